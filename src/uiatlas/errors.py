@@ -1,0 +1,95 @@
+"""Everything that can go wrong, as one tree of exceptions that say what to do next.
+
+UiatlasError                      anything this package raises on purpose
+├── InputError                    something given to us cannot be used (exit code 2)
+│   ├── FormatError               a file does not have the form it should have
+│   ├── VersionError              a file was written by a newer version
+│   ├── UnknownNameError          a name (screen, device, app, ...) that does not exist; carries the choices
+│   └── MissingExtraError         an optional part is not installed
+├── DeviceError                   the device cannot do what was asked
+│   ├── DeviceLostError           the device does not answer any more
+│   └── ActionError               this action cannot be done on this screen
+└── PlannerError                  a planner broke (no route is a result, not an error)
+
+Expected outcomes such as "unreachable" or "not verified" are results with a status, never exceptions.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class UiatlasError(Exception):
+    """Root of all errors raised on purpose.
+
+    Args:
+        what: What went wrong and where, in one line.
+        mend: What the user can do about it, in one line.
+    """
+
+    def __init__(self, what: str, *, mend: str = "") -> None:
+        self.what = one_line(what)
+        self.mend = one_line(mend)
+        super().__init__(f"{self.what}; {self.mend}" if mend else self.what)
+
+
+class InputError(UiatlasError):
+    """Something given to us cannot be used."""
+
+
+class FormatError(InputError):
+    """A file does not have the form it should have."""
+
+    def __init__(self, path: object, problem: str, *, mend: str = "check that this is the file you meant") -> None:
+        self.path = str(path)
+        super().__init__(f"{self.path}: {problem}", mend=mend)
+
+
+class VersionError(InputError):
+    """A file was written by a newer version of this package."""
+
+    def __init__(self, path: object, found: int, known: int) -> None:
+        self.found, self.known = found, known
+        super().__init__(
+            f"{path}: written in format {found}, this version reads up to {known}",
+            mend="upgrade with `pip install --upgrade uiatlas`",
+        )
+
+
+class UnknownNameError(InputError):
+    """A name that does not exist; the nearest existing ones are suggested."""
+
+    def __init__(self, kind: str, name: str, choices: Iterable[str], *, mend: str = "") -> None:
+        self.kind, self.name, self.choices = kind, name, tuple(sorted(choices))
+        near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or list(self.choices[:8])
+        listed = ", ".join(near) if near else "none"
+        super().__init__(f"no {kind} {name!r}", mend=mend or f"known: {listed}")
+
+
+class MissingExtraError(InputError):
+    """An optional part is not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        self.extra = extra
+        super().__init__(f"{what} is not installed", mend=f"pip install 'uiatlas[{extra}]'")
+
+
+class DeviceError(UiatlasError):
+    """The device cannot do what was asked."""
+
+
+class DeviceLostError(DeviceError):
+    """The device does not answer any more."""
+
+
+class ActionError(DeviceError):
+    """This action cannot be done on this screen."""
+
+
+class PlannerError(UiatlasError):
+    """A planner broke; that no route exists is a result and not an error."""
+
+
+def one_line(text: str, limit: int = 300) -> str:
+    """Fold white space and unprintable characters so that any text fits on one line of a terminal."""
+    folded = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return folded if len(folded) <= limit else folded[: limit - 1] + "…"

@@ -1,0 +1,1 @@
+"""Where maps come from: recordings now; each source turns its material into a graph."""

@@ -1,0 +1,184 @@
+"""A SQLite file of JSON documents, each found by app, kind and id.
+
+What is in the documents is the business of the rooms that keep them. Every `write` is one transaction: it is there as a
+whole after a kill, or not at all. The file is checkpointed on close, so that the one file can be copied.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from uiatlas.errors import FormatError, InputError, VersionError
+
+FORMAT = 1
+APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
+
+Document = tuple[str, str, str, Any]
+"""App, kind, id and JSON value of one document."""
+
+_SCHEMA = """
+CREATE TABLE document (
+    app TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (app, kind, id)
+) WITHOUT ROWID
+"""
+
+
+class Database:
+    """An open atlas file.
+
+    Args:
+        path: The file.
+        create: Make it if it does not exist; otherwise a missing file is an error.
+        read_only: Open an existing file without changing one byte of it.
+
+    Raises:
+        InputError: The file is missing, or cannot be opened here.
+        FormatError: It is not an atlas.
+        VersionError: It was written by a newer version.
+    """
+
+    def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
+        self.path = path
+        existed = path.exists() and path.stat().st_size > 0
+        if not existed and not create:
+            raise InputError(f"no map at {path}", mend="make one with `uiatlas map build SOURCE -o MAP`")
+        if path.is_dir() or not path.parent.is_dir():
+            raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
+        try:
+            self._connection = self._connect(read_only)
+            if existed:
+                self._check()
+            else:
+                self._initialise()
+        except sqlite3.Error as error:
+            raise FormatError(path, f"not a map that can be read ({error})") from error
+
+    def _connect(self, read_only: bool) -> sqlite3.Connection:
+        mode = "ro" if read_only else "rwc"
+        connection = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=10.0
+        )
+        return connection
+
+    def _check(self) -> None:
+        (application,) = self._connection.execute("PRAGMA application_id").fetchone()
+        (found,) = self._connection.execute("PRAGMA user_version").fetchone()
+        if application != APPLICATION_ID:
+            self._connection.close()
+            raise FormatError(self.path, "a database, but not a map of uiatlas")
+        if found > FORMAT:
+            self._connection.close()
+            raise VersionError(self.path, found, FORMAT)
+        self._connection.execute("PRAGMA synchronous=NORMAL")
+
+    def _initialise(self) -> None:
+        self._connection.execute("PRAGMA journal_mode=WAL")
+        self._connection.execute("PRAGMA synchronous=NORMAL")
+        with self._transaction():
+            self._connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            self._connection.execute(f"PRAGMA user_version={FORMAT}")
+            self._connection.execute(_SCHEMA)
+
+    def _transaction(self) -> "_Transaction":
+        return _Transaction(self._connection)
+
+    def write(self, documents: Iterable[Document], *, durable: bool = False) -> None:
+        """Put all documents, replacing those with the same app, kind and id, in one transaction.
+
+        Args:
+            documents: What to put.
+            durable: Wait until the disk has it (a power cut then loses nothing); otherwise a kill loses nothing.
+        """
+        rows = [
+            (app, kind, key, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+            for app, kind, key, body in documents
+        ]
+        if durable:
+            self._connection.execute("PRAGMA synchronous=FULL")
+        with self._transaction():
+            self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_encodable, rows))
+        if durable:
+            self._connection.execute("PRAGMA synchronous=NORMAL")
+
+    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id."""
+        rows = self._connection.execute("SELECT id, body FROM document WHERE app=? AND kind=? ORDER BY id", (app, kind))
+        for key, body in rows:
+            yield key, self._value(body)
+
+    def get(self, app: str, kind: str, key: str) -> Any | None:
+        """One document, or None."""
+        row = self._connection.execute(
+            "SELECT body FROM document WHERE app=? AND kind=? AND id=?", (app, kind, key)
+        ).fetchone()
+        return None if row is None else self._value(row[0])
+
+    def apps(self) -> tuple[str, ...]:
+        """All apps that documents are about."""
+        return tuple(a for (a,) in self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app"))
+
+    def _value(self, body: str) -> Any:
+        try:
+            return json.loads(body)
+        except ValueError as error:
+            raise FormatError(self.path, f"damaged ({error})", mend="use a copy of the file") from error
+
+    def close(self) -> None:
+        """Fold the write-ahead log into the file and close it."""
+        # A reader in another process, or read-only mode, forbids it: the log then stays beside the file; nothing is lost.
+        with suppress(sqlite3.OperationalError):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._connection.close()
+
+    def __enter__(self) -> "Database":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Transaction:
+    """Commit on success, roll back on any error."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._connection.execute("COMMIT" if kind is None else "ROLLBACK")
+
+
+def _encodable(row: tuple[str, ...]) -> tuple[str, ...]:
+    """SQLite keeps UTF-8 only; lone surrogates, which real screens contain, are kept as escapes."""
+    return tuple(field.encode("utf-8", "backslashreplace").decode("utf-8") for field in row)
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file as a whole or not at all: to a neighbour first, then renamed over the old one.
+
+    Raises:
+        InputError: The folder does not exist or cannot be written to.
+    """
+    data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with neighbour.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        neighbour.replace(path)
+    except OSError as error:
+        neighbour.unlink(missing_ok=True)
+        raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error

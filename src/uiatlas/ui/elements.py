@@ -1,0 +1,145 @@
+"""One element of a screen, with its role, texts, place and state.
+
+The same value describes an Android view, a node of a browser's accessibility tree, a desktop widget and a line of a
+recording; what a platform does not tell stays empty.
+"""
+
+from dataclasses import dataclass
+from enum import IntFlag, StrEnum
+from typing import NamedTuple
+
+
+class Role(StrEnum):
+    """What an element is for, in one vocabulary for all platforms."""
+
+    BUTTON = "button"
+    CHECKBOX = "checkbox"
+    SWITCH = "switch"
+    RADIO = "radio"
+    INPUT = "input"
+    TEXT = "text"
+    HEADING = "heading"
+    IMAGE = "image"
+    LINK = "link"
+    LIST = "list"
+    ITEM = "item"
+    TAB = "tab"
+    MENU = "menu"
+    MENU_ITEM = "menu_item"
+    CHOICE = "choice"
+    SLIDER = "slider"
+    DIALOG = "dialog"
+    CONTAINER = "container"
+    OTHER = "other"
+
+
+class ElementFlag(IntFlag):
+    """What can be done to an element and how it stands; packed, since a screen has hundreds of elements."""
+
+    NONE = 0
+    CLICKABLE = 1
+    LONG_CLICKABLE = 2
+    CHECKABLE = 4
+    CHECKED = 8
+    EDITABLE = 16
+    SCROLLABLE = 32
+    SELECTED = 64
+    FOCUSED = 128
+    PASSWORD = 256
+    DISABLED = 512
+    HIDDEN = 1024
+
+
+class Bounds(NamedTuple):
+    """A rectangle in device pixels; right and bottom are exclusive."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The point that a tap aims at."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    @property
+    def area(self) -> int:
+        """Covered pixels, 0 for an empty or inverted rectangle."""
+        return max(0, self.right - self.left) * max(0, self.bottom - self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class UIElement:
+    """One element of one observation.
+
+    Attributes:
+        index: Position in the observation's preorder, from 0.
+        role: What it is for.
+        text: Text that it shows; of an input field the typed value or, when empty, the hint.
+        description: Accessible name or content description.
+        resource_id: The developer's name of it: ``pkg:id/name`` on Android, an id or test id on the web.
+        class_name: The toolkit's class, such as ``android.widget.Button``.
+        parent: Index of the element that contains it, -1 for a root.
+        flags: What can be done to it and how it stands.
+        bounds: Where it is, if the platform says so.
+    """
+
+    index: int
+    role: Role
+    text: str = ""
+    description: str = ""
+    resource_id: str = ""
+    class_name: str = ""
+    parent: int = -1
+    flags: ElementFlag | int = 0
+    bounds: Bounds | None = None
+
+    @property
+    def label(self) -> str:
+        """What a person would call it: its text, else its description; both when they differ."""
+        if self.text and self.description and self.text != self.description:
+            return f"{self.text} {self.description}"
+        return self.text or self.description
+
+    @property
+    def clickable(self) -> bool:
+        """Whether a tap on it is expected to do something."""
+        return bool(self.flags & ElementFlag.CLICKABLE)
+
+    @property
+    def editable(self) -> bool:
+        """Whether text can be typed into it."""
+        return bool(self.flags & ElementFlag.EDITABLE)
+
+    @property
+    def scrollable(self) -> bool:
+        """Whether its content can be scrolled."""
+        return bool(self.flags & ElementFlag.SCROLLABLE)
+
+    @property
+    def checked(self) -> bool | None:
+        """Its check mark, or None if it cannot have one."""
+        return bool(self.flags & ElementFlag.CHECKED) if self.flags & ElementFlag.CHECKABLE else None
+
+    @property
+    def selected(self) -> bool:
+        """Whether it is the chosen one of its kind, as a selected tab."""
+        return bool(self.flags & ElementFlag.SELECTED)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it reacts."""
+        return not self.flags & ElementFlag.DISABLED
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is shown."""
+        return not self.flags & ElementFlag.HIDDEN
+
+    @property
+    def actionable(self) -> bool:
+        """Whether an agent may act on it: shown, enabled, and clickable, checkable or editable."""
+        blocked = ElementFlag.DISABLED | ElementFlag.HIDDEN
+        able = ElementFlag.CLICKABLE | ElementFlag.LONG_CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE
+        return bool(self.flags & able) and not self.flags & blocked

@@ -1,0 +1,76 @@
+"""One look at a device: the elements of the screen that is shown, and where it says it is."""
+
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from uiatlas.ui.elements import UIElement
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a device showed at one moment.
+
+    Attributes:
+        app: The app in front: package, origin or program.
+        elements: All elements in preorder; ``elements[i].index == i``.
+        activity: The platform's own name of the place: activity, URL pattern or window; empty if it has none.
+        title: Window or page title, if the platform tells it apart from the content.
+        dialog: Whether the platform says that a dialog or menu lies over the page.
+        size: Width and height in pixels, (0, 0) if unknown.
+        screenshot: PNG bytes, or empty.
+        digest: Hash of everything above but the screenshot; equal digests mean an unchanged screen. Computed if empty.
+    """
+
+    app: str
+    elements: tuple[UIElement, ...]
+    activity: str = ""
+    title: str = ""
+    dialog: bool = False
+    size: tuple[int, int] = (0, 0)
+    screenshot: bytes = field(default=b"", repr=False, compare=False)
+    digest: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.digest:
+            content = (
+                self.app,
+                self.activity,
+                self.title,
+                self.dialog,
+                [
+                    (e.role.value, e.text, e.description, e.resource_id, e.class_name, e.parent, int(e.flags), e.bounds)
+                    for e in self.elements
+                ],
+            )
+            encoded = repr(content).encode("utf-8", "backslashreplace")
+            object.__setattr__(self, "digest", blake2b(encoded, digest_size=12).hexdigest())
+
+    @property
+    def actionable(self) -> tuple[UIElement, ...]:
+        """The elements that an agent may act on, in preorder."""
+        return tuple(e for e in self.elements if e.actionable)
+
+    def label(self, element: UIElement) -> str:
+        """What a person would call the element: its own label, else the labels inside it.
+
+        A row of an Android list is often a clickable container without a text of its own around text views.
+        """
+        if element.label:
+            return element.label
+        inside = {element.index}
+        parts: list[str] = []
+        for other in self.elements[element.index + 1 :]:
+            if other.parent not in inside:
+                if other.parent < element.index:
+                    break
+                continue
+            if other.clickable or other.editable:
+                continue
+            inside.add(other.index)
+            if other.label and other.label not in parts:
+                parts.append(other.label)
+        return " ".join(parts)
+
+    def texts(self) -> tuple[str, ...]:
+        """Labels of all elements that have one, in preorder."""
+        return tuple(e.label for e in self.elements if e.label)

@@ -1,0 +1,115 @@
+"""How an element is found again on a live screen: by what it is and says, never by where it was."""
+
+from dataclasses import dataclass
+
+from uiatlas.ui.elements import Role, UIElement
+from uiatlas.ui.observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """What is known of an element that is to be found again.
+
+    Attributes:
+        role: Its role.
+        text: Its text, exactly.
+        description: Its content description or accessible name, exactly.
+        resource_id: Its developer's name, with or without the package prefix.
+        ordinal: Which one, from 0, among the elements that agree on all of the above.
+    """
+
+    role: Role = Role.OTHER
+    text: str = ""
+    description: str = ""
+    resource_id: str = ""
+    ordinal: int = 0
+
+    @property
+    def label(self) -> str:
+        """What a person would call the element."""
+        return self.text or self.description or short_id(self.resource_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An element found by a selector, and what agreed: ``exact``, ``resource id``, ``label`` or ``first line``."""
+
+    element: UIElement
+    by: str
+
+
+def short_id(resource_id: str) -> str:
+    """The part of an Android resource id that the developer wrote: ``pkg:id/name`` gives ``name``."""
+    return resource_id.rpartition("/")[2]
+
+
+def selector_for(element: UIElement, observation: Observation) -> Selector:
+    """The selector that finds this element on this observation again."""
+    same = (element.role, element.text, element.description, element.resource_id)
+    earlier = observation.elements[: element.index]
+    ordinal = sum(1 for e in earlier if (e.role, e.text, e.description, e.resource_id) == same)
+    return Selector(*same, ordinal=ordinal)
+
+
+def resolve(selector: Selector, observation: Observation) -> Match | None:
+    """Find the element that a selector means on a live screen.
+
+    The cascade goes from what cannot be mistaken to what is merely likely, and stops at the first level that leaves
+    exactly one element (an exact match may also be told apart by its ordinal):
+
+    1. ``exact``: role, text, description and resource id agree;
+    2. ``resource id``: a unique resource id, and a role of the same family;
+    3. ``label``: text or description agree, ignoring case and white space;
+    4. ``first line``: the first line agrees; the lines below it are the value of a setting, and values change.
+
+    Returns:
+        The match, or None if nothing or more than one thing fits.
+    """
+    shown = [e for e in observation.elements if e.visible]
+    exact = [e for e in shown if _is_exact(selector, e)]
+    if exact:
+        return Match(exact[min(selector.ordinal, len(exact) - 1)], "exact")
+    kin = [e for e in shown if _same_family(selector.role, e.role)]
+    if selector.resource_id:
+        named = [e for e in kin if e.resource_id and short_id(e.resource_id) == short_id(selector.resource_id)]
+        if len(named) == 1:
+            return Match(named[0], "resource id")
+        kin = named or kin
+    for level, reading in (("label", _folded), ("first line", _first_line)):
+        wanted = reading(selector.text), reading(selector.description)
+        if not any(wanted):
+            continue
+        found = [e for e in kin if (reading(e.text), reading(e.description)) == wanted]
+        if len(found) == 1:
+            return Match(found[0], level)
+    return None
+
+
+def _is_exact(selector: Selector, element: UIElement) -> bool:
+    return (
+        element.text == selector.text
+        and element.description == selector.description
+        and element.role == selector.role
+        and (
+            element.resource_id == selector.resource_id
+            or (bool(selector.resource_id) and short_id(element.resource_id) == short_id(selector.resource_id))
+        )
+    )
+
+
+_FAMILIES = (
+    frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO}),
+    frozenset({Role.BUTTON, Role.LINK, Role.ITEM, Role.MENU_ITEM, Role.TAB, Role.IMAGE, Role.TEXT, Role.HEADING}),
+)
+
+
+def _same_family(one: Role, other: Role) -> bool:
+    return one == other or Role.OTHER in (one, other) or any(one in f and other in f for f in _FAMILIES)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _first_line(text: str) -> str:
+    return _folded(text.replace("<br>", "\n").partition("\n")[0])

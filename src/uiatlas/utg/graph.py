@@ -1,0 +1,113 @@
+"""The map of one app: a mutable store of screens and transitions with the indexes that planning needs."""
+
+from collections.abc import Iterator
+
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.ui import Action, action_key
+from uiatlas.utg.screen import Screen
+from uiatlas.utg.transition import Transition
+
+
+class Graph:
+    """A UI transition graph: a directed multigraph; parallel edges are kept.
+
+    Attributes:
+        app: The app that is mapped.
+        app_version: The app's version, empty if unknown.
+        entry: Id of the screen that the app starts on, None if unknown.
+        version: Grows with every change; caches compare it.
+        warnings: What could not be understood while the map was made.
+    """
+
+    def __init__(self, app: str, *, app_version: str = "", entry: str | None = None) -> None:
+        self.app = app
+        self.app_version = app_version
+        self.entry = entry
+        self.version = 0
+        self.warnings: list[str] = []
+        self._screens: dict[str, Screen] = {}
+        self._transitions: dict[str, Transition] = {}
+        self._outgoing: dict[str, list[str]] = {}
+        self._incoming: dict[str, list[str]] = {}
+        self._changed: dict[str, set[str]] = {"screen": set(), "transition": set()}
+
+    @property
+    def screens(self) -> dict[str, Screen]:
+        """All screens by id; change them with `put_screen` only."""
+        return self._screens
+
+    @property
+    def transitions(self) -> dict[str, Transition]:
+        """All transitions by id; change them with `put_transition` only."""
+        return self._transitions
+
+    def put_screen(self, screen: Screen) -> None:
+        """Add a screen, or replace the one with its id."""
+        self._screens[screen.id] = screen
+        self._touch("screen", screen.id)
+
+    def put_transition(self, transition: Transition) -> None:
+        """Add a transition, or replace the one with its id.
+
+        Raises:
+            InputError: Its source or target is not a screen of this map.
+        """
+        for end in (transition.source, transition.target):
+            if end not in self._screens:
+                raise InputError(f"transition to or from {end!r}, which is not on the map of {self.app}")
+        key = transition.id
+        if key not in self._transitions:
+            self._outgoing.setdefault(transition.source, []).append(key)
+            self._incoming.setdefault(transition.target, []).append(key)
+        self._transitions[key] = transition
+        self._touch("transition", key)
+
+    def outgoing(self, screen: str) -> Iterator[Transition]:
+        """Transitions that start at a screen, in order of arrival."""
+        return (self._transitions[t] for t in self._outgoing.get(screen, ()))
+
+    def incoming(self, screen: str) -> Iterator[Transition]:
+        """Transitions that end at a screen, in order of arrival."""
+        return (self._transitions[t] for t in self._incoming.get(screen, ()))
+
+    def between(self, source: str, target: str) -> list[Transition]:
+        """All transitions from one screen to another."""
+        return [t for t in self.outgoing(source) if t.target == target]
+
+    def effects(self, source: str, action: Action) -> list[Transition]:
+        """All that doing this action on this screen was seen or said to lead to."""
+        key = action_key(action)
+        return [t for t in self.outgoing(source) if action_key(t.action) == key]
+
+    def find(self, name: str) -> Screen:
+        """The screen with this id or, if only one has it, this name.
+
+        Raises:
+            UnknownNameError: There is none.
+            InputError: Several screens have this name.
+        """
+        if name in self._screens:
+            return self._screens[name]
+        named = [s for s in self._screens.values() if s.name == name] or [
+            s for s in self._screens.values() if s.name.casefold() == name.casefold()
+        ]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            ids = ", ".join(sorted(s.id for s in named))
+            raise InputError(f"{len(named)} screens are called {name!r}", mend=f"give one of their ids: {ids}")
+        raise UnknownNameError("screen", name, [*self._screens, *(s.name for s in self._screens.values())])
+
+    def take_changes(self) -> tuple[list[Screen], list[Transition]]:
+        """What was put since the last call; the store writes exactly this."""
+        screens = [self._screens[i] for i in sorted(self._changed["screen"])]
+        transitions = [self._transitions[i] for i in sorted(self._changed["transition"])]
+        self._changed = {"screen": set(), "transition": set()}
+        return screens, transitions
+
+    def _touch(self, kind: str, key: str) -> None:
+        self._changed[kind].add(key)
+        self.version += 1
+
+    def __repr__(self) -> str:
+        return f"Graph({self.app!r}, {len(self._screens)} screens, {len(self._transitions)} transitions)"

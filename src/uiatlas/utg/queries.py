@@ -1,0 +1,61 @@
+"""Questions about a map that need no planner: what is reachable, what is near, where it may continue."""
+
+from collections import deque
+from dataclasses import dataclass
+
+from uiatlas.ui import UIElement, target_of
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.transition import Transition
+
+
+def reachable(graph: Graph, start: str) -> dict[str, int]:
+    """Screens that known transitions lead to from `start`, with the fewest actions to each; `start` itself is 0."""
+    distance = {start: 0}
+    queue = deque([start])
+    while queue:
+        at = queue.popleft()
+        for edge in graph.outgoing(at):
+            if edge.target not in distance:
+                distance[edge.target] = distance[at] + 1
+                queue.append(edge.target)
+    return distance
+
+
+def neighbourhood(graph: Graph, start: str, hops: int) -> dict[str, int]:
+    """Screens within `hops` actions from `start`, with their distance (the k-hop summary of Agent+P, section 4.3)."""
+    return {screen: d for screen, d in reachable(graph, start).items() if d <= hops}
+
+
+def projection(graph: Graph) -> dict[tuple[str, str], Transition]:
+    """The papers' graph: one action for each pair of screens, the one seen last (Agent+P's "update edge")."""
+    out: dict[tuple[str, str], Transition] = {}
+    for edge in graph.transitions.values():
+        known = out.get((edge.source, edge.target))
+        if known is None or (edge.last_seen, edge.worked, edge.id) > (known.last_seen, known.worked, known.id):
+            out[edge.source, edge.target] = edge
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class FrontierScreen:
+    """A reachable screen where something was never tried, and what that is."""
+
+    screen: str
+    distance: int
+    untried: tuple[UIElement, ...]
+
+
+def frontier(graph: Graph, start: str) -> tuple[FrontierScreen, ...]:
+    """Where the known map may continue: reachable screens with actionable elements nobody tried, nearest first."""
+    found = []
+    for screen, distance in reachable(graph, start).items():
+        targets = [target_of(edge.action) for edge in graph.outgoing(screen)]
+        tried = {(t.role, t.text, t.description, t.resource_id) for t in targets if t is not None}
+        untried = tuple(
+            e
+            for e in graph.screens[screen].elements
+            if e.actionable and (e.role, e.text, e.description, e.resource_id) not in tried
+        )
+        if untried:
+            found.append(FrontierScreen(screen, distance, untried))
+    return tuple(sorted(found, key=lambda f: (f.distance, f.screen)))

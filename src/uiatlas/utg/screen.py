@@ -1,0 +1,59 @@
+"""A node of the map: one screen of an app, whatever its lists hold and its fields say at the moment."""
+
+import re
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from uiatlas.ui import UIElement
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One way a screen was seen to look.
+
+    Attributes:
+        digest: Digest of the observation.
+        features: What tells this screen from others, as `uiatlas.perception.abstraction` reads it; sorted.
+    """
+
+    digest: str
+    features: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A node of the UI transition graph.
+
+    Attributes:
+        id: Stable across rebuilds, unique in its app.
+        app: The app it belongs to.
+        name: What people call it: class, page title or window title.
+        kind: ``activity``, ``fragment``, ``dialog``, ``menu``, ``page`` or ``screen``.
+        anchor: The platform's own name of the place (activity, URL pattern, window), empty if there is none.
+        host: Id of the screen that contains it, if any.
+        external: Whether it belongs to another app or a library.
+        elements: What is on it: the union over its looks.
+        looks: The ways it was seen, by digest.
+    """
+
+    id: str
+    app: str
+    name: str
+    kind: str = "screen"
+    anchor: str = ""
+    host: str | None = None
+    external: bool = False
+    elements: tuple[UIElement, ...] = ()
+    looks: tuple[Look, ...] = ()
+
+
+def screen_id(app: str, name: str, identity: str) -> str:
+    """A readable id that stays the same when the map is rebuilt from the same material.
+
+    Args:
+        app: The app's name.
+        name: The screen's name, which gives the readable part.
+        identity: What makes the screen itself, such as a class name or its sorted features.
+    """
+    readable = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:32].strip("-") or "screen"
+    return f"{readable}-{blake2b(f'{app}|{identity}'.encode('utf-8', 'backslashreplace'), digest_size=3).hexdigest()}"

@@ -1,0 +1,168 @@
+"""Graphs kept in an atlas file: read whole, written change by change."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from uiatlas.errors import FormatError, InputError, UnknownNameError
+from uiatlas.storage.database import Database, Document
+from uiatlas.ui import Observation
+from uiatlas.ui.codec import (
+    action_from_json,
+    action_to_json,
+    element_from_json,
+    element_to_json,
+    observation_from_json,
+    observation_to_json,
+)
+from uiatlas.utg.conditions import condition_from_json, condition_to_json
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.screen import Look, Screen
+from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+
+
+@dataclass(slots=True)
+class Atlas:
+    """An open atlas: the maps of one or more apps in one file."""
+
+    database: Database
+
+    @classmethod
+    def open(cls, path: Path, *, create: bool = False) -> "Atlas":
+        """Open an atlas file.
+
+        Raises:
+            InputError: It is missing, is not an atlas, or was written by a newer version.
+        """
+        return cls(Database(path, create=create))
+
+    def apps(self) -> tuple[str, ...]:
+        """The apps that have a map here."""
+        return self.database.apps()
+
+    def load(self, app: str | None = None) -> Graph:
+        """The map of an app; of the only one if none is named.
+
+        Raises:
+            InputError: No app is named and there are several, or none.
+            UnknownNameError: There is no map of this app.
+            FormatError: A document is damaged.
+        """
+        apps = self.apps()
+        if app is None:
+            if len(apps) != 1:
+                choice = f"choose one with --app: {', '.join(apps)}" if apps else "build a map into it first"
+                raise InputError(f"{self.database.path} holds the maps of {len(apps)} apps", mend=choice)
+            app = apps[0]
+        if app not in apps:
+            raise UnknownNameError("app", app, apps)
+        head = self.database.get(app, "app", "") or {}
+        graph = Graph(app, app_version=head.get("version", ""), entry=head.get("entry"))
+        graph.warnings = list(head.get("warnings", ()))
+        try:
+            for key, body in self.database.read(app, "screen"):
+                graph.put_screen(screen_from_json(app, key, body))
+            for _, body in self.database.read(app, "transition"):
+                graph.put_transition(transition_from_json(body))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise FormatError(self.database.path, f"damaged map of {app} ({error!r})") from error
+        graph.take_changes()
+        return graph
+
+    def save(self, graph: Graph, observations: tuple[Observation, ...] = (), *, durable: bool = False) -> None:
+        """Write what changed in a map since it was loaded or last saved, as one transaction.
+
+        Args:
+            graph: The map.
+            observations: Observations that new looks came from; kept so that a map can be keyed anew.
+            durable: Wait until the disk has it.
+        """
+        screens, transitions = graph.take_changes()
+        head = {"version": graph.app_version, "entry": graph.entry, "warnings": graph.warnings}
+        documents: list[Document] = [(graph.app, "app", "", head)]
+        documents += [(graph.app, "screen", s.id, screen_to_json(s)) for s in screens]
+        documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]
+        documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in observations]
+        self.database.write(documents, durable=durable)
+
+    def observation(self, app: str, digest: str) -> Observation | None:
+        """The observation behind a look, if it was kept."""
+        body = self.database.get(app, "observation", digest)
+        return None if body is None else observation_from_json(body)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
+
+    def __enter__(self) -> "Atlas":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def screen_to_json(screen: Screen) -> dict[str, Any]:
+    """A screen without its app and id."""
+    out: dict[str, Any] = {"name": screen.name, "kind": screen.kind}
+    if screen.anchor:
+        out["anchor"] = screen.anchor
+    if screen.host is not None:
+        out["host"] = screen.host
+    if screen.external:
+        out["external"] = True
+    out["elements"] = [element_to_json(e) for e in screen.elements]
+    out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
+    return out
+
+
+def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
+    """A screen as written by `screen_to_json`."""
+    return Screen(
+        id=key,
+        app=app,
+        name=data["name"],
+        kind=data["kind"],
+        anchor=data.get("anchor", ""),
+        host=data.get("host"),
+        external=data.get("external", False),
+        elements=tuple(element_from_json(e, i) for i, e in enumerate(data["elements"])),
+        looks=tuple(Look(digest, tuple(features)) for digest, features in data["looks"]),
+    )
+
+
+def transition_to_json(transition: Transition) -> dict[str, Any]:
+    """A transition with all its evidence."""
+    out: dict[str, Any] = {
+        "source": transition.source,
+        "action": action_to_json(transition.action),
+        "target": transition.target,
+        "evidence": [[e.kind.value, e.where, e.tried, e.worked, e.last] for e in transition.evidence],
+    }
+    if transition.precondition:
+        out["precondition"] = [condition_to_json(c) for c in transition.precondition]
+    if transition.postcondition:
+        out["postcondition"] = [condition_to_json(c) for c in transition.postcondition]
+    if transition.edge_class:
+        out["class"] = transition.edge_class
+    if transition.cost != 1.0:
+        out["cost"] = transition.cost
+    return out
+
+
+def transition_from_json(data: dict[str, Any]) -> Transition:
+    """A transition as written by `transition_to_json`."""
+    return Transition(
+        source=data["source"],
+        action=action_from_json(data["action"]),
+        target=data["target"],
+        precondition=tuple(condition_from_json(c) for c in data.get("precondition", ())),
+        postcondition=tuple(condition_from_json(c) for c in data.get("postcondition", ())),
+        evidence=tuple(
+            Evidence(EvidenceKind(k), where, tried, worked, last) for k, where, tried, worked, last in data["evidence"]
+        ),
+        edge_class=data.get("class", ""),
+        cost=data.get("cost", 1.0),
+    )

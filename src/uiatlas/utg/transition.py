@@ -1,0 +1,115 @@
+"""An edge of the map: an action that led from one screen to another, with what speaks for it."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import blake2b
+
+from uiatlas.ui import Action, action_key
+from uiatlas.utg.conditions import Condition
+
+
+class EvidenceKind(StrEnum):
+    """Where a piece of knowledge about an edge came from."""
+
+    STATIC = "static"
+    EXPLORED = "explored"
+    RECORDED = "recorded"
+    OBSERVED = "observed"
+    INFERRED = "inferred"
+    WRITTEN = "written"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one witness says of an edge; the witness alone raises its counters.
+
+    Attributes:
+        kind: What kind of witness: analysis, exploration, recording, run, model.
+        where: The witness: a file and line, a recording, a run id.
+        tried: How often it saw the action done where the edge starts, this edge being expected or taken.
+        worked: How often that led where the edge ends.
+        last: When it last saw it, as seconds since the epoch; 0 if it does not say.
+    """
+
+    kind: EvidenceKind
+    where: str = ""
+    tried: int = 0
+    worked: int = 0
+    last: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """An edge of the UI transition graph.
+
+    Attributes:
+        source: Id of the screen where the action is done.
+        action: What is done.
+        target: Id of the screen that it leads to; equal to `source` when the place stays.
+        precondition: What must hold before the action, beyond being on `source`.
+        postcondition: What is to hold after it, beyond being on `target`.
+        evidence: What speaks for it, one entry per witness, sorted.
+        edge_class: How it is triggered, as static analysis says: click, menu, item, dialog, auto, background, ...
+        cost: Cost of one attempt; 1 for an action unless stated.
+    """
+
+    source: str
+    action: Action
+    target: str
+    precondition: tuple[Condition, ...] = ()
+    postcondition: tuple[Condition, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    edge_class: str = ""
+    cost: float = 1.0
+
+    @property
+    def id(self) -> str:
+        """Hash of source, action and target."""
+        content = repr((self.source, action_key(self.action), self.target))
+        return blake2b(content.encode("utf-8", "backslashreplace"), digest_size=8).hexdigest()
+
+    @property
+    def tried(self) -> int:
+        """How often its action was done at its source, over all witnesses."""
+        return sum(e.tried for e in self.evidence)
+
+    @property
+    def worked(self) -> int:
+        """How often that led to its target, over all witnesses."""
+        return sum(e.worked for e in self.evidence)
+
+    @property
+    def probability(self) -> float:
+        """Mean of the Beta distribution over its success: (worked + 1) / (tried + 2)."""
+        return (self.worked + 1) / (self.tried + 2)
+
+    @property
+    def expected_cost(self) -> int:
+        """Expected cost with retries in thousandths, round(1000 c / p); whole, so that all planners add up the same."""
+        return round(1000 * self.cost / self.probability)
+
+    @property
+    def last_seen(self) -> float:
+        """When any witness last saw it."""
+        return max((e.last for e in self.evidence), default=0.0)
+
+    def witnessed(self, kind: EvidenceKind, where: str, *, worked: bool, when: float) -> "Transition":
+        """The edge after one more attempt seen by this witness."""
+        mine = next((e for e in self.evidence if (e.kind, e.where) == (kind, where)), Evidence(kind, where))
+        told = replace(mine, tried=mine.tried + 1, worked=mine.worked + worked, last=max(mine.last, when))
+        return replace(self, evidence=join_evidence(self.evidence, (told,)))
+
+
+def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+    """Both testimonies as one: the union of witnesses, and of each witness the fuller count.
+
+    Counters of a witness only grow, so this join is commutative, associative and idempotent: maps can be merged in any
+    order, again and again, and nothing is counted twice or lost.
+    """
+    joined = {(e.kind, e.where): e for e in one}
+    for e in other:
+        mine = joined.get((e.kind, e.where), e)
+        joined[e.kind, e.where] = Evidence(
+            e.kind, e.where, max(e.tried, mine.tried), max(e.worked, mine.worked), max(e.last, mine.last)
+        )
+    return tuple(sorted(joined.values(), key=lambda e: (e.kind, e.where)))
