@@ -1,4 +1,4 @@
-"""What of an observation is identity: anchor, name and features, without list content, typed text, digits and checks."""
+"""What of an observation is identity: anchor, name, features; not list content, typed text, digits or checks."""
 
 import re
 from dataclasses import dataclass

@@ -131,7 +131,7 @@ class Database:
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
-        # A reader in another process, or read-only mode, forbids it: the log then stays beside the file; nothing is lost.
+        # A reader elsewhere, or read-only mode, forbids it: the log then stays beside the file and nothing is lost.
         with suppress(sqlite3.OperationalError):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close()

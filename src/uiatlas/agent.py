@@ -1,0 +1,1 @@
+"""The agent: puts the rooms together and runs a task on a device."""
