@@ -1,0 +1,79 @@
+"""A plan as a value: the steps from a screen to one of its targets, what they cost, and who computed them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from uiatlas.ui import Action
+from uiatlas.utg.conditions import Condition, OnScreen
+from uiatlas.utg.queries import FrontierScreen
+from uiatlas.utg.transition import Transition
+
+
+@dataclass(frozen=True, slots=True)
+class PlanStep:
+    """One action of a plan.
+
+    Attributes:
+        source: Id of the screen where it is done.
+        action: What is done.
+        target: Id of the screen that it leads to.
+        transition_id: The edge of the map that it follows.
+        precondition: All that must hold before it: first being on `source`, then what the edge demands beyond that.
+        postcondition: All that must hold after it: first being on `target`, then what the edge promises beyond that.
+        cost: Expected cost with retries, in thousandths of an attempt.
+    """
+
+    source: str
+    action: Action
+    target: str
+    transition_id: str
+    precondition: tuple[Condition, ...]
+    postcondition: tuple[Condition, ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The answer of a planner.
+
+    Attributes:
+        status: ``ok``, or ``unreachable`` when no known route leads to any target.
+        start: Id of the screen that the plan starts at.
+        targets: Ids of the screens that were asked for; one of them is enough.
+        target: The one that is reached, None when unreachable.
+        steps: The steps in order; empty with status ``ok`` when the start is a target.
+        cost: Sum over the steps, in thousandths of an attempt; None when unreachable.
+        optimal: Whether the planner guarantees that no route on this map costs less.
+        planner: Which planner computed it.
+        seconds: Wall-clock time it took.
+        frontier: When unreachable: where the known map may continue, nearest first.
+    """
+
+    status: Literal["ok", "unreachable"]
+    start: str
+    targets: tuple[str, ...]
+    target: str | None
+    steps: tuple[PlanStep, ...]
+    cost: int | None
+    optimal: bool
+    planner: str
+    seconds: float
+    frontier: tuple[FrontierScreen, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is a route (of no steps, if the start is a target)."""
+        return self.status == "ok"
+
+
+def step_along(edge: Transition) -> PlanStep:
+    """The plan step that follows an edge of the map."""
+    return PlanStep(
+        source=edge.source,
+        action=edge.action,
+        target=edge.target,
+        transition_id=edge.id,
+        precondition=(OnScreen(edge.source), *edge.precondition),
+        postcondition=(OnScreen(edge.target), *edge.postcondition),
+        cost=edge.expected_cost,
+    )

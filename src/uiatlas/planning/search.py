@@ -1,0 +1,262 @@
+"""The built-in planner: the cheapest known way to any of several screens, by bidirectional Dijkstra.
+
+Costs are `Transition.expected_cost`: whole thousandths of an attempt, retries included, so that an edge that often
+failed is used only where there is nothing better, and so that every planner adds up to the same number.
+"""
+
+import time
+from collections.abc import Collection, Iterable, Sequence
+from heapq import heappop, heappush
+from itertools import compress, islice, pairwise
+from operator import is_not
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.planning.plan import Plan, PlanStep, step_along
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.queries import frontier
+from uiatlas.utg.transition import Transition
+
+NAME = "builtin"
+NO_ROUTE = 1 << 100
+"""More than any route costs."""
+
+Row = tuple[tuple[int, int], ...]
+"""The neighbours of one node, each with the cost of the cheapest edge to it."""
+
+
+class CostGraph:
+    """A graph compiled for search: nodes are numbers, of parallel edges only the cheapest is kept.
+
+    It follows its graph: `refresh` looks only at what changed. A graph's transitions are added or replaced in place,
+    so the compiled ones are compared by identity, position by position.
+
+    Attributes:
+        index: Number of each screen.
+        forward: Row of successors of each node.
+        backward: Row of predecessors of each node.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.index: dict[str, int] = {}
+        self.forward: list[Row] = []
+        self.backward: list[Row] = []
+        self.version = -1
+        self._known: list[Transition] = []
+        self._parallel: dict[tuple[int, int], list[int]] = {}
+        self._steps: dict[tuple[int, int], PlanStep] = {}
+        self.refresh(graph)
+
+    def refresh(self, graph: Graph) -> None:
+        """Compile what was added or replaced since the last call."""
+        for screen in islice(graph.screens, len(self.index), None):
+            self.index[screen] = len(self.index)
+        missing = len(self.index) - len(self.forward)
+        self.forward.extend([()] * missing)
+        self.backward.extend([()] * missing)
+        known, now = self._known, graph.transitions.values()
+        touched: dict[tuple[int, int], None] = {}
+        for i, edge in list(compress(enumerate(now), map(is_not, known, now))):
+            known[i] = edge
+            touched[self.index[edge.source], self.index[edge.target]] = None
+        for edge in islice(now, len(known), None):
+            pair = self.index[edge.source], self.index[edge.target]
+            self._parallel.setdefault(pair, []).append(len(known))
+            known.append(edge)
+            touched[pair] = None
+        self._price(touched)
+        self.version = graph.version
+
+    def _price(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Enter the cheapest cost of each pair into the rows of both its ends."""
+        successors: dict[int, dict[int, int]] = {}
+        predecessors: dict[int, dict[int, int]] = {}
+        for pair in pairs:
+            source, target = pair
+            self._steps.pop(pair, None)
+            if source == target:
+                continue
+            cost = min([self._known[i].expected_cost for i in self._parallel[pair]])
+            successors.setdefault(source, {})[target] = cost
+            predecessors.setdefault(target, {})[source] = cost
+        for rows, news in ((self.forward, successors), (self.backward, predecessors)):
+            for node, new in news.items():
+                rows[node] = tuple((dict(rows[node]) | new).items())
+
+    def edges(self, source: int, target: int) -> list[Transition]:
+        """All edges from one node to another."""
+        return [self._known[i] for i in self._parallel[source, target]]
+
+    def step(self, source: int, target: int) -> PlanStep:
+        """The plan step along the cheapest edge from one node to another."""
+        found = self._steps.get((source, target))
+        if found is None:
+            found = self._steps[source, target] = step_along(cheapest(self.edges(source, target)))
+        return found
+
+
+_compiled: WeakKeyDictionary[Graph, CostGraph] = WeakKeyDictionary()
+_compiling = Lock()
+
+
+def compiled(graph: Graph) -> CostGraph:
+    """The compiled form of a graph, made once and kept up to date."""
+    costs = _compiled.get(graph)
+    if costs is None or costs.version != graph.version:
+        with _compiling:
+            costs = _compiled.get(graph)
+            if costs is None:
+                costs = _compiled[graph] = CostGraph(graph)
+            else:
+                costs.refresh(graph)
+    return costs
+
+
+def cheapest(edges: Iterable[Transition]) -> Transition:
+    """The edge with the lowest expected cost; of equals, the one with the lowest id."""
+    ranked = sorted(edges, key=lambda edge: edge.expected_cost)
+    ties = [edge for edge in ranked if edge.expected_cost == ranked[0].expected_cost]
+    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: edge.id)
+
+
+def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+    """Plan the cheapest known way from a screen to any of several.
+
+    Args:
+        graph: The map.
+        start: Id of the screen to start at.
+        targets: Ids of the screens of which one is to be reached; none at all gives ``unreachable``.
+        avoid: Ids of transitions that may not be used and of screens that may not be entered.
+
+    Returns:
+        The plan, always optimal; among routes of equal cost the same map always gives the same one.
+
+    Raises:
+        UnknownNameError: The start or a target is not on the map.
+    """
+    began = time.perf_counter()
+    costs = compiled(graph)
+    wanted = tuple(targets)
+    require_screens(graph, (start, *wanted))
+    if start in wanted:
+        return arrived(start, wanted, planner=NAME, seconds=time.perf_counter() - began)
+    forward, backward = _without(graph, start, avoid) if avoid else (costs.forward, costs.backward)
+    goals = {costs.index[t]: t for t in wanted if t not in avoid}
+    path = shortest_path(forward, backward, costs.index[start], goals)
+    if path is None:
+        return unreachable(graph, start, wanted, planner=NAME, began=began)
+    if avoid:
+        steps = tuple([_allowed_step(costs, s, t, avoid) for s, t in pairwise(path)])
+    else:
+        steps = tuple([costs.step(s, t) for s, t in pairwise(path)])
+    cost = sum([s.cost for s in steps])
+    return Plan("ok", start, wanted, goals[path[-1]], steps, cost, True, NAME, time.perf_counter() - began)
+
+
+def require_screens(graph: Graph, screens: Iterable[str]) -> None:
+    """Refuse screens that are not on the map.
+
+    Raises:
+        UnknownNameError: One of them is not.
+    """
+    for screen in screens:
+        if screen not in graph.screens:
+            raise UnknownNameError("screen", screen, graph.screens)
+
+
+def arrived(start: str, targets: tuple[str, ...], *, planner: str, seconds: float) -> Plan:
+    """The empty plan of one who is there already."""
+    return Plan("ok", start, targets, start, (), 0, True, planner, seconds)
+
+
+def unreachable(graph: Graph, start: str, targets: tuple[str, ...], *, planner: str, began: float) -> Plan:
+    """The answer that no known route leads there, with the places where the map may continue."""
+    places = frontier(graph, start)
+    seconds = time.perf_counter() - began
+    return Plan("unreachable", start, targets, None, (), None, True, planner, seconds, places)
+
+
+def shortest_path(
+    forward: Sequence[Row], backward: Sequence[Row], start: int, goals: Collection[int]
+) -> list[int] | None:
+    """Nodes of a cheapest path from `start` to any goal, by bidirectional Dijkstra from both sides.
+
+    The smaller front grows; the search stops when the two nearest open nodes are together as far as the best meeting
+    found (Nicholson 1966; the stopping rule as in Goldberg and Harrelson 2005, section 3). Heap entries are
+    ``distance << shift | node``, so ties go to the lower node number.
+    """
+    shift = len(forward).bit_length()
+    mask = (1 << shift) - 1
+    distance_f, distance_b = {start: 0}, dict.fromkeys(goals, 0)
+    parent_f, parent_b = {start: -1}, dict.fromkeys(goals, -1)
+    heap_f, heap_b = [start], sorted(goals)
+    best, meeting = NO_ROUTE, -1
+    while heap_f and heap_b:
+        near_f, near_b = heap_f[0] >> shift, heap_b[0] >> shift
+        if near_f + near_b >= best:
+            break
+        if len(heap_f) <= len(heap_b):
+            heap, rows, distance, parent, other, limit = heap_f, forward, distance_f, parent_f, distance_b, near_b
+        else:
+            heap, rows, distance, parent, other, limit = heap_b, backward, distance_b, parent_b, distance_f, near_f
+        entry = heappop(heap)
+        at, so_far = entry & mask, entry >> shift
+        if so_far > distance[at]:
+            continue
+        for node, cost in rows[at]:
+            reached = so_far + cost
+            if node in distance and distance[node] <= reached:
+                continue
+            distance[node] = reached
+            parent[node] = at
+            if node in other and reached + other[node] < best:
+                best, meeting = reached + other[node], node
+            if reached + limit < best:
+                heappush(heap, reached << shift | node)
+    return None if meeting < 0 else _joined(parent_f, parent_b, meeting)
+
+
+def _joined(parent_f: dict[int, int], parent_b: dict[int, int], meeting: int) -> list[int]:
+    path = []
+    node = meeting
+    while node >= 0:
+        path.append(node)
+        node = parent_f[node]
+    path.reverse()
+    node = parent_b[meeting]
+    while node >= 0:
+        path.append(node)
+        node = parent_b[node]
+    return path
+
+
+def _without(graph: Graph, start: str, avoid: Collection[str]) -> tuple[Sequence[Row], Sequence[Row]]:
+    """The rows without avoided edges and without edges into avoided screens."""
+    costs = compiled(graph)
+    forward, backward = costs.forward.copy(), costs.backward.copy()
+    closed = [costs.index[s] for s in avoid if s in costs.index]
+    for node in closed:
+        for source, _ in backward[node]:
+            forward[source] = _row_with(forward[source], node, None)
+        backward[node] = ()
+        if node != costs.index[start]:
+            for target, _ in forward[node]:
+                backward[target] = _row_with(backward[target], node, None)
+            forward[node] = ()
+    for edge in [graph.transitions[t] for t in avoid if t in graph.transitions]:
+        source, target = costs.index[edge.source], costs.index[edge.target]
+        allowed = [e.expected_cost for e in costs.edges(source, target) if e.id not in avoid]
+        if any(node == target for node, _ in forward[source]):
+            forward[source] = _row_with(forward[source], target, min(allowed, default=None))
+            backward[target] = _row_with(backward[target], source, min(allowed, default=None))
+    return forward, backward
+
+
+def _row_with(row: Row, node: int, cost: int | None) -> Row:
+    rest = tuple(pair for pair in row if pair[0] != node)
+    return rest if cost is None else (*rest, (node, cost))
+
+
+def _allowed_step(costs: CostGraph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
+    return step_along(cheapest(e for e in costs.edges(source, target) if e.id not in avoid))
