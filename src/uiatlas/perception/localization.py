@@ -55,6 +55,11 @@ class Locator:
             return Location(screen, 1.0, "same key")
         return Location(screen, best, "similar") if best >= SAME else Location(None, best, "new")
 
+    def knows(self, observation: Observation) -> bool:
+        """Whether exactly this content was seen on the map before."""
+        self._refresh()
+        return observation.digest in self._by_digest
+
     def place(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None = None) -> Screen:
         """The screen to enter into the map for an observation: a known one with this look added, or a new one."""
         found = self.locate(observation, way)

@@ -1,0 +1,88 @@
+"""What an agent can decide, and the protocol of whoever decides: our own actor, or any other agent."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from uiatlas.execution.events import Target
+from uiatlas.planning.plan import Plan
+from uiatlas.ui import Action, Observation, UIElement
+from uiatlas.utg.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do this action next.
+
+    Attributes:
+        action: What to do.
+        element: What its selector was resolved to on the observation; None for actions without a target.
+        why: The reason, in words.
+        by: What decided: ``plan``, ``candidate`` or ``recovery``.
+        expected: What is to hold afterwards; empty if nobody knows.
+        plan: The plan that this is a step of, if it is one.
+        targets: What the goal was taken to mean, best first.
+    """
+
+    action: Action
+    element: UIElement | None
+    why: str
+    by: str = "candidate"
+    expected: tuple[Condition, ...] = ()
+    plan: Plan | None = None
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The goal is reached, and these predicates of the goal say so."""
+
+    why: str
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Nothing sensible is left to do; the plan's frontier, if there is one, says where the map may continue."""
+
+    why: str
+    plan: Plan | None = None
+    targets: tuple[Target, ...] = ()
+
+
+Decision = Act | Done | GiveUp
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An observation, the action that was done on it, and what that came to (empty if nobody checked)."""
+
+    observation: Observation
+    screen: str | None
+    action: Action
+    element: UIElement | None
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a decision may rest on.
+
+    Attributes:
+        observation: What the device shows.
+        screen: Where that is on the map, None if nowhere.
+        history: What was done so far in this run, oldest first.
+        blocked: Screens and keys of actions that failed there too often in this run, or were refused.
+    """
+
+    observation: Observation
+    screen: str | None
+    history: tuple[Moment, ...] = ()
+    blocked: frozenset[tuple[str | None, tuple[object, ...]]] = frozenset()
+
+
+class Decider(Protocol):
+    """Decides the next action of a task."""
+
+    def decide(self, view: View) -> Decision:
+        """The next action, or that the goal is reached, or that there is nothing left to do."""
+        ...

@@ -1,0 +1,200 @@
+"""What happens in a run, as typed events: the log, the report and the benchmarks all read these."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from uiatlas.ui import Action, Observation, describe
+from uiatlas.ui.codec import action_from_json, action_to_json, observation_from_json, observation_to_json
+
+
+@dataclass(frozen=True, slots=True)
+class RunStarted:
+    """A run begins."""
+
+    run_id: str
+    task: str
+    device: str
+    app: str
+    simulated: bool
+    screens: int
+    transitions: int
+    policy: str
+    max_steps: int
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """The device was looked at and the look was found on the map, or not.
+
+    `observation` is given when its digest is seen for the first time in the run; later only `digest` is.
+    """
+
+    step: int
+    digest: str
+    screen: str | None
+    name: str
+    located_by: str
+    score: float
+    observation: Observation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A screen that the goal may mean, with what is to be done there."""
+
+    screen: str
+    name: str
+    confidence: float
+    element: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A route was planned, or found not to exist.
+
+    `steps` holds (name of the screen, action in words, name of the next screen); `screens` the ids along the way.
+    """
+
+    step: int
+    status: str
+    reason: str
+    targets: tuple[Target, ...]
+    steps: tuple[tuple[str, str, str], ...]
+    screens: tuple[str, ...]
+    cost: int
+    milliseconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """An action was done on the device."""
+
+    step: int
+    screen: str | None
+    action: Action
+    element: int | None
+    why: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An action was refused before the device was touched."""
+
+    step: int
+    action: Action
+    danger: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One predicate that was checked, and whether it held."""
+
+    condition: str
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """The effect of an action was checked against what was expected of it.
+
+    `outcome` is ``success``, ``no_change`` or ``fail``; `recovered` says that recovery made it a success in the end.
+    """
+
+    step: int
+    outcome: str
+    verified_by: str
+    checks: tuple[Check, ...]
+    reason: str = ""
+    recovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The map changed: which update rule applied, and which expectations were refuted."""
+
+    step: int
+    rule: str
+    source: str
+    action: str
+    target: str
+    refuted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recovering:
+    """A rung of the recovery ladder was taken: wait, dismiss, back, stable, replan or restart."""
+
+    step: int
+    rung: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """A run ends with its verdict: success, failure, refused or stopped."""
+
+    status: str
+    reason: str
+    steps: int
+    seconds: float
+
+
+Event = RunStarted | Observed | Planned | Acted | Refused | Verified | Learned | Recovering | RunEnded
+
+_NAMES: dict[str, type] = {
+    "run_started": RunStarted,
+    "observed": Observed,
+    "planned": Planned,
+    "acted": Acted,
+    "refused": Refused,
+    "verified": Verified,
+    "learned": Learned,
+    "recovering": Recovering,
+    "run_ended": RunEnded,
+}
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """An event as ``{"event": name, ...its fields}``; actions carry their words too."""
+    name = next(n for n, t in _NAMES.items() if isinstance(event, t))
+    match event:
+        case Observed(observation=Observation() as observation):
+            plain = {f: getattr(event, f) for f in ("step", "digest", "screen", "name", "located_by", "score")}
+            return {"event": name, **plain, "observation": observation_to_json(observation)}
+        case Acted() | Refused():
+            plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "action"}
+            return {"event": name, **plain, "action": action_to_json(event.action), "words": describe(event.action)}
+    return {"event": name, **asdict(event)}
+
+
+def event_from_json(data: dict[str, Any]) -> Event:
+    """An event as written by `event_to_json`.
+
+    Raises:
+        ValueError: The event is unknown or a field is missing.
+    """
+    fields = {k: v for k, v in data.items() if k not in ("event", "words", "time")}
+    kind = _NAMES.get(str(data.get("event")))
+    if kind is None:
+        raise ValueError(f"unknown event {data.get('event')!r}")
+    if fields.get("observation") is not None:
+        fields["observation"] = observation_from_json(fields["observation"])
+    if "action" in fields and kind in (Acted, Refused):
+        fields["action"] = action_from_json(fields["action"])
+    if "targets" in fields:
+        fields["targets"] = tuple(Target(**t) for t in fields["targets"])
+    if "checks" in fields:
+        fields["checks"] = tuple(Check(**c) for c in fields["checks"])
+    if kind is Planned:
+        fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
+        fields["screens"] = tuple(fields["screens"])
+    if "refuted" in fields:
+        fields["refuted"] = tuple(fields["refuted"])
+    try:
+        event: Event = kind(**fields)
+    except TypeError as error:
+        raise ValueError(f"not an event: {error}") from error
+    return event

@@ -1,0 +1,130 @@
+"""What an agent may do: dangerous actions are refused or confirmed before the device is touched."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from uiatlas.ui import Action, Back, InputText, LongPress, Observation, Role, Scroll, Tap, UIElement, Wait, describe
+
+
+class Policy(StrEnum):
+    """What happens to a dangerous action."""
+
+    ASK = "ask"
+    REFUSE = "refuse"
+    ALLOW = "allow"
+
+
+DANGERS: dict[str, frozenset[str]] = {
+    "pay": frozenset({"pay", "buy", "purchase", "checkout", "donate"}),
+    "send": frozenset({"send", "forward", "dial"}),
+    "delete": frozenset({"delete", "remove", "erase", "wipe", "discard", "trash"}),
+    "post": frozenset({"publish", "share", "tweet", "upload"}),
+    "grant": frozenset({"grant", "allow", "authorize", "authorise"}),
+    "install": frozenset({"install", "uninstall"}),
+    "sign out": frozenset({"logout", "signout"}),
+}
+"""Danger by the verbs that name it; a verb counts when it leads a short label, as on buttons and menu items."""
+
+_ALONE = {"call": "send", "reply": "send", "order": "pay", "subscribe": "pay", "post": "post", "submit": "post"}
+"""Verbs that are nouns too ("Call history"): they count only as the whole label."""
+
+_PHRASES = {
+    "log out": "sign out",
+    "sign out": "sign out",
+    "empty trash": "delete",
+    "clear all": "delete",
+    "clear data": "delete",
+    "place order": "pay",
+    "close account": "delete",
+    "factory reset": "delete",
+}
+_CONFIRMING = frozenset({"ok", "yes", "confirm", "continue", "proceed", "agree", "accept"})
+_LONGEST_LABEL = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """Why an action is dangerous: its kind, one of the keys of `DANGERS`, and the words that say so."""
+
+    kind: str
+    words: str
+
+
+def danger_of(action: Action, element: UIElement | None, observation: Observation) -> Danger | None:
+    """The danger of an action on what is shown, or None.
+
+    A tap is judged by the label of what it hits; a confirming button of a dialog by what the dialog says.
+    """
+    match action:
+        case Tap() | LongPress():
+            if element is None:
+                return None
+        case InputText() | Scroll() | Back() | Wait() | _:
+            return None
+    if element.editable or element.checked is not None:
+        return None
+    label = observation.label(element)
+    if (kind := danger_in(label)) is not None:
+        return Danger(kind, _clip(label))
+    if " ".join(_tokens(label)) in _CONFIRMING:
+        for other in observation.elements:
+            if (
+                other.role in (Role.TEXT, Role.HEADING)
+                and other.visible
+                and (kind := danger_in(other.text, asked=True))
+            ):
+                return Danger(kind, _clip(other.text))
+    return None
+
+
+def danger_in(label: str, *, asked: bool = False) -> str | None:
+    """The kind of danger that a label names, or None.
+
+    Args:
+        label: What the button says.
+        asked: The label is the question of a dialog, such as "Delete this note?"; it may be longer.
+    """
+    first_line = label.replace("<br>", "\n").partition("\n")[0]
+    tokens = _tokens(first_line)
+    if not tokens or (len(tokens) > _LONGEST_LABEL and not asked):
+        return None
+    text = " ".join(tokens)
+    for phrase, kind in _PHRASES.items():
+        if text.startswith(phrase) or (asked and phrase in text):
+            return kind
+    if text in _ALONE:
+        return _ALONE[text]
+    leading = tokens if asked and first_line.rstrip().endswith("?") else tokens[:1]
+    return next((kind for kind, verbs in DANGERS.items() if verbs.intersection(leading)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Decides what may be done.
+
+    Attributes:
+        policy: What happens to a dangerous action.
+        confirm: Asks a person a yes-no question; only called under the policy ``ask``. None refuses.
+    """
+
+    policy: Policy = Policy.REFUSE
+    confirm: Callable[[str], bool] | None = None
+
+    def allows(self, danger: Danger, action: Action) -> bool:
+        """Whether a dangerous action may be done after all."""
+        if self.policy is Policy.ALLOW:
+            return True
+        if self.policy is Policy.ASK and self.confirm is not None:
+            return self.confirm(f"This may {danger.kind}: {describe(action)}. Do it?")
+        return False
+
+
+def _tokens(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold())
+
+
+def _clip(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 60 else line[:59] + "…"

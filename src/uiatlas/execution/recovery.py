@@ -1,0 +1,109 @@
+"""The recovery ladder: what to do when a step did not come to what was expected, cheapest first."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from uiatlas.ui import Observation, Role, UIElement
+
+
+class Rung(StrEnum):
+    """The rungs, in the order they are tried; each is taken only where it applies."""
+
+    WAIT = "wait"
+    DISMISS = "dismiss"
+    BACK = "back"
+    STABLE = "stable"
+    REPLAN = "replan"
+    RESTART = "restart"
+
+
+WAITS = (1.0, 2.0, 5.0)
+"""Seconds of the first, second and third wait of one incident."""
+_MOST_BACKS = 2
+_MOST_RESTARTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """A step that did not come to what was expected, and what was done about it so far.
+
+    Attributes:
+        shown: What the device shows now.
+        screen: Where that is on the map, None if nowhere.
+        app_left: Whether another app is in front.
+        unchanged: Whether the step changed nothing.
+        expected_here: Whether the map knows this screen as a place to go on from.
+        taken: The rungs taken in this incident, in order.
+        restarts: Restarts in the whole run.
+        failures: Incidents in a row, this one included.
+    """
+
+    shown: Observation
+    screen: str | None
+    app_left: bool
+    unchanged: bool
+    taken: tuple[Rung, ...] = ()
+    restarts: int = 0
+    failures: int = 1
+
+
+def next_rung(incident: Incident) -> Rung | None:
+    """The next rung to take, None when the ladder is at its end.
+
+    Wait while the screen loads, or once when nothing changed; dismiss what lies over the page; from a screen that is on
+    the map, plan anew; go back from one that is not, then to the last verified stable screen; at last, restart.
+    """
+    taken = incident.taken
+    if is_loading(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
+        return Rung.WAIT
+    if incident.unchanged and Rung.WAIT not in taken:
+        return Rung.WAIT
+    if not incident.app_left:
+        if overlay_dismissal(incident.shown, known=incident.screen is not None) and taken.count(Rung.DISMISS) < 2:
+            return Rung.DISMISS
+        if incident.screen is not None and incident.failures <= 2:
+            return Rung.REPLAN
+    if incident.screen is None or incident.app_left:
+        if taken.count(Rung.BACK) < _MOST_BACKS:
+            return Rung.BACK
+    elif Rung.STABLE not in taken:
+        return Rung.STABLE
+    return Rung.RESTART if incident.restarts < _MOST_RESTARTS else None
+
+
+def is_loading(observation: Observation) -> bool:
+    """Whether a screen has nothing to act on yet but a way back."""
+    able = [e for e in observation.elements if e.actionable and not _leads_back(e)]
+    return not able
+
+
+_DISMISSING = re.compile(
+    r"^(not now|no,? thanks|no thank you|later|maybe later|remind me later|skip|dismiss|close|cancel|got it|"
+    r"don.t allow|deny|no|x|×|✕)$"
+)
+_ORDER = ("not now", "later", "skip", "dismiss", "close", "cancel", "no", "don", "deny", "got it")
+
+
+def overlay_dismissal(observation: Observation, *, known: bool = False) -> UIElement | None:
+    """The control that closes what lies over the page without agreeing to anything, or None.
+
+    Only a dialog, or a screen so small that it must be one, can be dismissed; a screen that the map knows is a place to
+    plan from and no obstacle.
+    """
+    if known or not (observation.dialog or len(observation.actionable) <= 4):
+        return None
+    found = [
+        e
+        for e in observation.elements
+        if e.actionable and e.role is not Role.INPUT and _DISMISSING.match(" ".join(e.label.casefold().split()))
+    ]
+    return min(found, key=lambda e: _gentleness(e.label.casefold()), default=None)
+
+
+def _gentleness(label: str) -> int:
+    return next((i for i, word in enumerate(_ORDER) if word in label), len(_ORDER))
+
+
+def _leads_back(element: UIElement) -> bool:
+    return element.label.strip().casefold() in {"back", "go back", "navigate up", "up"}

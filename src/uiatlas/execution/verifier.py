@@ -1,0 +1,63 @@
+"""Was it what was expected: the effect of a step, decided by predicates and without a model."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from uiatlas.execution.events import Check
+from uiatlas.ui import Observation
+from uiatlas.utg.conditions import Condition, OnScreen, describe_condition, holds
+
+
+class Outcome(StrEnum):
+    """What a step came to (MAPLE's Success, NoChange and Fail)."""
+
+    SUCCESS = "success"
+    NO_CHANGE = "no_change"
+    FAIL = "fail"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of a step, what was checked, and why it is not a success if it is none."""
+
+    outcome: Outcome
+    checks: tuple[Check, ...]
+    verified_by: str
+    reason: str = ""
+
+
+def verify(
+    expected: tuple[Condition, ...],
+    before: Observation,
+    after: Observation,
+    screen: str | None,
+    names: dict[str, str],
+) -> Verdict:
+    """Check what a step came to.
+
+    Args:
+        expected: What was to hold afterwards; empty for a step whose effect nobody knew.
+        before: What was shown before the step.
+        after: What is shown after it.
+        screen: Where `after` was located on the map, None if nowhere.
+        names: Names of screens by id, for the reason.
+    """
+    changed = before.digest != after.digest
+    if not expected:
+        if changed:
+            return Verdict(Outcome.SUCCESS, (), "the screen changed")
+        return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
+    checks = tuple(Check(_words(c, names), holds(c, after, screen)) for c in expected)
+    if all(c.held for c in checks):
+        return Verdict(Outcome.SUCCESS, checks, "postcondition")
+    missed = next(c.condition for c in checks if not c.held)
+    if not changed:
+        return Verdict(Outcome.NO_CHANGE, checks, "postcondition", f"nothing changed; expected: {missed}")
+    at = names.get(screen, screen) if screen is not None else "a screen that is not on the map"
+    return Verdict(Outcome.FAIL, checks, "postcondition", f"expected: {missed}; shown: {at}")
+
+
+def _words(condition: Condition, names: dict[str, str]) -> str:
+    if isinstance(condition, OnScreen):
+        return f"on screen {names.get(condition.screen, condition.screen)}"
+    return describe_condition(condition)
