@@ -1,0 +1,86 @@
+"""What is odd about a map: screens nobody can reach or leave, and actions that lead to more than one place."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Literal
+
+from uiatlas.ui import Action, action_key, describe
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.queries import reachable
+
+Kind = Literal["no entry", "unreachable", "dead end", "ambiguous trigger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One odd thing about a map.
+
+    Attributes:
+        kind: What kind of oddity.
+        severity: ``error`` (plans cannot start), ``warning`` (plans may fail) or ``info``.
+        screen: Id of the screen it is about, None if it is about the map.
+        words: One sentence that says what and where.
+        transitions: Ids of the transitions concerned.
+    """
+
+    kind: Kind
+    severity: Literal["error", "warning", "info"]
+    screen: str | None
+    words: str
+    transitions: tuple[str, ...] = ()
+
+
+def check(graph: Graph) -> tuple[Finding, ...]:
+    """All findings: errors first, then warnings, then the rest; within each in the order of the map."""
+    found = [*_entry(graph), *_unreachable(graph), *_dead_ends(graph), *_ambiguous(graph)]
+    order = {"error": 0, "warning": 1, "info": 2}
+    return tuple(sorted(found, key=lambda f: order[f.severity]))
+
+
+def _entry(graph: Graph) -> list[Finding]:
+    if graph.entry is None:
+        words = "the map does not say on which screen the app starts"
+    elif graph.entry not in graph.screens:
+        words = f"the entry screen {graph.entry} is not on the map"
+    else:
+        return []
+    return [Finding("no entry", "error", None, words)]
+
+
+def _unreachable(graph: Graph) -> list[Finding]:
+    """Screens of the app that no known way leads to from the entry."""
+    if graph.entry is None or graph.entry not in graph.screens:
+        return []
+    reached = reachable(graph, graph.entry)
+    return [
+        Finding("unreachable", "warning", s.id, f"no known way leads from the entry to {s.name} ({s.id})")
+        for s in graph.screens.values()
+        if s.id not in reached and not s.external
+    ]
+
+
+def _dead_ends(graph: Graph) -> list[Finding]:
+    """Screens of the app that no known transition leaves; external ones are expected to be."""
+    return [
+        Finding("dead end", "info", s.id, f"no known way leads out of {s.name} ({s.id})")
+        for s in graph.screens.values()
+        if not s.external and all(t.target == s.id for t in graph.outgoing(s.id))
+    ]
+
+
+def _ambiguous(graph: Graph) -> list[Finding]:
+    """Actions that lead from one screen to several: chance, a hidden state, or two screens taken for one."""
+    found = []
+    for screen in graph.screens.values():
+        effects: dict[tuple[object, ...], list[tuple[str, str, Action]]] = defaultdict(list)
+        for edge in graph.outgoing(screen.id):
+            effects[action_key(edge.action)].append((edge.id, edge.target, edge.action))
+        for edges in effects.values():
+            if len(edges) > 1:
+                places = ", ".join(graph.screens[target].name for _, target, _ in edges)
+                words = (
+                    f"on {screen.name} ({screen.id}), {describe(edges[0][2])} leads to {len(edges)} places: {places}"
+                )
+                ids = tuple(key for key, _, _ in edges)
+                found.append(Finding("ambiguous trigger", "warning", screen.id, words, ids))
+    return found

@@ -1,0 +1,240 @@
+"""The map for other programs and for eyes: the summary of `map show`, the whole map as JSON, DOT, Mermaid, GraphML.
+
+Only `to_document` loses nothing and can be read back; the others show screens and transitions.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from uiatlas.errors import FormatError, InputError, UnknownNameError, VersionError
+from uiatlas.ui import Action, InputText, Scroll, describe, kind_of, target_of
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.queries import reachable
+from uiatlas.utg.screen import Screen
+from uiatlas.utg.store import screen_from_json, screen_to_json, transition_from_json, transition_to_json
+from uiatlas.utg.transition import Evidence, Transition
+
+Json = dict[str, Any]
+
+DOCUMENT = "uiatlas map"
+DOCUMENT_FORMAT = 1
+
+
+def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
+    """The answer of ``map show --json``: every screen and transition in short, counts, coverage and warnings.
+
+    Args:
+        graph: The map.
+        seconds: How long it took to make or load it.
+    """
+    return {
+        "app": graph.app,
+        "version": graph.app_version,
+        "entry": graph.entry,
+        "screens": [screen_summary(s) for s in graph.screens.values()],
+        "transitions": [transition_summary(t) for t in graph.transitions.values()],
+        "counts": counts(graph),
+        "coverage": coverage(graph),
+        "warnings": list(graph.warnings),
+        "seconds": round(seconds, 3),
+    }
+
+
+def counts(graph: Graph) -> dict[str, int]:
+    """How many screens, transitions and elements the map has."""
+    elements = sum(len(s.elements) for s in graph.screens.values())
+    return {"screens": len(graph.screens), "transitions": len(graph.transitions), "elements": elements}
+
+
+def coverage(graph: Graph) -> dict[str, float]:
+    """How much of the map is known by doing, as fractions of 1; of nothing, all is covered.
+
+    ``reachable``: screens that known transitions lead to from the entry; ``confirmed``: transitions that worked at
+    least once; ``elements_tried``: actionable elements that some transition acts on.
+    """
+    start = graph.entry
+    reached = len(reachable(graph, start)) if start in graph.screens and start is not None else 0
+    worked = sum(1 for t in graph.transitions.values() if t.worked)
+    actionable = tried = 0
+    for screen in graph.screens.values():
+        targets = [target_of(t.action) for t in graph.outgoing(screen.id)]
+        acted = {(t.role, t.text, t.description, t.resource_id) for t in targets if t is not None}
+        able = [(e.role, e.text, e.description, e.resource_id) for e in screen.elements if e.actionable]
+        actionable += len(able)
+        tried += sum(1 for e in able if e in acted)
+    return {
+        "reachable": _fraction(reached, len(graph.screens)),
+        "confirmed": _fraction(worked, len(graph.transitions)),
+        "elements_tried": _fraction(tried, actionable),
+    }
+
+
+def _fraction(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 1.0
+
+
+def screen_summary(screen: Screen) -> Json:
+    """A screen in short."""
+    out: Json = {"id": screen.id, "name": screen.name, "kind": screen.kind}
+    if screen.host is not None:
+        out["host"] = screen.host
+    if screen.external:
+        out["external"] = True
+    return out | {"elements": len(screen.elements)}
+
+
+def transition_summary(edge: Transition) -> Json:
+    """A transition in short; its evidence as one line per witness."""
+    out: Json = {"source": edge.source, "target": edge.target, "action": action_summary(edge.action)}
+    if edge.edge_class:
+        out["class"] = edge.edge_class
+    return out | {"evidence": [_witness(e) for e in edge.evidence], "tried": edge.tried, "worked": edge.worked}
+
+
+def action_summary(action: Action) -> Json:
+    """An action in short; its target is the widget's resource id, else its text, else its content description."""
+    selector = target_of(action)
+    named = "" if selector is None else selector.resource_id or selector.text or selector.description
+    out: Json = {"kind": kind_of(action), "target": named}
+    match action:
+        case InputText(_, text):
+            out["text"] = text
+        case Scroll(direction):
+            out["direction"] = direction
+    return out
+
+
+def _witness(evidence: Evidence) -> str:
+    return f"{evidence.kind.value}: {evidence.where}" if evidence.where else evidence.kind.value
+
+
+def to_document(graph: Graph) -> Json:
+    """The whole map as one JSON value; `from_document` gives an equal map back."""
+    return {
+        "format": DOCUMENT,
+        "format_version": DOCUMENT_FORMAT,
+        "app": graph.app,
+        "version": graph.app_version,
+        "entry": graph.entry,
+        "warnings": list(graph.warnings),
+        "screens": [{"id": s.id} | screen_to_json(s) for s in graph.screens.values()],
+        "transitions": [transition_to_json(t) for t in graph.transitions.values()],
+    }
+
+
+def from_document(document: Mapping[str, Any], where: str = "map document") -> Graph:
+    """The map in a JSON value written by `to_document`.
+
+    Args:
+        document: The value.
+        where: What to call it in an error, such as the file's path.
+
+    Raises:
+        FormatError: It is not such a value.
+        VersionError: A newer version wrote it.
+    """
+    if document.get("format") != DOCUMENT:
+        raise FormatError(where, "not a map written by `to_document`")
+    try:
+        if (found := int(document["format_version"])) > DOCUMENT_FORMAT:
+            raise VersionError(where, found, DOCUMENT_FORMAT)
+        graph = Graph(document["app"], app_version=document["version"], entry=document["entry"])
+        graph.warnings = list(document["warnings"])
+        for body in document["screens"]:
+            graph.put_screen(screen_from_json(graph.app, body["id"], body))
+        for body in document["transitions"]:
+            graph.put_transition(transition_from_json(body))
+    except VersionError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, InputError) as error:
+        raise FormatError(where, f"damaged map ({error!r})") from error
+    return graph
+
+
+def to_dot(graph: Graph) -> str:
+    """The map in Graphviz's language; external screens are dashed, the entry is bold."""
+    lines = [f"digraph {_dot(graph.app)} {{", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
+    for screen in graph.screens.values():
+        style = ", style=bold" if screen.id == graph.entry else ", style=dashed" if screen.external else ""
+        lines.append(f"  {_dot(screen.id)} [label={_dot(screen.name)}{style}];")
+    for edge in graph.transitions.values():
+        lines.append(f"  {_dot(edge.source)} -> {_dot(edge.target)} [label={_dot(describe(edge.action))}];")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _dot(text: str) -> str:
+    """A quoted DOT string that shows the text as it is; the string's own escapes are backslash sequences."""
+    escaped = legible(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def to_mermaid(graph: Graph) -> str:
+    """The map as a Mermaid flowchart; nodes are numbered, since Mermaid's ids cannot hold every character."""
+    number = {screen: f"s{i}" for i, screen in enumerate(graph.screens)}
+    lines = ["flowchart LR"]
+    for screen in graph.screens.values():
+        left, right = ("([", "])") if screen.id == graph.entry else ("[", "]")
+        lines.append(f"  {number[screen.id]}{left}{_mermaid(screen.name)}{right}")
+    for edge in graph.transitions.values():
+        label = _mermaid(describe(edge.action))
+        lines.append(f"  {number[edge.source]} -->|{label}| {number[edge.target]}")
+    return "\n".join(lines) + "\n"
+
+
+def _mermaid(text: str) -> str:
+    """A quoted Mermaid label; what is not a letter, digit or harmless sign becomes an entity code."""
+    line = " ".join(legible(text).split()) or " "
+    safe = "".join(c if c.isalnum() or c in " .,:/-_()" or ord(c) > 127 else f"#{ord(c)};" for c in line)
+    return f'"{safe}"'
+
+
+def to_graphml(graph: Graph) -> str:
+    """The map as GraphML, parallel transitions kept; what XML forbids is taken out of texts."""
+    import networkx as nx  # noqa: PLC0415
+
+    out = nx.MultiDiGraph(app=_xml(graph.app), version=_xml(graph.app_version))
+    number = {screen: f"s{i}" for i, screen in enumerate(graph.screens)}
+    for s in graph.screens.values():
+        fields = {"screen": _xml(s.id), "label": _xml(s.name), "kind": _xml(s.kind), "external": s.external}
+        out.add_node(number[s.id], **fields, entry=s.id == graph.entry, elements=len(s.elements))
+    for t in graph.transitions.values():
+        fields = {"action": kind_of(t.action), "label": _xml(describe(t.action)), "class": _xml(t.edge_class)}
+        statistics = {"tried": t.tried, "worked": t.worked, "cost": t.expected_cost}
+        out.add_edge(number[t.source], number[t.target], key=t.id, **fields, **statistics)
+    return "\n".join(nx.generate_graphml(out)) + "\n"
+
+
+def _xml(text: str) -> str:
+    return re.sub("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
+
+
+def legible(text: str) -> str:
+    """Text without control characters (line breaks stay) and without halves of characters."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
+    return "".join(c for c in plain if c == "\n" or c.isprintable() or c in "\u200e\u200f\u200d\u00a0")
+
+
+def to_json(graph: Graph) -> str:
+    """The summary as JSON text."""
+    return json.dumps(summary(graph), indent=2) + "\n"
+
+
+FORMATS: dict[str, Callable[[Graph], str]] = {
+    "json": to_json,
+    "dot": to_dot,
+    "mermaid": to_mermaid,
+    "graphml": to_graphml,
+}
+
+
+def render(graph: Graph, form: str) -> str:
+    """The map in a form by name, one of `FORMATS`.
+
+    Raises:
+        UnknownNameError: There is no such form.
+    """
+    if form not in FORMATS:
+        raise UnknownNameError("format", form, FORMATS)
+    return FORMATS[form](graph)
