@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
+from urllib.parse import parse_qsl
 
-from uiatlas.errors import InputError
+from uiatlas.errors import ActionError, InputError
 from uiatlas.plugins import load, names
-from uiatlas.ui import Action, Observation, UIElement
+from uiatlas.ui import Action, Observation, UIElement, describe, resolve, target_of
 
 
 @runtime_checkable
@@ -82,3 +83,33 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
         )
     device: Device = load("devices", kind)(rest, dict(options or {}))
     return device
+
+
+def element_meant(action: Action, element: UIElement | None, shown: Observation) -> UIElement | None:
+    """The element of what is shown that an action is for; None for an action without a target.
+
+    Args:
+        action: What is to be done.
+        element: What the caller resolved the action's selector to, or None to have it resolved here.
+        shown: What the device shows now.
+
+    Raises:
+        ActionError: The element is not on the screen.
+    """
+    target = target_of(action)
+    if target is None:
+        return None
+    if element is None:
+        match = resolve(target, shown)
+        element = match.element if match else None
+    elif element.index >= len(shown.elements) or shown.elements[element.index] != element:
+        element = None
+    if element is None:
+        raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
+    return element
+
+
+def split_options(rest: str, options: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The name and all options of ``NAME?key=value&key=value``; options given beside it win."""
+    name, _, query = rest.partition("?")
+    return name, dict(parse_qsl(query, keep_blank_values=True)) | dict(options)

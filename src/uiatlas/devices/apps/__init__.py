@@ -1,0 +1,1 @@
+"""The bundled simulated apps, one Python file each, opened as ``sim:NAME``."""
