@@ -1,0 +1,39 @@
+"""What all benchmarks share: one row of the result table, and interleaved timing in CPU milliseconds."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table.
+
+    Attributes:
+        name: What is measured.
+        ours_ms: Median CPU milliseconds of our path.
+        baseline_ms: Median CPU milliseconds of the best known part.
+        ratio: Ours to baseline.
+        aim: The ratio that is to be reached; smaller is better.
+        note: Sizes, models, seeds and what is included.
+    """
+
+    name: str
+    ours_ms: float
+    baseline_ms: float
+    ratio: float
+    aim: float
+    note: str
+
+
+def interleaved(ours: Callable[[], object], baseline: Callable[[], object], repeats: int = 7) -> tuple[float, float]:
+    """Median CPU milliseconds of both, run in turns in this thread so that load falls on both alike."""
+    ours(), baseline()
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(repeats):
+        for spent, work in zip(times, (ours, baseline), strict=True):
+            start = time.process_time()
+            work()
+            spent.append((time.process_time() - start) * 1000)
+    return median(times[0]), median(times[1])

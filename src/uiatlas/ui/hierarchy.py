@@ -1,0 +1,237 @@
+"""View hierarchies in the XML of uiautomator and of Appium, read into observations with the standard library's expat.
+
+What real devices emit is tolerated: characters that XML does not allow, halves of surrogate pairs, a line of text
+before or after the document. Document types and entities are refused, so that a file cannot make this program read
+other files or grow without limit.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+from uiatlas.errors import FormatError
+from uiatlas.ui.android import ViewRow, observe_views
+from uiatlas.ui.elements import Bounds, ElementFlag
+from uiatlas.ui.observation import Observation
+
+MAX_BYTES = 10_000_000
+"""Longest text of a hierarchy that is read, in bytes; real ones have up to half a megabyte."""
+MAX_NODES = 50_000
+"""Most nodes that are read; real hierarchies have up to some thousands."""
+MAX_DEPTH = 500
+"""Deepest nesting that is read; real hierarchies reach some 60."""
+
+_CUT_OFF = frozenset({3, 5, 20})
+"""Expat's codes for a document that ends early: no element found, unclosed token, unclosed CDATA section."""
+
+
+class HierarchyParser:
+    """Reads the hierarchies of one device; an unchanged one costs a comparison of bytes.
+
+    Attributes:
+        path: Where the hierarchies come from, named in errors.
+    """
+
+    def __init__(self, path: object = "view hierarchy") -> None:
+        self.path = path
+        self._last: tuple[bytes | str, str] | None = None
+        self._seen: Observation | None = None
+
+    def parse(self, data: bytes | str, *, activity: str = "") -> Observation:
+        """The observation of a hierarchy; the very same object as last time if nothing has changed.
+
+        Raises:
+            FormatError: This is no view hierarchy, or it is too large; what was read before is kept.
+        """
+        if self._seen is None or (data, activity) != self._last:
+            self._seen = parse_hierarchy(data, path=self.path, activity=activity)
+            self._last = (data, activity)
+        return self._seen
+
+
+def read_hierarchy(path: Path, *, activity: str = "") -> Observation:
+    """Read a file with one hierarchy.
+
+    Raises:
+        FormatError: The file cannot be read, is no view hierarchy, or is too large.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise FormatError(path, f"cannot be read ({error.strerror or error})") from error
+    return parse_hierarchy(data, path=path, activity=activity)
+
+
+def parse_hierarchy(data: bytes | str, *, path: object = "view hierarchy", activity: str = "") -> Observation:
+    """Read one hierarchy.
+
+    Args:
+        data: The XML: ``<hierarchy>`` with ``<node class="...">`` as uiautomator writes it, or with classes as tag
+            names as Appium does.
+        path: Where it comes from, named in errors.
+        activity: The activity in front, if it is known.
+
+    Raises:
+        FormatError: This is no view hierarchy, or it has more than 10 MB, 50,000 nodes or 500 levels.
+    """
+    raw = _as_utf8(data)
+    _check_size(raw, path)
+    root = _root(raw, path)
+    size = _pixels(root.get("width")), _pixels(root.get("height"))
+    return observe_views(_rows(root, path), activity=activity, size=size)
+
+
+def _as_utf8(data: bytes | str) -> bytes:
+    if isinstance(data, str):
+        return data.encode("utf-8", "replace")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace").encode("utf-8", "replace")
+    return data
+
+
+def _check_size(raw: bytes, path: object) -> None:
+    """Refuse what could exhaust memory before anything is built from it."""
+    if not raw or raw.isspace():
+        raise FormatError(path, "is empty", mend="dump the hierarchy again")
+    if len(raw) > MAX_BYTES:
+        raise FormatError(path, f"a view hierarchy of more than {MAX_BYTES // 10**6} MB", mend="dump a single screen")
+    if len(raw) > 4 * MAX_NODES and raw.count(b"<") - raw.count(b"</") > MAX_NODES:
+        raise FormatError(path, f"a view hierarchy of more than {MAX_NODES:,} nodes", mend="dump a single screen")
+    if b"!" in raw and (b"<!DOCTYPE" in raw or b"<!ENTITY" in raw):
+        raise FormatError(path, "document types and entities are refused", mend="remove <!DOCTYPE ...> from the file")
+
+
+def _root(raw: bytes, path: object) -> ElementTree.Element:
+    """The document's root, after mending what devices write and XML forbids."""
+    try:
+        root = _parsed(raw)
+    except ElementTree.ParseError as first:
+        mended = _mended(raw)
+        if not mended.startswith(b"<"):
+            raise FormatError(path, "no XML in it", mend="give a dump of uiautomator or Appium") from first
+        try:
+            root = _parsed(mended)
+        except ElementTree.ParseError as error:
+            how = "the XML is cut off" if error.code in _CUT_OFF else "not well-formed XML"
+            raise FormatError(path, f"{how} ({error})", mend="dump the hierarchy again") from error
+    if root.tag not in ("hierarchy", "node") and root.get("bounds") is None:
+        raise FormatError(
+            path, f"not a view hierarchy: its root is <{root.tag}>", mend="give a dump of uiautomator or Appium"
+        )
+    return root
+
+
+def _parsed(raw: bytes) -> ElementTree.Element:
+    """Parse as UTF-8 whatever the document declares, so that no encoding hides a document type from the check."""
+    return ElementTree.fromstring(raw, ElementTree.XMLParser(encoding="utf-8"))
+
+
+_START = re.compile(r"<\?xml|<hierarchy|<node|<[A-Za-z]")
+_PAIR = re.compile(r"&#(5[5-6]\d{3}|x[dD][89abAB][0-9a-fA-F]{2});&#(5[6-7]\d{3}|x[dD][c-fC-F][0-9a-fA-F]{2});")
+_REFERENCE = re.compile(r"&#(\d{1,7}|x[0-9a-fA-F]{1,6});")
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _mended(raw: bytes) -> bytes:
+    """The document alone, surrogate pairs joined, and characters that XML forbids left out."""
+    text = raw.decode("utf-8", "replace")
+    start = _START.search(text)
+    text = text[start.start() : text.rfind(">") + 1] if start else ""
+    text = _PAIR.sub(_joined, text)
+    text = _REFERENCE.sub(lambda m: m[0] if not _FORBIDDEN.match(_character(m[1])) else "", text)
+    return _FORBIDDEN.sub("", text).encode("utf-8")
+
+
+def _joined(pair: re.Match[str]) -> str:
+    high, low = (ord(_character(half)) for half in pair.groups())
+    if not (0xD800 <= high < 0xDC00 <= low < 0xE000):
+        return ""
+    return chr(0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00)
+
+
+def _character(reference: str) -> str:
+    code = int(reference[1:], 16) if reference[0] == "x" else int(reference)
+    return chr(code) if code < 0x110000 else "\0"
+
+
+def _rows(root: ElementTree.Element, path: object) -> list[ViewRow]:
+    """All views below the root in preorder, as plain rows."""
+    rows: list[ViewRow] = []
+    first = [root] if root.tag != "hierarchy" else list(root)
+    waiting = [(node, -1, 1) for node in reversed(first)]
+    while waiting:
+        node, parent, depth = waiting.pop()
+        place = len(rows)
+        rows.append(_row(node.tag, node.attrib, parent))
+        if len(node):
+            if depth >= MAX_DEPTH:
+                raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", mend="dump it again")
+            waiting += [(child, place, depth + 1) for child in reversed(node)]
+    return rows
+
+
+def _row(tag: str, attributes: dict[str, str], parent: int) -> ViewRow:
+    get = attributes.get
+    flags = _flags(
+        get("clickable"),
+        get("long-clickable"),
+        get("checkable"),
+        get("checked"),
+        get("scrollable"),
+        get("selected"),
+        get("focused"),
+        get("password"),
+        get("enabled"),
+        get("visible-to-user") or get("displayed"),
+    )
+    bounds, empty = _bounds(get("bounds", ""))
+    return (
+        get("package", ""),
+        get("class") or tag,
+        get("text") or get("hint", ""),
+        get("content-desc", ""),
+        get("resource-id", ""),
+        flags | empty,
+        bounds,
+        parent,
+        get("heading") == "true",
+    )
+
+
+_TRUE_FLAGS = (
+    ElementFlag.CLICKABLE,
+    ElementFlag.LONG_CLICKABLE,
+    ElementFlag.CHECKABLE,
+    ElementFlag.CHECKED,
+    ElementFlag.SCROLLABLE,
+    ElementFlag.SELECTED,
+    ElementFlag.FOCUSED,
+    ElementFlag.PASSWORD,
+)
+
+
+@lru_cache(maxsize=4096)
+def _flags(*values: str | None) -> int:
+    """The flags for the values of the attributes in the order of `_row`; the last two say enabled and shown."""
+    flags = sum(int(flag) for flag, value in zip(_TRUE_FLAGS, values, strict=False) if value == "true")
+    enabled, shown = values[-2:]
+    return flags | ElementFlag.DISABLED * (enabled == "false") | ElementFlag.HIDDEN * (shown == "false")
+
+
+_RECTANGLE = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]\[(-?\d{1,6}),(-?\d{1,6})\]", re.ASCII)
+
+
+@lru_cache(maxsize=8192)
+def _bounds(text: str) -> tuple[Bounds | None, int]:
+    """The rectangle ``[left,top][right,bottom]``, None if it is none; and the flag of what covers no pixel."""
+    match = _RECTANGLE.fullmatch(text)
+    if match is None:
+        return None, 0
+    bounds = Bounds(*map(int, match.groups()))
+    return bounds, 0 if bounds.area else int(ElementFlag.HIDDEN)
+
+
+def _pixels(value: str | None) -> int:
+    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 7 else 0
