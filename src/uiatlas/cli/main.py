@@ -1,0 +1,110 @@
+"""The entry point: finds the command, imports only its file, and turns every error into one line and an exit code."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import NoReturn
+
+from uiatlas._version import __version__
+from uiatlas.cli.config import apply_settings
+from uiatlas.errors import UiatlasError, one_line
+
+COMMANDS: dict[str, str] = {
+    "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
+    "doctor": "what is installed, connected and missing, each with the command that fixes it",
+    "devices": "devices and apps that can be driven now",
+    "map": "build, show, merge and check maps",
+    "plan": "the cheapest known route to a goal",
+    "guide": "the guidance text for another agent (Agent+P, Table 6)",
+    "run": "do a task on a device: plan, act, verify, recover, report",
+    "runs": "list runs and show one",
+    "bench": "measure: droidtask, identity",
+}
+
+DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code: 0 done, 1 the answer is no, 2 bad input, 130 interrupted."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _dispatch(given)
+    except UiatlasError as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return _fail("interrupted; what was done is kept", INTERRUPTED)
+    except BrokenPipeError:
+        # The reader of a pipe left: what is still buffered has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except (OSError, UnicodeError, RecursionError, MemoryError) as error:
+        return _fail(one_line(f"{type(error).__name__}: {error}"))
+
+
+def _dispatch(given: list[str]) -> int:
+    if not given or given[0] in ("-h", "--help", "help"):
+        sys.stdout.write(_overview())
+        return DONE if given else BAD_INPUT
+    if given[0] in ("-V", "--version"):
+        sys.stdout.write(f"uiatlas {__version__}\n")
+        return DONE
+    if given[0] not in COMMANDS:
+        return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
+    parser = parser_of(given[0])
+    apply_settings(parser, given[0])
+    code: int = _module(given[0]).run(parser.parse_args(given[1:]))
+    sys.stdout.flush()
+    return code
+
+
+def parser_of(command: str) -> argparse.ArgumentParser:
+    """The parser of a command's arguments."""
+    module = _module(command)
+    parser = _Parser(prog=f"uiatlas {command}", description=module.__doc__, formatter_class=_Help)
+    module.add_arguments(parser)
+    return parser
+
+
+def _module(command: str) -> ModuleType:
+    return import_module(f"uiatlas.cli.{command}_command")
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Keeps the layout of descriptions."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments, as every other error here does."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"uiatlas: {one_line(message)}; see `{self.prog} --help`\n")
+        raise SystemExit(BAD_INPUT)
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {what}" for name, what in COMMANDS.items()]
+    return "\n".join(
+        (
+            "usage: uiatlas COMMAND ...",
+            "",
+            "A map for GUI agents: learn an app's UI transition graph once, then plan, verify and replan.",
+            "",
+            *lines,
+            "",
+            "uiatlas COMMAND --help says more. Exit codes: 0 done, 1 the answer is no, 2 bad input, 130 interrupted.",
+            "",
+        )
+    )
+
+
+def _fail(line: str, code: int = BAD_INPUT) -> int:
+    sys.stderr.write(f"uiatlas: {line}\n")
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

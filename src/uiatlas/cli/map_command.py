@@ -1,0 +1,151 @@
+"""Build, show, merge and check maps (and, later, compare them)."""
+
+import argparse
+import time
+from pathlib import Path
+
+from uiatlas.cli.common import add_json, add_map, load_map, warn_all
+from uiatlas.cli.output import Progress, write, write_json, write_table
+from uiatlas.errors import InputError
+from uiatlas.perception.alignment import same_screens
+from uiatlas.sources import build_map
+from uiatlas.storage.database import write_file
+from uiatlas.utg import Atlas, Graph, merge
+from uiatlas.utg.checks import check
+from uiatlas.utg.export import FORMATS, counts, render, summary
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The four words after ``map``, each with options of its own."""
+    words = parser.add_subparsers(dest="word", required=True, metavar="build|show|merge|check")
+
+    build = words.add_parser("build", help="make a map from a recording")
+    build.add_argument("source", metavar="SOURCE", type=Path, help="recorded app, DroidBot run, walk or view hierarchies")
+    build.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
+    build.add_argument("--app", help="name the app, where the material does not")
+    add_json(build)
+
+    show = words.add_parser("show", help="counts and screens, or the whole map in another form")
+    add_map(show)
+    show.add_argument("--format", choices=("table", *FORMATS), default="table")
+    show.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
+    add_json(show)
+
+    join = words.add_parser("merge", help="one map that knows all that two know")
+    join.add_argument("one", metavar="A", type=Path)
+    join.add_argument("other", metavar="B", type=Path)
+    join.add_argument("-o", "--output", metavar="C", type=Path, required=True)
+    add_json(join)
+
+    test = words.add_parser("check", help="unreachable screens, dead ends, ambiguous triggers; exit 1 if an error is found")
+    add_map(test)
+    add_json(test)
+    for word in (build, show, join, test):
+        word.formatter_class = parser.formatter_class
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the word that was given."""
+    word = {"build": _build, "show": _show, "merge": _merge, "check": _check}[options.word]
+    return word(options)
+
+
+def _build(options: argparse.Namespace) -> int:
+    began = time.perf_counter()
+    if not options.output.parent.is_dir():
+        raise InputError(f"no folder {options.output.parent}", mend="make it first, or choose another for -o")
+    progress = Progress(f"reading {options.source.name}")
+    graph = build_map(options.source, app=options.app, progress=progress)
+    progress.finish()
+    with Atlas.open(options.output, create=True) as atlas:
+        if graph.app in atlas.apps():
+            graph = _united(atlas.load(graph.app), graph)
+        atlas.save(graph, durable=True)
+    seconds = time.perf_counter() - began
+    if options.json:
+        write_json(summary(graph, seconds=seconds))
+        return 0
+    warn_all(graph)
+    number = counts(graph)
+    write(
+        f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions, "
+        f"{number['elements']} elements, in {seconds:.2f} s"
+    )
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    began = time.perf_counter()
+    graph = load_map(options.map, options.app)
+    if options.format != "table":
+        _deliver(render(graph, options.format), options.output)
+        return 0
+    if options.json:
+        write_json(summary(graph, seconds=time.perf_counter() - began))
+        return 0
+    number = counts(graph)
+    write(f"{graph.app} {graph.app_version}".rstrip())
+    write(f"{number['screens']} screens, {number['transitions']} transitions, {number['elements']} elements")
+    warn_all(graph)
+    write("")
+    outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
+    rows = [
+        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], "entry" if s.id == graph.entry else "")
+        for s in graph.screens.values()
+    ]
+    write_table(("id", "name", "kind", "elements", "ways out", ""), rows)
+    return 0
+
+
+def _deliver(text: str, path: Path | None) -> None:
+    if path is None:
+        write(text.rstrip("\n"))
+    else:
+        write_file(path, text)
+
+
+def _merge(options: argparse.Namespace) -> int:
+    with Atlas.open(options.one) as one, Atlas.open(options.other) as other:
+        graphs = {app: one.load(app) for app in one.apps()}
+        for app in other.apps():
+            graphs[app] = _united(graphs[app], other.load(app)) if app in graphs else other.load(app)
+    if options.output.exists():
+        raise InputError(f"{options.output} exists", mend="give a new file for -o")
+    with Atlas.open(options.output, create=True) as out:
+        for graph in graphs.values():
+            out.save(_fresh(graph), durable=True)
+    if options.json:
+        write_json({"maps": [summary(g) for g in graphs.values()]})
+        return 0
+    for graph in graphs.values():
+        number = counts(graph)
+        write(f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions")
+    return 0
+
+
+def _united(one: Graph, other: Graph) -> Graph:
+    return merge(one, other, same_screens(one, other))
+
+
+def _fresh(graph: Graph) -> Graph:
+    """The same map with everything to be written, whichever file it was loaded from."""
+    return merge(graph, Graph(graph.app))
+
+
+def _check(options: argparse.Namespace) -> int:
+    graph = load_map(options.map, options.app)
+    findings = check(graph)
+    if options.json:
+        write_json(
+            {
+                "app": graph.app,
+                "findings": [
+                    {"severity": f.severity, "kind": f.kind, "screen": f.screen, "words": f.words} for f in findings
+                ],
+            }
+        )
+    else:
+        for finding in findings:
+            write(f"{finding.severity:8} {finding.words}")
+        write(f"{len(findings)} findings in {len(graph.screens)} screens and {len(graph.transitions)} transitions")
+    return 1 if any(f.severity == "error" for f in findings) else 0

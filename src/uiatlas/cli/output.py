@@ -1,0 +1,90 @@
+"""What the command line writes: JSON or tables on standard output, progress and warnings on standard error."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TextIO
+
+from uiatlas.errors import one_line
+
+
+def write(text: str) -> None:
+    """A line on standard output; what the terminal cannot show is escaped."""
+    _put(sys.stdout, text + "\n")
+
+
+def warn(text: str) -> None:
+    """A line on standard error."""
+    _put(sys.stderr, f"uiatlas: {one_line(text)}\n")
+
+
+def write_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    _put(sys.stdout, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def write_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table in plain columns; numbers to the right."""
+    cells = [[one_line(str(c), 60) for c in row] for row in rows]
+    widths = [max([len(h), *(len(r[i]) for r in cells)]) for i, h in enumerate(heads)]
+    numeric = [all(r[i].replace(".", "").replace("%", "").lstrip("-").isdigit() for r in cells if r[i]) for i in range(len(heads))]
+
+    def line(row: Sequence[str]) -> str:
+        parts = [c.rjust(w) if n else c.ljust(w) for c, w, n in zip(row, widths, numeric, strict=True)]
+        return "  ".join(parts).rstrip()
+
+    write(line(list(heads)))
+    write("  ".join("-" * w for w in widths))
+    for row in cells:
+        write(line(row))
+
+
+class Progress:
+    """A line on standard error that says how far long work is; nothing for work that ends within two seconds.
+
+    In a pipe or a file it writes a line every ten seconds instead of redrawing one.
+    """
+
+    def __init__(self, what: str, stream: TextIO | None = None) -> None:
+        self.what = what
+        self._stream = stream or sys.stderr
+        self._terminal = self._stream.isatty()
+        self._began = time.monotonic()
+        self._next = self._began + 2.0
+        self._shown = False
+
+    def __call__(self, done: int, whole: int) -> None:
+        """Say that so much of the whole is done."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + (0.1 if self._terminal else 10.0)
+        share = f"{done}/{whole}" if whole else str(done)
+        text = f"{self.what}: {share}, {now - self._began:.0f} s"
+        _put(self._stream, f"\r\x1b[K{text}" if self._terminal else f"{text}\n")
+        self._stream.flush()
+        self._shown = True
+
+    def finish(self) -> None:
+        """Take the line away."""
+        if self._shown and self._terminal:
+            _put(self._stream, "\r\x1b[K")
+            self._stream.flush()
+
+
+def ask(question: str) -> bool:
+    """Ask a person a yes-no question; anything but yes is no."""
+    _put(sys.stderr, f"{one_line(question)} [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
+
+def asker() -> Callable[[str], bool] | None:
+    """How to ask a person, or None where nobody sits at a terminal."""
+    return ask if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty() else None
+
+
+def _put(stream: TextIO, text: str) -> None:
+    encoding = stream.encoding or "utf-8"
+    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))

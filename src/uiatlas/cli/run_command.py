@@ -1,0 +1,134 @@
+"""Do a task on a device: plan on the map, act, verify every step, recover, and leave a report."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from uiatlas.agent import Report, map_of, run_task
+from uiatlas.cli.common import add_json
+from uiatlas.cli.narration import Narrator
+from uiatlas.cli.output import asker, warn, write, write_json
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.recording import Recorder
+from uiatlas.errors import InputError
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.run import Step
+from uiatlas.ui import describe
+from uiatlas.utg import Atlas, Graph
+
+EXIT = {"success": 0, "failure": 1, "refused": 1, "stopped": 1}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The device, the task, the map and the limits."""
+    parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or recorded:FILE.json; see `uiatlas devices`")
+    parser.add_argument("task", metavar="TASK", nargs="?", help="what to do, in words")
+    parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if it does not exist")
+    parser.add_argument("--max-steps", type=_positive, default=40, help="actions after which the run has failed (40)")
+    parser.add_argument(
+        "--policy",
+        choices=[p.value for p in Policy],
+        default=Policy.ASK.value,
+        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
+    )
+    parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the task; exit 0 only when it succeeded."""
+    if not options.task and not options.to:
+        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to SCREEN')
+    _check_output(options.map)
+    device = open_device(options.device)
+    try:
+        report = _drive(device, options)
+    finally:
+        device.close()
+    if options.json:
+        write_json(result_json(report))
+    else:
+        _say(report)
+    return EXIT[report.result.status]
+
+
+def _check_output(path: Path | None) -> None:
+    if path is not None and not path.absolute().parent.is_dir():
+        raise InputError(f"no folder {path.parent}", mend="make it first, or choose another for --map")
+
+
+def _drive(device: Device, options: argparse.Namespace) -> Report:
+    driven: Device = Recorder(device, options.record) if options.record else device
+    atlas = Atlas.open(options.map, create=True) if options.map else None
+    narrator = None if options.json else Narrator()
+    try:
+        graph = map_of(device, atlas)
+        if not graph.screens and not options.json:
+            warn("no map of this app yet: acting by what is shown, and learning")
+        task = options.task or f"go to the screen {graph.find(options.to).name}"
+        return run_task(
+            driven,
+            task,
+            graph=graph,
+            atlas=atlas,
+            decider=_decider(graph, options.to),
+            guard=Guard(Policy(options.policy), asker()),
+            max_steps=options.max_steps,
+            listen=narrator or (lambda event: None),
+        )
+    finally:
+        if atlas is not None:
+            atlas.close()
+
+
+def _decider(graph: Graph, to: str | None) -> Any:
+    if to is None:
+        return None
+    screen = graph.find(to).id
+
+    def make(known: Graph, task: str) -> Decider:
+        return Actor.to_screen(known, screen)
+
+    return make
+
+
+def _say(report: Report) -> None:
+    result = report.result
+    write(f"{result.status}: {result.reason}")
+    write(f"{len(result.steps)} steps, {result.seconds:.2f} s; report: {report.page}")
+
+
+def result_json(report: Report) -> dict[str, Any]:
+    """The answer of ``run --json``."""
+    result = report.result
+    return {
+        "status": result.status,
+        "reason": result.reason,
+        "steps": [_step_json(s) for s in result.steps],
+        "model_calls": 0,
+        "tokens": 0,
+        "seconds": round(result.seconds, 4),
+        "run_id": report.run_id,
+        "report": str(report.page),
+    }
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    return {
+        "n": step.n,
+        "screen": step.screen,
+        "action": describe(step.action),
+        "outcome": step.outcome,
+        "verified_by": step.verified_by,
+        "recovered": step.recovered,
+    }
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{value} is not at least 1")
+    return value

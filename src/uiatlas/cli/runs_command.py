@@ -1,0 +1,74 @@
+"""List the runs that were kept, and show one: its verdict, its steps and where its report is."""
+
+import argparse
+from typing import Any
+
+from uiatlas.cli.common import add_json
+from uiatlas.cli.narration import Narrator
+from uiatlas.cli.output import write, write_json, write_table
+from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
+from uiatlas.execution.record import REPORT, Timed, home, read_log, run_ids
+from uiatlas.execution.report import write_report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The two words after ``runs``."""
+    words = parser.add_subparsers(dest="word", required=True, metavar="list|show")
+    listing = words.add_parser("list", help="all runs, newest first")
+    add_json(listing)
+    show = words.add_parser("show", help="one run, step by step")
+    show.add_argument("run", metavar="RUN", help="a run's id; its beginning is enough if no other begins so")
+    add_json(show)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the word that was given."""
+    return _list(options.json) if options.word == "list" else _show(options.run, as_json=options.json)
+
+
+def _list(as_json: bool) -> int:
+    folder = home() / "runs"
+    rows = [_summary(run_id, read_log(folder / run_id)) for run_id in reversed(run_ids(folder))]
+    if as_json:
+        write_json({"runs": rows})
+    elif rows:
+        write_table(("run", "status", "steps", "device", "task"), [tuple(r.values()) for r in rows])
+    else:
+        write(f"no runs in {folder} yet; `uiatlas demo` makes the first")
+    return 0
+
+
+def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
+    events = [timed.event for timed in log]
+    began = next((e for e in events if isinstance(e, RunStarted)), None)
+    ended = next((e for e in events if isinstance(e, RunEnded)), None)
+    return {
+        "run_id": run_id,
+        "status": ended.status if ended else "not ended",
+        "steps": ended.steps if ended else sum(1 for e in events if isinstance(e, Acted)),
+        "device": began.device if began else "",
+        "task": began.task if began else "",
+    }
+
+
+def _show(name: str, *, as_json: bool) -> int:
+    folder = home() / "runs"
+    matching = [r for r in run_ids(folder) if r.startswith(name)]
+    run_id = matching[0] if len(matching) == 1 else name
+    log = read_log(folder / run_id)
+    page = folder / run_id / REPORT
+    if not page.exists():
+        write_report(folder / run_id)
+    if as_json:
+        events = [{"time": t.time, **event_to_json(t.event)} for t in log]
+        write_json({**_summary(run_id, log), "report": str(page), "events": events})
+        return 0
+    head = _summary(run_id, log)
+    write(f'{head["task"]}  on {head["device"]}')
+    narrator = Narrator()
+    for timed in log:
+        narrator(timed.event)
+    ended = next((t.event for t in log if isinstance(t.event, RunEnded)), None)
+    write(f"{ended.status}: {ended.reason}" if ended else "not ended: the run was killed")
+    write(f"report: {page}")
+    return 0
