@@ -27,7 +27,8 @@ class RunStarted:
 class Observed:
     """The device was looked at and the look was found on the map, or not.
 
-    `observation` is given when its digest is seen for the first time in the run; later only `digest` is.
+    `observation` is given when its digest is seen for the first time in the run; later only `digest` is. `trouble` is
+    what the device said when it could not do the action before this look.
     """
 
     step: int
@@ -37,6 +38,7 @@ class Observed:
     located_by: str
     score: float
     observation: Observation | None = None
+    trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,10 @@ class Verified:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """The map changed: which update rule applied, and which expectations were refuted."""
+    """The map changed: which update rule applied, and which expectations were refuted.
+
+    `edge` is the id of the transition that was added or confirmed, empty if none was; `refuted` holds ids too.
+    """
 
     step: int
     rule: str
@@ -121,6 +126,7 @@ class Learned:
     action: str
     target: str
     refuted: tuple[str, ...] = ()
+    edge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,7 @@ class RunEnded:
     reason: str
     steps: int
     seconds: float
+    model_calls: int = 0
 
 
 Event = RunStarted | Observed | Planned | Acted | Refused | Verified | Learned | Recovering | RunEnded
@@ -162,7 +169,7 @@ def event_to_json(event: Event) -> dict[str, Any]:
     name = next(n for n, t in _NAMES.items() if isinstance(event, t))
     match event:
         case Observed(observation=Observation() as observation):
-            plain = {f: getattr(event, f) for f in ("step", "digest", "screen", "name", "located_by", "score")}
+            plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "observation"}
             return {"event": name, **plain, "observation": observation_to_json(observation)}
         case Acted() | Refused():
             plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "action"}

@@ -221,17 +221,19 @@ class Run:
         self._done[seen.observation.digest, action_key(action)] += 1
         if self._done[seen.observation.digest, action_key(action)] >= REPEATS:
             self._blocked.add((seen.screen, action_key(action)))
+        trouble = ""
         try:
             if isinstance(action, OpenApp) and action.restart:
                 self.device.restart()
             else:
                 self.device.perform(action, element)
-        except ActionError:
+        except ActionError as error:
+            trouble = str(error)
             self._blocked.add((seen.screen, action_key(action)))
         self._way = None if seen.screen is None else (seen.screen, action_key(action))
-        return self._look()
+        return self._look(trouble)
 
-    def _look(self) -> _Seen:
+    def _look(self, trouble: str = "") -> _Seen:
         observation = self.device.observe()
         location = self._locator.locate(observation, self._way)
         new = observation.digest not in self._digests
@@ -246,6 +248,7 @@ class Run:
                 location.by,
                 round(location.score, 3),
                 observation if new else None,
+                trouble,
             )
         )
         return _Seen(observation, location)
@@ -307,7 +310,10 @@ class Run:
         )
         after.location = Location(target.id, after.location.score, after.location.by)
         names = [self.graph.screens[s].name for s in (source.id, target.id)]
-        self.tell(Learned(len(self._steps), change.rule, names[0], describe(decision.action), names[1], change.refuted))
+        words = describe(decision.action)
+        self.tell(
+            Learned(len(self._steps), change.rule, names[0], words, names[1], change.refuted, change.transition)
+        )
         self.keep(tuple(fresh))
 
     def _recover(self, before: _Seen, decision: Act, after: _Seen, verdict: Verdict) -> _Seen:
@@ -351,6 +357,9 @@ class Run:
         for edge in list(self.graph.effects(before.screen, decision.action)):
             if edge.target != before.screen:
                 refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
+                ends = [self.graph.screens[s].name for s in (edge.source, edge.target)]
+                words = describe(decision.action)
+                self.tell(Learned(len(self._steps), "refuted", ends[0], words, ends[1], (edge.id,)))
         self.keep(())
         if self._failures >= MOST_FAILURES:
             self._blocked.add((before.screen, key))
