@@ -1,0 +1,130 @@
+"""A plan as sentences for whoever acts, in the form of Agent+P's Table 6; rendered anew from the current screen."""
+
+from collections.abc import Mapping
+
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.search import plan_route, require_screens
+from uiatlas.planning.wording import Speaker, line
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.queries import neighbourhood
+from uiatlas.utg.transition import Transition
+
+HOPS = 2
+"""How far the summary of the neighbourhood looks when there is no plan (the paper's k, which it does not print)."""
+
+TIPS = (
+    "If a NAVIGATION PLAN is shown above, follow it step by step for {quality} path",
+    "The plan was computed using {method}",
+    "If no plan exists, the target is unreachable from current location",
+    "Some UI elements may not be visible - scroll if needed",
+)
+
+
+def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goal: str, *, hops: int = HOPS) -> str:
+    """The guidance text: where one is, the plan, the next action, tips, and every known way on from here.
+
+    Args:
+        graph: The map.
+        plan: A plan that starts at the current screen; make a new one when the screen has changed.
+        confidence: How sure the targets are, from 0 to 1: one number, or one for each target.
+        goal: What the user wants, in their words.
+        hops: How many actions away the neighbours may be that are listed when there is no plan.
+
+    Raises:
+        UnknownNameError: The plan is not of this map.
+    """
+    require_screens(graph, (plan.start, *plan.targets, *(s.target for s in plan.steps)))
+    say = Speaker(graph)
+    parts = [
+        [f"— UTG Navigation Guide —\nCurrent UI: {say.screen(plan.start)}"],
+        _analysis(say, plan, confidence, goal),
+        _path(say, plan) if plan.ok else [neighbours(graph, plan.start, hops=hops)],
+        _tips(plan),
+        _options(say, plan.start),
+        ["— END OF GUIDE —"],
+    ]
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def _analysis(say: Speaker, plan: Plan, confidence: float | Mapping[str, float], goal: str) -> list[str]:
+    lines = [
+        "— NAVIGATION PLAN FOR YOUR GOAL —",
+        f'Goal: "{line(goal)}"',
+        "Goal Analysis: Based on your goal, the system identified these target destinations:",
+    ]
+    for target in plan.targets:
+        sure = confidence if isinstance(confidence, int | float) else confidence.get(target, 0.0)
+        lines.append(f"• {say.screen(target)} Confidence: {sure:.0%}")
+    return lines if plan.targets else [*lines, "• none"]
+
+
+def _path(say: Speaker, plan: Plan) -> list[str]:
+    if not plan.steps:
+        return [f"You are there: {say.screen(plan.start)} is a target destination.", "Total steps: 0"]
+    title = "OPTIMAL PATH" if plan.optimal else "PATH"
+    lines = [f"{title} (Follow these steps in order):"]
+    for number, step in enumerate(plan.steps, 1):
+        ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
+        lines.append(f"Step {number}: Navigate {ends}")
+    first = plan.steps[0]
+    lines += ["", "IMMEDIATE NEXT ACTION:", f"→ {say.step(first)}"]
+    lines.append(f"This will take you to: {say.screen(first.target)}")
+    lines.append(f"Total steps in {'optimal ' if plan.optimal else ''}path: {len(plan.steps)}")
+    return [*lines, "", _computed(plan)]
+
+
+def _computed(plan: Plan) -> str:
+    end = " for guaranteed optimality" if plan.optimal else "; it may not be the shortest"
+    return f"This path was computed using {_method(plan)}{end}"
+
+
+def _method(plan: Plan) -> str:
+    """What computed the plan, in truth: only one of the planners reads PDDL."""
+    match plan.planner:
+        case "fast-downward":
+            return "PDDL planning (Fast Downward A*)"
+        case "builtin":
+            return "shortest-path planning (built-in bidirectional Dijkstra on expected costs)"
+    return f"the planner {line(plan.planner)}"
+
+
+def _tips(plan: Plan) -> list[str]:
+    quality = "optimal" if plan.optimal else "a known"
+    formal = {
+        "fast-downward": "formal PDDL planning algorithms",
+        "builtin": "a formal shortest-path algorithm, equal in cost to PDDL planning",
+    }
+    method = formal.get(plan.planner, f"the planner {line(plan.planner)}")
+    return ["— USAGE TIPS —", *(f"• {tip.format(quality=quality, method=method)}" for tip in TIPS)]
+
+
+def _options(say: Speaker, start: str) -> list[str]:
+    """Every known way on from the current screen, cheapest first for each place; shown even when there is a plan."""
+    lines = ["— ALL NAVIGATION OPTIONS FROM HERE (fallback) —"]
+    ways = sorted((e for e in say.graph.outgoing(start) if e.target != start), key=lambda e: (e.expected_cost, e.id))
+    places: dict[str, list[Transition]] = {}
+    for edge in ways:
+        places.setdefault(edge.target, []).append(edge)
+    for edge in [edge for edges in places.values() for edge in edges]:
+        lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.deed(start, edge.action)}")
+    return lines if ways else [*lines, "No known action leads away from here"]
+
+
+def neighbours(graph: Graph, start: str, *, hops: int = HOPS) -> str:
+    """What is near, for one who has no plan (the k-hop summary of Agent+P, section 4.3).
+
+    Args:
+        graph: The map.
+        start: Id of the current screen.
+        hops: How many actions away a screen may be.
+    """
+    say = Speaker(graph)
+    near = neighbourhood(graph, start, hops)
+    lines = ["NO PATH: no known route leads from here to the target destinations."]
+    lines.append(f"NEIGHBORING UIs (within {hops} actions):")
+    for screen, distance in sorted(near.items(), key=lambda item: (item[1], item[0])):
+        if distance:
+            first = plan_route(graph, start, [screen]).steps[0]
+            away = f"{distance} action{'s' if distance > 1 else ''} away"
+            lines.append(f"• {say.screen(screen)} ({away}): first {say.deed(start, first.action)}")
+    return "\n".join(lines if len(near) > 1 else [*lines, "• none are known"])

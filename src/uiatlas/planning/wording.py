@@ -1,0 +1,99 @@
+"""Screens, steps and actions in the words of Agent+P's Table 6; screen text is data and stays on one line."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from uiatlas.planning.plan import PlanStep
+from uiatlas.ui import Action, Back, Home, InputText, LongPress, OpenApp, Role, Scroll, Selector, Tap, UIElement, Wait
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg.export import legible
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.transition import EvidenceKind, Transition
+
+
+class Speaker:
+    """Says screens by name, with the id where another screen has the same name, and steps in the words of the table."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._named = Counter(s.name for s in graph.screens.values())
+
+    def screen(self, key: str) -> str:
+        """The name of the screen with this id."""
+        found = self.graph.screens[key]
+        name = line(found.name) or found.id
+        return name if self._named[found.name] == 1 else f"{name} [{found.id}]"
+
+    def deed(self, source: str, action: Action) -> str:
+        """An action that is done on a screen."""
+        return deed(action, self.graph.screens[source].elements)
+
+    def step(self, step: PlanStep) -> str:
+        """The step's action, with the API call behind it when static analysis has named one."""
+        edge = self.graph.transitions.get(step.transition_id)
+        call = "" if edge is None else api_call(edge)
+        said = self.deed(step.source, step.action)
+        return f'{said} via API call "{call}"' if call else said
+
+
+def api_call(edge: Transition) -> str:
+    """The call in the app's code that makes the transition, as a static witness wrote it (Jimple); empty if unknown."""
+    for evidence in edge.evidence:
+        if evidence.kind is EvidenceKind.STATIC and (found := re.search(r"\b\w*invoke .+", evidence.where)):
+            return line(found.group(), 300)
+    return ""
+
+
+def deed(action: Action, elements: Sequence[UIElement] = ()) -> str:
+    """An action in the words of Table 6, such as ``on click the ImageView widget with content-description "more"``.
+
+    Args:
+        action: What is to be done.
+        elements: The elements of the screen where it is done; they tell the widget's class.
+    """
+    match action:
+        case Tap(target):
+            return f"on click {_widget(target, elements)}"
+        case LongPress(target):
+            return f"on long click {_widget(target, elements)}"
+        case InputText(target, text):
+            return f'on typing "{line(text)}" into {_widget(target, elements)}'
+        case Scroll(direction, within):
+            return f"on scroll {direction} {'the page' if within is None else _widget(within, elements)}"
+        case Back():
+            return "on press the back button"
+        case Home():
+            return "on press the home button"
+        case Wait(seconds):
+            return f"on waiting {seconds:g} s"
+        case OpenApp(app):
+            return f"on launch the app {line(app)}"
+
+
+def _widget(target: Selector, elements: Sequence[UIElement]) -> str:
+    if target.text:
+        known = f' with text "{line(target.text)}"'
+    elif target.description:
+        known = f' with content-description "{line(target.description)}"'
+    elif target.resource_id:
+        known = f' with resource-id "{line(short_id(target.resource_id))}"'
+    else:
+        known = ""
+    which = f" (number {target.ordinal + 1} of its kind)" if target.ordinal else ""
+    return f"the {_class(target, elements)} widget{known}{which}"
+
+
+def _class(target: Selector, elements: Sequence[UIElement]) -> str:
+    """The toolkit's class of the element, without its package; its role where no class is known."""
+    wanted = (target.role, target.text, target.description, target.resource_id)
+    for e in elements:
+        if e.class_name and (e.role, e.text, e.description, e.resource_id) == wanted:
+            return line(e.class_name.rpartition(".")[2])
+    return target.role.value.replace("_", " ") if target.role is not Role.OTHER else "UI"
+
+
+def line(text: str, limit: int = 80) -> str:
+    """Screen text is data: one line without control characters, of limited length, quotes that cannot end ours."""
+    folded = " ".join(legible(text.replace("<br>", ", ")).split()).replace('"', "'")
+    return folded if len(folded) <= limit else folded[: limit - 1] + "…"
