@@ -1,0 +1,61 @@
+"""Measure on recorded material: with the map, without it, and beside the floors."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from uiatlas.cli.common import add_json
+from uiatlas.cli.output import Progress, write_json
+from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
+from uiatlas.evaluation.suites import droidtask, identity
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The suite and what it runs on."""
+    parser.add_argument("suite", metavar="SUITE", choices=("droidtask", "identity"), help="droidtask or identity")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
+    parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
+    parser.add_argument("--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map")
+    parser.add_argument("--ablate", metavar="NAME", default="", help="what to leave out of the agent")
+    parser.add_argument("--seeds", metavar="N", type=int, default=10, help="episodes per task of random agents (10)")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the suite; exit 0 whatever the figures are."""
+    report, sheets = _droidtask(options) if options.suite == "droidtask" else _identity(options)
+    if options.json:
+        write_json(report.to_json())
+    else:
+        write_sheets(sheets, sys.stdout)
+    return 0
+
+
+def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    chosen = droidtask.Options(options.data, options.agent, options.ablate, options.seeds)
+    bar = _Bar("droidtask")
+    report = droidtask.run(chosen, progress=bar)
+    bar.finish()
+    return report, droidtask.sheets(report)
+
+
+def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    bar = _Bar("identity")
+    report = identity.run(identity.Options(options.data, options.pairs), progress=bar)
+    bar.finish()
+    return report, identity.sheets(report)
+
+
+class _Bar:
+    """Progress over the passes of a suite: each names itself."""
+
+    def __init__(self, suite: str) -> None:
+        self._progress = Progress(suite)
+        self._suite = suite
+
+    def __call__(self, done: int, whole: int, what: str) -> None:
+        self._progress.what = f"{self._suite}, {what}"
+        self._progress(done, whole)
+
+    def finish(self) -> None:
+        self._progress.finish()

@@ -1,0 +1,97 @@
+"""Dangerous actions are known by their words, harmless ones are let through."""
+
+import pytest
+
+from uiatlas.execution.policy import Danger, Guard, Policy, danger_in, danger_of
+from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Delete", "delete"),
+        ("Delete forever", "delete"),
+        ("Remove account", "delete"),
+        ("Pay now", "pay"),
+        ("Buy for $3.99", "pay"),
+        ("Place order", "pay"),
+        ("Send", "send"),
+        ("SEND", "send"),
+        ("Share note", "post"),
+        ("Log out", "sign out"),
+        ("Sign out of all devices", "sign out"),
+        ("Install", "install"),
+        ("Allow", "grant"),
+        ("Call", "send"),
+        ("Empty trash", "delete"),
+    ],
+)
+def test_a_button_that_does_harm_is_known(label: str, kind: str) -> None:
+    assert danger_in(label) == kind
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "",
+        "Settings",
+        "Call history",
+        "Order by name",
+        "Recently deleted",
+        "Sent",
+        "Sender",
+        "Payments",
+        "Sharing",
+        "Sign in",
+        "Notes I want to delete one day when there is time",
+        "Reply settings",
+    ],
+)
+def test_a_harmless_label_is_let_through(label: str) -> None:
+    assert danger_in(label) is None
+
+
+def dialog(question: str, answer: str) -> tuple[Observation, UIElement]:
+    text = UIElement(0, Role.TEXT, question)
+    button = UIElement(1, Role.BUTTON, answer, flags=ElementFlag.CLICKABLE)
+    return Observation("app", (text, button), dialog=True), button
+
+
+@pytest.mark.parametrize(("question", "kind"), [("Delete this note?", "delete"), ("Share with everybody?", "post")])
+def test_a_confirming_button_is_as_dangerous_as_the_question(question: str, kind: str) -> None:
+    shown, button = dialog(question, "OK")
+    danger = danger_of(Tap(selector_for(button, shown)), button, shown)
+    assert danger == Danger(kind, question)
+
+
+def test_declining_a_dangerous_question_is_harmless() -> None:
+    shown, button = dialog("Delete this note?", "Cancel")
+    assert danger_of(Tap(selector_for(button, shown)), button, shown) is None
+
+
+def test_a_switch_is_no_danger_whatever_it_is_called() -> None:
+    switch = UIElement(0, Role.SWITCH, "Send reports", flags=ElementFlag.CLICKABLE | ElementFlag.CHECKABLE)
+    shown = Observation("app", (switch,))
+    assert danger_of(Tap(selector_for(switch, shown)), switch, shown) is None
+
+
+def test_typing_and_going_back_are_no_danger() -> None:
+    field = UIElement(0, Role.INPUT, "Delete", flags=ElementFlag.EDITABLE)
+    shown = Observation("app", (field,))
+    assert danger_of(InputText(selector_for(field, shown), "delete all"), field, shown) is None
+    assert danger_of(Back(), None, shown) is None
+
+
+def test_asking_lets_the_person_decide_and_nobody_to_ask_means_no() -> None:
+    danger, questions = Danger("pay", "Pay now"), []
+
+    def yes(question: str) -> bool:
+        questions.append(question)
+        return True
+
+    assert Guard(Policy.ASK, yes).allows(danger, Back())
+    assert "may pay" in questions[0]
+    assert not Guard(Policy.ASK, lambda question: False).allows(danger, Back())
+    assert not Guard(Policy.ASK).allows(danger, Back())
+    assert not Guard(Policy.REFUSE, yes).allows(danger, Back())
+    assert Guard(Policy.ALLOW).allows(danger, Back())

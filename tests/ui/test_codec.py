@@ -1,0 +1,101 @@
+"""Everything that is written to a file comes back equal, and nothing else is accepted."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uiatlas.ui import (
+    Action,
+    Back,
+    Bounds,
+    Home,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    Role,
+    Scroll,
+    Selector,
+    Tap,
+    UIElement,
+    Wait,
+)
+from uiatlas.ui.codec import action_from_json, action_to_json, observation_from_json, observation_to_json
+
+texts = st.text(max_size=12)
+selectors = st.builds(Selector, st.sampled_from(Role), texts, texts, texts, st.integers(0, 9))
+actions: st.SearchStrategy[Action] = st.one_of(
+    st.builds(Tap, selectors),
+    st.builds(LongPress, selectors),
+    st.builds(InputText, selectors, texts),
+    st.builds(Scroll, st.sampled_from(["up", "down", "left", "right"]), st.none() | selectors),
+    st.just(Back()),
+    st.just(Home()),
+    st.builds(Wait, st.floats(0, 100)),
+    st.builds(OpenApp, texts, st.booleans()),
+)
+bounds = st.none() | st.builds(Bounds, *[st.integers(-10, 3000)] * 4)
+
+
+@st.composite
+def observations(draw: st.DrawFn) -> Observation:
+    made = []
+    for index in range(draw(st.integers(0, 6))):
+        fields = [draw(texts) for _ in range(4)]
+        parent = draw(st.integers(-1, index - 1))
+        made.append(
+            UIElement(index, draw(st.sampled_from(Role)), *fields, parent, draw(st.integers(0, 2047)), draw(bounds))
+        )
+    return Observation(draw(texts), tuple(made), draw(texts), draw(texts), draw(st.booleans()), (1080, 2400))
+
+
+@given(actions)
+def test_an_action_survives_a_file(action: Action) -> None:
+    assert action_from_json(json.loads(json.dumps(action_to_json(action)))) == action
+
+
+@given(observations())
+def test_an_observation_survives_a_file(observation: Observation) -> None:
+    back = observation_from_json(json.loads(json.dumps(observation_to_json(observation))))
+    assert back == observation
+    assert back.digest == observation.digest
+
+
+@given(observations(), observations())
+def test_equal_digests_mean_an_unchanged_screen(one: Observation, other: Observation) -> None:
+    assert (one.digest == other.digest) == (one == other)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"kind": "fly"},
+        {"kind": "tap"},
+        {"kind": "tap", "target": {"role": "wizard"}},
+        {"kind": "tap", "target": {"role": "button", "text": 3}},
+        {"kind": "input_text", "target": {"role": "input"}, "text": ["a"]},
+        {"kind": "tap", "target": {"role": "button", "ordinal": "first"}},
+    ],
+)
+def test_anything_else_is_refused_as_an_action(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        action_from_json(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"app": "a"},
+        {"app": 3, "elements": []},
+        {"app": "a", "elements": 3},
+        {"app": "a", "elements": [[]]},
+        {"app": "a", "elements": [{"role": "button", "bounds": [1, 2]}]},
+        {"app": "a", "elements": [{"role": "button", "flags": "all"}]},
+    ],
+)
+def test_anything_else_is_refused_as_an_observation(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        observation_from_json(data)
