@@ -56,7 +56,7 @@ def walk_to_recorded_app(walk: Walk, *, licence: str = "") -> RecordedApp:
     Raises:
         InputError: The walk saw nothing of its app.
     """
-    steps = tuple(s for s in _settled(walk.steps) if not isinstance(s.action, Home | OpenApp))
+    steps = tuple(s for s in settled(walk.steps) if not isinstance(s.action, Home | OpenApp))
     own = {d: o for d, o in walk.observations.items() if o.app == walk.app}
     if not own:
         raise InputError(f"the walk of {walk.app} saw nothing of it", mend="record at least one screen")
@@ -87,7 +87,7 @@ def walk_to_recorded_app(walk: Walk, *, licence: str = "") -> RecordedApp:
     )
 
 
-def _settled(steps: Iterable[WalkStep]) -> Iterator[WalkStep]:
+def settled(steps: Iterable[WalkStep]) -> Iterator[WalkStep]:
     """Steps without waiting, each leading to what was shown once the waiting after it was over."""
     held: WalkStep | None = None
     for step in steps:
@@ -104,7 +104,7 @@ def _settled(steps: Iterable[WalkStep]) -> Iterator[WalkStep]:
 
 def _launch(walk: Walk, own: dict[str, Observation]) -> str:
     """What was shown after the last start of the app, else first."""
-    starts = [s.after for s in _settled(walk.steps) if s.action == OpenApp(walk.app, restart=True) and s.after in own]
+    starts = [s.after for s in settled(walk.steps) if s.action == OpenApp(walk.app, restart=True) and s.after in own]
     return starts[-1] if starts else next(iter(own))
 
 

@@ -1,0 +1,125 @@
+"""What kind of material a path holds, told by its content rather than by its name."""
+
+import json
+import zlib
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from uiatlas.devices.walk import START
+from uiatlas.errors import FormatError, InputError
+from uiatlas.sources.recordings.steps import read_bytes
+
+MAX_BYTES = 200_000_000
+"""Longest recording that is read, in bytes, after unpacking."""
+_KNOWN = "known: recorded apps, DroidBot runs, walks of the recorder, view hierarchies"
+_SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+
+
+class Kind(StrEnum):
+    """The kinds of material that a map is built from."""
+
+    RECORDED_APP = "recorded app"
+    DROIDBOT_BUNDLE = "DroidBot run in one file"
+    DROIDBOT_FOLDER = "DroidBot output folder"
+    WALK = "walk"
+    HIERARCHIES = "view hierarchies"
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """Recognised material.
+
+    Attributes:
+        kind: What it is.
+        path: Where it is.
+        files: The files of it, where it has several.
+        data: Its content, if it had to be read to be recognised.
+        content: The bytes of it, likewise.
+    """
+
+    kind: Kind
+    path: Path
+    files: tuple[Path, ...] = ()
+    data: dict[str, Any] | None = None
+    content: bytes = b""
+
+
+def recognise(path: Path) -> Material:
+    """Say what a path holds.
+
+    Raises:
+        InputError: Nothing is there, or it is nothing that a map can be built from.
+        FormatError: It is cut off or damaged.
+    """
+    try:
+        return _folder(path) if path.is_dir() else _file(path)
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} cannot be read ({error})", mend="check the path") from error
+
+
+def _folder(path: Path) -> Material:
+    if (path / "utg.js").is_file() or ((path / "states").is_dir() and (path / "events").is_dir()):
+        return Material(Kind.DROIDBOT_FOLDER, path)
+    if any((path / name).exists() or (path / "app" / name).exists() for name in _SOURCES):
+        raise InputError(
+            f"{path} is an Android source tree, and maps from code are not supported yet in this version", mend=_KNOWN
+        )
+    files = tuple(sorted(f for f in path.iterdir() if f.suffix.lower() == ".xml" and f.is_file()))
+    if files:
+        return Material(Kind.HIERARCHIES, path, files)
+    raise InputError(f"{path} is a folder without anything that a map can be built from", mend=_KNOWN)
+
+
+def _file(path: Path) -> Material:
+    if not path.exists():
+        raise InputError(f"there is no file or folder {path}", mend="check the path")
+    if not path.is_file():
+        raise InputError(f"{path} is neither a file nor a folder", mend=_KNOWN)
+    content = read_bytes(path, MAX_BYTES)
+    if content.startswith(b"PK\x03\x04"):
+        what = "an APK" if path.suffix.lower() in (".apk", ".apks", ".xapk", ".aab") else "a ZIP archive"
+        raise InputError(f"{path} is {what}, and maps from packages are not supported yet in this version", mend=_KNOWN)
+    if content.startswith(b"SQLite format 3\0"):
+        raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
+    if content.startswith(b"\x1f\x8b"):
+        content = _unpacked(path, content)
+    if content.startswith(START.encode()):
+        return Material(Kind.WALK, path)
+    start = content[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start.startswith(b"{"):
+        return _json(path, content)
+    if start.startswith(b"var utg"):
+        return Material(Kind.DROIDBOT_FOLDER, path.parent)
+    if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")) or b"<hierarchy" in content or b"<?xml" in content[:4096]:
+        return Material(Kind.HIERARCHIES, path, (path,))
+    raise InputError(f"{path} is nothing that a map can be built from", mend=_KNOWN)
+
+
+def _unpacked(path: Path, content: bytes) -> bytes:
+    """The content of a gzip file, read no further than the limit, so that a small file cannot fill the memory."""
+    decoder = zlib.decompressobj(wbits=31)
+    try:
+        out = decoder.decompress(content, MAX_BYTES + 1)
+    except zlib.error as error:
+        raise FormatError(path, f"not a gzip file, or damaged ({error})") from error
+    if len(out) > MAX_BYTES:
+        raise FormatError(path, f"longer than {MAX_BYTES // 10**6} MB unpacked", mend="give a smaller recording")
+    if not decoder.eof:
+        raise FormatError(path, "the gzip file is cut off", mend="copy or download it again")
+    return out
+
+
+def _json(path: Path, content: bytes) -> Material:
+    """A JSON document of a known kind."""
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(path, f"not JSON, or cut off ({error})") from error
+    if isinstance(data, dict):
+        if "states" in data and "events" in data:
+            return Material(Kind.DROIDBOT_BUNDLE, path, data=data, content=content)
+        if "screens" in data:
+            return Material(Kind.RECORDED_APP, path)
+    raise InputError(f"{path} is JSON, but nothing that a map can be built from", mend=_KNOWN)

@@ -1,0 +1,37 @@
+"""From any material to a map: the one way in."""
+
+from pathlib import Path
+
+from uiatlas.sources.material import Kind, recognise
+from uiatlas.sources.recordings import droidbot, recorded_app, walk
+from uiatlas.sources.recordings.hierarchies import map_hierarchies
+from uiatlas.sources.recordings.steps import Progress
+from uiatlas.utg.graph import Graph
+
+
+def build_map(path: Path, *, app: str | None = None, progress: Progress | None = None) -> Graph:
+    """Build the map that some material tells.
+
+    Args:
+        path: A recorded app, a DroidBot run (folder or bundle), a walk of the recorder, or view hierarchies (a file or
+            a folder); what it is is told by its content.
+        app: The app to map, where the material does not say or shows several.
+        progress: Told how many of how many steps or files are done.
+
+    Raises:
+        InputError: There is nothing, nothing of a known kind, or another app than the one asked for.
+        FormatError: The material is cut off or damaged.
+    """
+    material = recognise(path)
+    match material.kind:
+        case Kind.RECORDED_APP:
+            return recorded_app.map_file(path, app=app, progress=progress)
+        case Kind.DROIDBOT_BUNDLE:
+            run = droidbot.read_bundle(path, material.content, material.data or {})
+            return droidbot.map_run(run, app=app, progress=progress)
+        case Kind.DROIDBOT_FOLDER:
+            return droidbot.map_run(droidbot.read_folder(material.path), app=app, progress=progress)
+        case Kind.WALK:
+            return walk.map_file(path, app=app, progress=progress)
+        case Kind.HIERARCHIES:
+            return map_hierarchies(list(material.files), app=app, progress=progress)
