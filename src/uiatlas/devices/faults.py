@@ -8,8 +8,10 @@ from dataclasses import dataclass, fields
 from random import Random
 
 from uiatlas.devices.base import Device, element_meant
+from uiatlas.devices.effects import Danger
 from uiatlas.devices.layout import Frame, draw
-from uiatlas.devices.toolkit import Danger, Scene, Widget, button, icon, progress, text
+from uiatlas.devices.toolkit import Scene
+from uiatlas.devices.widgets import Widget, button, icon, progress, text
 from uiatlas.errors import ActionError, InputError, UnknownNameError
 from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Tap, UIElement, Wait, describe
 

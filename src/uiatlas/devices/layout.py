@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from uiatlas.devices.toolkit import Scene, Widget, is_picture
+from uiatlas.devices.toolkit import Scene
+from uiatlas.devices.widgets import Widget, is_picture
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
 SIZE = (1080, 1920)

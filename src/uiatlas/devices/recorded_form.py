@@ -1,7 +1,8 @@
 """The form of a ``recorded-app v1`` file, checked once when it is read; fields not named here are ignored.
 
-An element is at least ``id``, ``tag``, ``text`` and ``key``; ``role``, ``resource_id``, ``class_name``, ``parent`` (a position
-in the list), ``flags`` and ``bounds``, and a screen's ``activity``, ``title``, ``dialog`` and ``size``, may be added.
+An element is at least ``id``, ``tag``, ``text`` and ``key``. May be added: ``role``, ``resource_id``, ``class_name``,
+``parent`` (a position in the list), ``flags`` and ``bounds`` to an element, ``activity``, ``title``, ``dialog`` and
+``size`` to a screen.
 """
 
 import json

@@ -5,40 +5,41 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiatlas.devices.base import Device, element_meant, split_options
-from uiatlas.devices.faults import Faults, FaultyDevice
-from uiatlas.devices.layout import Frame, draw
-from uiatlas.devices.loading import load_app
-from uiatlas.devices.toolkit import (
-    App,
+from uiatlas.devices.effects import (
     Danger,
     Effect,
     Go,
     Here,
     Leave,
     Put,
-    Scene,
     State,
     Toggle,
-    Widget,
     back,
     back_to,
+    go,
+    here,
+    put,
+    toggle,
+)
+from uiatlas.devices.faults import Faults, FaultyDevice
+from uiatlas.devices.layout import Frame, draw
+from uiatlas.devices.loading import load_app
+from uiatlas.devices.toolkit import App, Scene
+from uiatlas.devices.widgets import (
+    Widget,
     button,
     checkbox,
     field,
     floating,
-    go,
     heading,
-    here,
     icon,
     item,
     menu_item,
     progress,
-    put,
     radio,
     switch,
     tab,
     text,
-    toggle,
 )
 from uiatlas.errors import ActionError, InputError, UiatlasError
 from uiatlas.ui import (
@@ -59,8 +60,10 @@ from uiatlas.ui import (
 __all__ = [
     "App",
     "Danger",
+    "Effect",
     "SimulatedDevice",
     "State",
+    "Widget",
     "back",
     "back_to",
     "button",
@@ -179,7 +182,11 @@ class SimulatedDevice:
     def _draw(self, page: _Page) -> tuple[Widget, ...]:
         try:
             drawn: Iterable[Widget] | Widget = page.scene.draw(self.state, **page.variables)
-            return (drawn,) if isinstance(drawn, Widget) else tuple(drawn)
+            widgets = (drawn,) if isinstance(drawn, Widget) else tuple(drawn)
+            strange = next((w for w in widgets if not isinstance(w, Widget)), None)
+            if strange is not None:
+                raise TypeError(f"{strange!r} is not a widget")
+            return widgets
         except UiatlasError:
             raise
         except Exception as error:

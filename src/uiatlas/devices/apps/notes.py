@@ -4,7 +4,9 @@ from typing import Any
 
 from uiatlas.devices.simulated import (
     App,
+    Effect,
     State,
+    Widget,
     back,
     back_to,
     button,
@@ -24,7 +26,6 @@ from uiatlas.devices.simulated import (
     text,
     toggle,
 )
-from uiatlas.devices.toolkit import Effect, Widget
 from uiatlas.devices.tours import Hold, TourStep, Type
 from uiatlas.ui import Back, Scroll, Wait
 
