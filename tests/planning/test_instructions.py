@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
 from tests.planning.sample import CALL, calendar
+
 from uiatlas.errors import UnknownNameError
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.search import plan_route

@@ -148,7 +148,7 @@ def _run(command: Sequence[str], folder: Path, time_limit: float) -> tuple[int, 
         start_new_session=True,
     ) as process:
         try:
-            said, _ = process.communicate(timeout=time_limit + 5)
+            said, _ = process.communicate(timeout=time_limit)
         except BaseException as error:
             os.killpg(process.pid, signal.SIGKILL)
             if isinstance(error, subprocess.TimeoutExpired):
@@ -167,9 +167,16 @@ def _answer(code: int, said: str, plan: str) -> Answer:
         case 12:
             return Answer("incomplete", code)
         case 20 | 21 | 22 | 23 | 24:
-            what = {20: "memory", 22: "memory"}.get(code, "time")
-            raise PlannerError(
-                f"Fast Downward ran out of {what} (exit code {code})", mend="plan with --planner builtin"
-            )
-    lines = [line for line in said.splitlines() if line.strip()]
-    raise PlannerError(f"Fast Downward broke (exit code {code}): {lines[-1] if lines else 'it said nothing'}")
+            what = "memory" if code in (20, 22) else "time"
+        case _ if "MemoryError" in said:
+            what = "memory"
+        case _:
+            raise PlannerError(f"Fast Downward broke (exit code {code}): {_reason(said)}")
+    raise PlannerError(f"Fast Downward ran out of {what} (exit code {code})", mend="plan with --planner builtin")
+
+
+def _reason(said: str) -> str:
+    """The last line of its output that is about the task and not about itself."""
+    own = ("INFO", "Driver aborting", "translate exit code", "search exit code")
+    lines = [line for line in said.splitlines() if line.strip() and not line.startswith(own)]
+    return lines[-1] if lines else "it said nothing"
