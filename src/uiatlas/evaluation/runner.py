@@ -1,7 +1,7 @@
 """Plays agents over tasks: whole episodes in the simulator, and every single decision with its true history."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from uiatlas.errors import UiatlasError
@@ -14,8 +14,15 @@ from uiatlas.evaluation.tasks import Progress, Task, TaskSet
 class Player(Protocol):
     """Who decides in the runner: a floor, or an agent under test behind the gate."""
 
-    model_calls: int
-    tokens: int
+    @property
+    def model_calls(self) -> int:
+        """Requests to a model so far."""
+        ...
+
+    @property
+    def tokens(self) -> int:
+        """Tokens so far, in and out."""
+        ...
 
     def decide(self, screen: Screen, log: Sequence[Entry]) -> Decision:
         """Say what to do next on this screen after what was done."""
@@ -42,26 +49,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TaskScore:
-    """All episodes of one task, by seed, and its single decisions."""
+    """All episodes of one task by seed and what they cost, and its single decisions."""
 
     task: Task
     played: tuple[Played, ...]
     right: tuple[bool, ...]
     model_calls: int = 0
     tokens: int = 0
-
-
-@dataclass(slots=True)
-class _Meter:
-    """Adds up what the players of a task have spent."""
-
-    model_calls: int = 0
-    tokens: int = 0
-    players: list[Player] = field(default_factory=list)
-
-    def read(self) -> None:
-        self.model_calls = sum(p.model_calls for p in self.players)
-        self.tokens = sum(p.tokens for p in self.players)
 
 
 def play(
@@ -94,17 +88,15 @@ def play(
 
 
 def _score(world: World, task: Task, make: NewPlayer, seeds: int) -> TaskScore:
-    meter = _Meter()
     start = world.app.screens[task.start]
 
     def new(seed: int) -> Player:
-        player = make(task.text, start, seed)
-        meter.players.append(player)
-        return player
+        return make(task.text, start, seed)
 
-    played = tuple(play_episode(Episode(world, task), new(seed)) for seed in range(seeds))
-    meter.read()
-    return TaskScore(task, played, tuple(decisions(world.app, task, new)), meter.model_calls, meter.tokens)
+    players = [new(seed) for seed in range(seeds)]
+    played = tuple(play_episode(Episode(world, task), player) for player in players)
+    spent = sum(p.model_calls for p in players), sum(p.tokens for p in players)
+    return TaskScore(task, played, tuple(decisions(world.app, task, new)), *spent)
 
 
 def play_episode(episode: Episode, player: Player) -> Played:
