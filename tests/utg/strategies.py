@@ -58,7 +58,7 @@ def screens(draw: st.DrawFn, key: str) -> Screen:
         kind=draw(st.sampled_from(["screen", "activity", "dialog"])),
         external=draw(st.booleans()),
         elements=tuple(replace(e, index=i) for i, e in enumerate(found)),
-        looks=tuple(Look(d, (f"f{d}",)) for d in draw(st.lists(st.sampled_from("abc"), unique=True))),
+        looks=tuple(Look(d, (f"f{d}",)) for d in sorted(draw(st.sets(st.sampled_from("abc"))))),
     )
 
 
