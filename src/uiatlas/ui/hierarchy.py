@@ -99,20 +99,18 @@ def _check_size(raw: bytes, path: object) -> None:
         raise FormatError(path, f"a view hierarchy of more than {MAX_BYTES // 10**6} MB", mend="dump a single screen")
     if len(raw) > 4 * MAX_NODES and raw.count(b"<") - raw.count(b"</") > MAX_NODES:
         raise FormatError(path, f"a view hierarchy of more than {MAX_NODES:,} nodes", mend="dump a single screen")
-    if b"!" in raw and (b"<!DOCTYPE" in raw or b"<!ENTITY" in raw):
-        raise FormatError(path, "document types and entities are refused", mend="remove <!DOCTYPE ...> from the file")
 
 
 def _root(raw: bytes, path: object) -> ElementTree.Element:
     """The document's root, after mending what devices write and XML forbids."""
     try:
-        root = _parsed(raw)
+        root = _parsed(raw, path)
     except ElementTree.ParseError as first:
         mended = _mended(raw)
         if not mended.startswith(b"<"):
             raise FormatError(path, "no XML in it", mend="give a dump of uiautomator or Appium") from first
         try:
-            root = _parsed(mended)
+            root = _parsed(mended, path)
         except ElementTree.ParseError as error:
             how = "the XML is cut off" if error.code in _CUT_OFF else "not well-formed XML"
             raise FormatError(path, f"{how} ({error})", mend="dump the hierarchy again") from error
@@ -123,8 +121,10 @@ def _root(raw: bytes, path: object) -> ElementTree.Element:
     return root
 
 
-def _parsed(raw: bytes) -> ElementTree.Element:
+def _parsed(raw: bytes, path: object) -> ElementTree.Element:
     """Parse as UTF-8 whatever the document declares, so that no encoding hides a document type from the check."""
+    if b"!" in raw and (b"<!DOCTYPE" in raw or b"<!ENTITY" in raw):
+        raise FormatError(path, "document types and entities are refused", mend="remove <!DOCTYPE ...> from the file")
     return ElementTree.fromstring(raw, ElementTree.XMLParser(encoding="utf-8"))
 
 
