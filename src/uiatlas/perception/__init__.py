@@ -1,6 +1,9 @@
-"""Where am I: what of an observation is identity, and which screen of the map it is."""
+"""Where am I: what of an observation is identity, which screen of the map it is, and what state that is in."""
 
-from uiatlas.perception.abstraction import Abstraction, abstract
+from uiatlas.perception.abstraction import VERSION, Abstraction, abstract
 from uiatlas.perception.localization import Location, Locator
+from uiatlas.perception.pairs import same_screen
+from uiatlas.perception.rekeying import rekey
+from uiatlas.perception.state import state_of
 
-__all__ = ["Abstraction", "Location", "Locator", "abstract"]
+__all__ = ["VERSION", "Abstraction", "Location", "Locator", "abstract", "rekey", "same_screen", "state_of"]

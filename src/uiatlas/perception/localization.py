@@ -1,14 +1,33 @@
 """Which screen of the map an observation shows: a cascade from unchanged bytes to likeness to "new"."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from uiatlas.perception.abstraction import Abstraction, abstract
-from uiatlas.ui import Observation
+from uiatlas.errors import InputError
+from uiatlas.perception.abstraction import VERSION, Abstraction, abstract
+from uiatlas.perception.features import FIELDS
+from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
+from uiatlas.perception.index import LookIndex
+from uiatlas.perception.labels import read
+from uiatlas.ui import LongPress, Observation, Tap, UIElement, action_key
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.merge import join_screens
 from uiatlas.utg.screen import Look, Screen, screen_id
 
-SAME = 0.6
-"""Likeness from which two looks are the same screen."""
+MOST_LOOKS = 8
+"""Looks kept of one screen."""
+
+MOST_ELEMENTS = 400
+"""Elements kept of one screen, over all its looks."""
+
+ALIKE = 0.8
+"""A look that is as like as this to one that is kept is not kept as well."""
+
+_REMEMBERED = 256
+_OPENERS = ("tap", "long_press")
+
+ScreenWay = tuple[str, tuple[object, ...]]
+"""The screen and the key of the action that led to another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +36,7 @@ class Location:
 
     Attributes:
         screen: Id of the screen, or None if it is not on the map.
-        score: Likeness from 0 to 1.
+        score: Likeness from 0 to 1; 0 if it is not on the map.
         by: What decided: ``unchanged``, ``same key``, ``similar`` or ``new``.
     """
 
@@ -27,74 +46,152 @@ class Location:
 
 
 class Locator:
-    """Finds observations on one map; follows the map's changes by itself."""
+    """Finds observations on one map; follows the map's changes by itself, at the cost of what changed.
+
+    Raises:
+        InputError: The map was keyed by another version of the abstraction; see `uiatlas.perception.rekey`.
+    """
 
     def __init__(self, graph: Graph) -> None:
+        if graph.keyed_by not in (0, VERSION):
+            raise InputError(
+                f"the map of {graph.app} was keyed by version {graph.keyed_by}, this is version {VERSION}",
+                mend="key it anew from its observations with uiatlas.perception.rekey, or build it again",
+            )
+        graph.keyed_by = VERSION
         self.graph = graph
         self._version = -1
-        self._by_digest: dict[str, str] = {}
-        self._looks: list[tuple[str, str, frozenset[str]]] = []
+        self._index = LookIndex()
+        self._looks: dict[str, dict[str, tuple[Look, int]]] = {}
+        self._by_digest: dict[str, set[str]] = {}
+        self._nameless: set[str] = set()
+        self._read: dict[str, tuple[Abstraction, Fingerprint]] = {}
 
-    def locate(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None = None) -> Location:
+    def locate(self, observation: Observation, way: ScreenWay | None = None) -> Location:
         """Find the screen that an observation shows.
 
         Args:
             observation: What the device shows.
             way: The screen and the key of the action that led here, if the run knows it.
         """
-        self._refresh()
-        if (known := self._by_digest.get(observation.digest)) is not None:
-            return Location(known, 1.0, "unchanged")
-        seen = abstract(observation)
-        features = frozenset(seen.features)
-        best, screen = 0.0, None
-        for anchor, candidate, look in self._looks:
-            if anchor == seen.anchor and (score := _jaccard(features, look)) > best:
-                best, screen = score, candidate
-        if screen is not None and best == 1.0:
+        self._follow()
+        unchanged = self._by_digest.get(observation.digest, ())
+        if (screen := self._first(sorted(unchanged), way)) is not None:
+            return Location(screen, 1.0, "unchanged")
+        _, look = self._reading(observation)
+        if (screen := self._first(self._index.exact(look), way)) is not None:
             return Location(screen, 1.0, "same key")
-        return Location(screen, best, "similar") if best >= SAME else Location(None, best, "new")
+        for score, owner in self._index.similar(look):
+            if not (look.nameless and self._opened_otherwise(owner, way)):
+                return Location(owner, score, "similar")
+        return Location(None, 0.0, "new")
 
     def knows(self, observation: Observation) -> bool:
-        """Whether exactly this content was seen on the map before."""
-        self._refresh()
-        return observation.digest in self._by_digest
+        """Whether the map has this very content, or its key, among its looks."""
+        self._follow()
+        return observation.digest in self._by_digest or bool(self._index.exact(self._reading(observation)[1]))
 
-    def place(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None = None) -> Screen:
-        """The screen to enter into the map for an observation: a known one with this look added, or a new one."""
+    def place(self, observation: Observation, way: ScreenWay | None = None) -> Screen:
+        """The screen to enter into the map for an observation: a known one with this look joined, or a new one.
+
+        The same observation placed again gives an equal screen.
+        """
         found = self.locate(observation, way)
-        seen = abstract(observation)
-        look = Look(observation.digest, seen.features)
-        if found.screen is not None:
-            known = self.graph.screens[found.screen]
-            if any(old.features == look.features for old in known.looks):
-                return known
-            return replace(new_screen(observation, seen, look), id=known.id, name=known.name)
-        return new_screen(observation, seen, look)
+        seen, look = self._reading(observation)
+        if found.screen is None:
+            return self._new_screen(observation, seen, way)
+        known = self.graph.screens[found.screen]
+        looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
+        elements = _unknown(known.elements, _worth_keeping(observation)) if found.by != "unchanged" else ()
+        if not looks and not elements:
+            return known
+        return join_screens(known, replace(known, looks=looks, elements=elements))
 
-    def _refresh(self) -> None:
+    def _follow(self) -> None:
+        """Take in what was put on the map since the last time."""
         if self._version == self.graph.version:
             return
-        self._by_digest = {look.digest: s.id for s in self.graph.screens.values() for look in s.looks}
-        self._looks = [
-            (s.anchor, s.id, frozenset(look.features)) for s in self.graph.screens.values() for look in s.looks
-        ]
+        for screen in self.graph.screens_since(self._version):
+            self._enter(self.graph.screens[screen])
         self._version = self.graph.version
 
+    def _enter(self, screen: Screen) -> None:
+        kept = self._looks.setdefault(screen.id, {})
+        current = {look.digest: look for look in screen.looks}
+        for digest, (look, number) in list(kept.items()):
+            if current.get(digest) != look:
+                self._index.remove(number)
+                self._by_digest[digest].discard(screen.id)
+                del kept[digest]
+        for digest, look in current.items():
+            if digest not in kept:
+                looks = fingerprint(Anchor(screen.app, screen.anchor), look.features)
+                kept[digest] = (look, self._index.add(screen.id, looks))
+                self._by_digest.setdefault(digest, set()).add(screen.id)
+                if looks.nameless:
+                    self._nameless.add(screen.id)
 
-def new_screen(observation: Observation, seen: Abstraction, look: Look) -> Screen:
-    """A node for a screen that is not on the map yet."""
-    identity = "\n".join((seen.anchor, *seen.features)) or observation.digest
-    return Screen(
-        id=screen_id(observation.app, seen.name, identity),
-        app=observation.app,
-        name=seen.name,
-        kind=seen.kind,
-        anchor=seen.anchor,
-        elements=tuple(e for e in observation.elements if e.visible and (e.label or e.actionable or e.resource_id)),
-        looks=(look,),
-    )
+    def _reading(self, observation: Observation) -> tuple[Abstraction, Fingerprint]:
+        """What an observation says; a run asks several times about the same one."""
+        known = self._read.get(observation.digest)
+        if known is None:
+            if len(self._read) >= _REMEMBERED:
+                self._read.clear()
+            seen = abstract(observation)
+            known = self._read[observation.digest] = (seen, seen.fingerprint())
+        return known
+
+    def _first(self, screens: Iterable[str], way: ScreenWay | None) -> str | None:
+        return next((s for s in screens if s not in self._nameless or not self._opened_otherwise(s, way)), None)
+
+    def _opened_otherwise(self, screen: str, way: ScreenWay | None) -> bool:
+        """Whether the way tells a dialog from one with the same options that another element of that page opens."""
+        if way is None or way[0] == screen or way[1][0] not in _OPENERS:
+            return False
+        ways = {
+            (t.source, action_key(t.action))
+            for t in self.graph.incoming(screen)
+            if t.source != screen and isinstance(t.action, Tap | LongPress)
+        }
+        return other_opener(ways, {way})
+
+    def _is_another(self, screen: str, look: Fingerprint) -> bool:
+        kept = self._looks[screen].values()
+        if len(kept) >= MOST_LOOKS:
+            return False
+        return all(likeness(look, self._index.look(number))[0] < ALIKE for _, number in kept)
+
+    def _new_screen(self, observation: Observation, seen: Abstraction, way: ScreenWay | None) -> Screen:
+        """A node for a screen that is not on the map yet; the way is part of its id only if content is not enough."""
+        identity = "\n".join((seen.anchor, *seen.features))
+        key = screen_id(observation.app, seen.name, identity)
+        while key in self.graph.screens:
+            identity += f"\n{way!r}"
+            key = screen_id(observation.app, seen.name, identity)
+        return Screen(
+            id=key,
+            app=observation.app,
+            name=seen.name,
+            kind=seen.kind,
+            anchor=seen.anchor,
+            elements=_worth_keeping(observation),
+            looks=(Look(observation.digest, seen.features),),
+        )
 
 
-def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:
-    return len(one & other) / len(one | other) if one or other else 1.0
+def _worth_keeping(observation: Observation) -> tuple[UIElement, ...]:
+    return tuple(e for e in observation.elements if e.visible and (e.label or e.actionable or e.resource_id))
+
+
+def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
+    """Elements that say something a screen does not have yet, as far as there is room; typed text and data do not."""
+    if len(known) >= MOST_ELEMENTS:
+        return ()
+    said = {_said(e) for e in known}
+    fresh = [e for e in seen if _said(e) not in said and not (e.text and read(e.text).data)]
+    return tuple(fresh[: MOST_ELEMENTS - len(known)])
+
+
+def _said(element: UIElement) -> tuple[str, str, str, str]:
+    text = "" if element.role in FIELDS else element.text
+    return element.role, text, element.description, element.resource_id

@@ -1,6 +1,8 @@
 """The map of one app: a mutable store of screens and transitions with the indexes that planning needs."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.ui import Action, action_key
@@ -17,6 +19,7 @@ class Graph:
         entry: Id of the screen that the app starts on, None if unknown.
         version: Grows with every change; caches compare it.
         warnings: What could not be understood while the map was made.
+        keyed_by: Version of the abstraction that read the features of its looks, 0 if unknown.
     """
 
     def __init__(self, app: str, *, app_version: str = "", entry: str | None = None) -> None:
@@ -25,11 +28,13 @@ class Graph:
         self.entry = entry
         self.version = 0
         self.warnings: list[str] = []
+        self.keyed_by = 0
         self._screens: dict[str, Screen] = {}
         self._transitions: dict[str, Transition] = {}
         self._outgoing: dict[str, list[str]] = {}
         self._incoming: dict[str, list[str]] = {}
         self._changed: dict[str, set[str]] = {"screen": set(), "transition": set()}
+        self._screen_log: list[tuple[int, str]] = []
 
     @property
     def screens(self) -> dict[str, Screen]:
@@ -45,6 +50,7 @@ class Graph:
         """Add a screen, or replace the one with its id."""
         self._screens[screen.id] = screen
         self._touch("screen", screen.id)
+        self._screen_log.append((self.version, screen.id))
 
     def put_transition(self, transition: Transition) -> None:
         """Add a transition, or replace the one with its id.
@@ -104,6 +110,11 @@ class Graph:
         transitions = [self._transitions[i] for i in sorted(self._changed["transition"])]
         self._changed = {"screen": set(), "transition": set()}
         return screens, transitions
+
+    def screens_since(self, version: int) -> list[str]:
+        """Ids of the screens put after the map had this version, each once; for caches that follow the map."""
+        start = bisect_right(self._screen_log, version, key=itemgetter(0))
+        return list(dict.fromkeys(screen for _, screen in self._screen_log[start:]))
 
     def _touch(self, kind: str, key: str) -> None:
         self._changed[kind].add(key)

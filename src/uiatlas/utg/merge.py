@@ -28,6 +28,7 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
         entry=one.entry or renamed.get(other.entry or "", other.entry),
     )
     out.warnings = sorted({*one.warnings, *other.warnings})
+    out.keyed_by = min((g.keyed_by for g in (one, other) if g.keyed_by), default=0)
     for graph, names in ((one, {}), (other, renamed)):
         for screen in graph.screens.values():
             mine = replace(screen, id=names.get(screen.id, screen.id), host=names.get(screen.host or "", screen.host))

@@ -60,6 +60,7 @@ class Atlas:
         head = self.database.get(app, "app", "") or {}
         graph = Graph(app, app_version=head.get("version", ""), entry=head.get("entry"))
         graph.warnings = list(head.get("warnings", ()))
+        graph.keyed_by = head.get("keyed_by", 0)
         try:
             for key, body in self.database.read(app, "screen"):
                 graph.put_screen(screen_from_json(app, key, body))
@@ -79,7 +80,12 @@ class Atlas:
             durable: Wait until the disk has it.
         """
         screens, transitions = graph.take_changes()
-        head = {"version": graph.app_version, "entry": graph.entry, "warnings": graph.warnings}
+        head = {
+            "version": graph.app_version,
+            "entry": graph.entry,
+            "warnings": graph.warnings,
+            "keyed_by": graph.keyed_by,
+        }
         documents: list[Document] = [(graph.app, "app", "", head)]
         documents += [(graph.app, "screen", s.id, screen_to_json(s)) for s in screens]
         documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]

@@ -1,0 +1,130 @@
+"""The features of a screen: one short string for each thing on it that says which screen it is.
+
+A feature is ``kind|what it says#n`` where n counts equal ones from 0. The kinds:
+
+==  ========================================================================================================
+T   the title of the page or dialog
+c   a control with a description and no text of its own, such as an icon in a tool bar
+f   a field whose content is the user's: text, choice, slider
+o   an option: check box, switch, radio button
+b   words on a button, link, menu item, or tab that is not the selected one
+t   words that are merely shown, or on the selected tab
+r   first line of a row: a label over its value, or an item of a list
+s   class and resource id of an element, where the platform gives ids
+e   nothing at all to go by
+==  ========================================================================================================
+
+Typed text, check marks, numbers, dates, names of files and rows of figures are content and give no feature.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uiatlas.perception.labels import NOTHING, Reading, read
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas.ui.selectors import short_id
+
+FIELDS = frozenset({Role.INPUT, Role.CHOICE, Role.SLIDER})
+OPTIONS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
+WORDS = frozenset({Role.TEXT, Role.HEADING})
+BLANK = "e|"
+_HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
+_SYSTEM = "com.android.systemui"
+_HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An element as identity sees it.
+
+    Attributes:
+        element: The element.
+        text: Its text; of a clickable row without one, the texts inside it as lines.
+        content: Whether it is an item of a list.
+    """
+
+    element: UIElement
+    text: str
+    content: bool
+
+
+def parts_of(observation: Observation) -> list[Part]:
+    """The visible elements of an app, rows with the texts inside them, without those texts on their own."""
+    rows: dict[int, int] = {}
+    contents: dict[int, bool] = {-1: False}
+    inside: dict[int, list[str]] = {}
+    kept: list[UIElement] = []
+    elements = observation.elements
+    for e in elements:
+        above = elements[e.parent] if e.parent >= 0 else None
+        in_list = above is not None and above.role is Role.LIST and e.role in _HOLDERS
+        contents[e.index] = in_list or contents.get(e.parent, False)
+        if e.flags & _HIDDEN or (e.resource_id.startswith(_SYSTEM) and observation.app != _SYSTEM):
+            continue
+        if e.flags & _CLICKABLE or e.role in OPTIONS or e.role in FIELDS:
+            if not e.text:
+                rows[e.index] = e.index
+        elif (row := rows.get(e.parent)) is not None:
+            rows[e.index] = row
+            if e.text and e.role in WORDS:
+                inside.setdefault(row, []).append(e.text)
+                continue
+        kept.append(e)
+    return [Part(e, e.text or "\n".join(inside.get(e.index, ())), contents[e.index]) for e in kept]
+
+
+def features_of(observation: Observation, parts: Sequence[Part]) -> tuple[str, ...]:
+    """All features of a screen, sorted."""
+    counts: Counter[str] = Counter()
+    out = [f"T|{title}"] if (title := title_of(observation, parts)) else []
+    structure: set[str] = set()
+    for part in parts:
+        e = part.element
+        if e.resource_id:
+            structure.add(f"s|{e.class_name.rpartition('.')[2]}|{short_id(e.resource_id)}")
+        if feature := feature_of(part):
+            place = feature if feature[0] != "t" else f"b{feature[1:]}"
+            out.append(f"{feature}#{counts[place]}")
+            counts[place] += 1
+    return tuple(sorted((*out, *structure))) or (BLANK,)
+
+
+def feature_of(part: Part) -> str:
+    """The feature of one element without its number, empty if it says nothing about identity."""
+    e = part.element
+    if e.role in FIELDS:
+        return "f|"
+    text = read(part.text) if e.role is not Role.SWITCH or not e.text else NOTHING
+    if e.role in OPTIONS and (label := _label(text, e)):
+        return f"o|{label}"
+    worded = bool(text.lines) and not text.data
+    if not worded:
+        return f"c|{_label(text, e)}" if e.description else ""
+    if text.lines == 1 and not part.content:
+        shown = e.role in WORDS or e.selected or not e.clickable
+        return f"{'t' if shown else 'b'}|{text.label}"
+    return "" if text.figures else f"r|{text.label}"
+
+
+def _label(text: Reading, element: UIElement) -> str:
+    if text.lines and not (element.description and text.data):
+        return text.label
+    return read(element.description).label or text.label
+
+
+def title_of(observation: Observation, parts: Sequence[Part]) -> str:
+    """The normalised title: the platform's, else what the page begins with."""
+    said = read(observation.title)
+    return said.label if said.label and not said.data else read(heading_of(parts)).label
+
+
+def heading_of(parts: Sequence[Part]) -> str:
+    """The first words shown if nothing but described controls stands before them, else empty."""
+    for part in parts:
+        role = part.element.role
+        if role in WORDS and part.text and not read(part.text).data:
+            return part.text
+        if part.text or role in FIELDS or role in OPTIONS:
+            return ""
+    return ""

@@ -1,0 +1,133 @@
+"""Two looks compared: weighted Jaccard of their features, after what no likeness outweighs."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from uiatlas.perception.labels import script_of
+
+WEIGHTS = {"a": 3.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0, "r": 0.5, "s": 0.25}
+"""How much a feature of each kind tells, see `uiatlas.perception.features`; ``a`` stands for the place itself."""
+
+DIALOG = "#dialog"
+"""Ends the place of what lies over a page; there the page's name of the place says little."""
+
+SAME = 0.55
+"""Likeness from which two looks are the same screen."""
+
+LEAST = 3.0
+"""Weight that two unequal looks must have in common, so that blank and loading screens are not taken for others."""
+
+SAME_SHAPE = 0.8
+"""Likeness of structure from which two looks in different writing systems are the same screen."""
+
+Way = tuple[Hashable, Hashable]
+"""What led to a screen: the screen that the action was done on, and the action."""
+
+
+class Anchor(NamedTuple):
+    """Where the platform says a screen is; only looks with the same anchor are compared.
+
+    Attributes:
+        app: The app in front.
+        place: Activity, URL pattern or window, with the dialog layer.
+    """
+
+    app: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """A look as it is compared.
+
+    Attributes:
+        anchor: Where it is.
+        weights: Its features with their weights; words weigh the same on a button and off it.
+        mass: The whole weight.
+        structure: The features that hold in any language.
+        script: The writing system of its words.
+        shown: Words that are merely shown: the selected tab looks like this.
+        offered: Words on buttons: a tab that can be selected looks like this.
+        nameless: Bare options to choose from, without title, words, fields and icons.
+    """
+
+    anchor: Anchor
+    weights: Mapping[str, float]
+    mass: float
+    structure: frozenset[str]
+    script: str
+    shown: frozenset[str]
+    offered: frozenset[str]
+    nameless: bool
+
+
+def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
+    """Prepare a look's features for comparison."""
+    weights: dict[str, float] = {}
+    kinds: dict[str, set[str]] = {}
+    for feature in features:
+        kind = feature[0]
+        kinds.setdefault(kind, set()).add(feature[2:])
+        weights[feature if kind != "t" else f"b{feature[1:]}"] = WEIGHTS.get(kind, 0.0)
+    if anchor.place and not anchor.place.endswith(DIALOG):
+        weights["a|"] = WEIGHTS["a"]
+    mass = sum(weights.values())
+    words = [w for kind, said in kinds.items() if kind != "s" for w in said]
+    return Fingerprint(
+        anchor,
+        weights,
+        mass,
+        frozenset(kinds.get("s", ())),
+        script_of(words) if "s" in kinds else "",
+        frozenset(w.rpartition("#")[0] for w in kinds.get("t", ())),
+        frozenset(w.rpartition("#")[0] for w in kinds.get("b", ())),
+        "o" in kinds and kinds.keys() <= {"o", "b", "s"},
+    )
+
+
+def likeness(one: Fingerprint, other: Fingerprint) -> tuple[float, float]:
+    """Weighted Jaccard of two looks from 0 to 1, and the weight that they share."""
+    few, many = (one, other) if len(one.weights) <= len(other.weights) else (other, one)
+    shared = sum(weight for feature, weight in few.weights.items() if feature in many.weights)
+    union = one.mass + other.mass - shared
+    return (shared / union if union else 1.0), shared
+
+
+def vetoed(one: Fingerprint, other: Fingerprint) -> bool:
+    """What no likeness outweighs: another place, or another tab selected."""
+    return one.anchor != other.anchor or other_tab(one, other)
+
+
+def other_tab(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether the selected tab changed: these words are shown here and offered there, those the other way round."""
+    here = (one.shown & other.offered) - one.offered - other.shown
+    return bool(here) and bool((other.shown & one.offered) - other.offered - one.shown)
+
+
+def other_opener(one: AbstractSet[Way], other: AbstractSet[Way]) -> bool:
+    """Whether both were opened from one screen, but by different actions."""
+    return not one & other and not {screen for screen, _ in one}.isdisjoint(screen for screen, _ in other)
+
+
+def translated(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether words cannot be compared, being in different writing systems, but structure can."""
+    return one.script != other.script and bool(one.script and other.script)
+
+
+def shape_likeness(one: Fingerprint, other: Fingerprint) -> float:
+    """Jaccard of the structure."""
+    return len(one.structure & other.structure) / len(one.structure | other.structure)
+
+
+def same_look(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether content alone says that two looks are one screen."""
+    if vetoed(one, other):
+        return False
+    if one.weights.keys() == other.weights.keys():
+        return True
+    if translated(one, other):
+        return shape_likeness(one, other) >= SAME_SHAPE
+    score, shared = likeness(one, other)
+    return score >= SAME and shared >= LEAST
