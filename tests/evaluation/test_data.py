@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from uiatlas.devices.recorded_app import element_keys, read_recorded_app
 from uiatlas.errors import FormatError, InputError
+from uiatlas.evaluation.explored import map_of, observation_of
 from uiatlas.evaluation.tasks import data_folder, load_tasks
+from uiatlas.sources import build_map
+from uiatlas.ui import Match, resolve, selector_for
 
 Spoil = Callable[[dict[str, Any], list[dict[str, Any]]], object]
 
@@ -26,6 +30,7 @@ def test_apps_and_tasks_are_read(shop_folder: Path) -> None:
     [
         (lambda app, tasks: app.pop("edges"), "edges: Field required"),
         (lambda app, tasks: app["screens"][0].pop("content_id"), "content_id: Field required"),
+        (lambda app, tasks: app["screens"][0]["elements"][0].update(tag="div"), "elements.0.tag: Input should be"),
         (lambda app, tasks: app["edges"][0].update(dst="nowhere"), "names the screen 'nowhere'"),
         (lambda app, tasks: app["edges"][0].update(key="button||None#0"), "names the element 'button||None#0'"),
         (lambda app, tasks: app["edges"][0].update(tasks=["buy"]), "'buy' is not a task id and a step"),
@@ -70,3 +75,36 @@ def test_bytes_that_are_no_text_are_refused(shop_folder: Path) -> None:
     (shop_folder / "tasks.json").write_bytes(json.dumps([]).encode("utf-16"))
     with pytest.raises(FormatError, match="not JSON"):
         load_tasks(shop_folder)
+
+
+def assert_read_alike(folder: Path) -> None:
+    data = load_tasks(folder)
+    for name, app in data.apps.items():
+        product = read_recorded_app(folder / f"{name}.json")
+        assert product.screens.keys() == app.screens.keys()
+        for screen in app.screens.values():
+            read = product.screens[screen.id]
+            seen = observation_of(name, screen)
+            assert (read.observation, read.observation.digest, read.keys) == (seen, seen.digest, screen.keys)
+            assert element_keys(seen.elements) == tuple(key.replace("\n", "<br>") for key in screen.keys)
+            selectors = [selector_for(e, seen) for e in seen.elements]
+            assert [resolve(s, seen) for s in selectors] == [Match(e, "exact") for e in seen.elements]
+
+
+def test_the_bench_and_the_product_see_the_same(shop_folder: Path) -> None:
+    """A recorded key and a selector name the same element, one to one."""
+    assert_read_alike(shop_folder)
+
+
+def test_the_bench_and_the_product_see_the_same_in_the_recorded_apps(data_dir: Path) -> None:
+    assert_read_alike(data_dir / "droidtask")
+
+
+def test_the_map_of_the_bench_is_the_map_that_the_product_builds(data_dir: Path) -> None:
+    """Only what exploration did is on the map of a whole recording, too."""
+    data = load_tasks(data_dir / "droidtask")
+    for name, exploration in data.explorations.items():
+        ours, built = map_of(exploration), build_map(data_dir / "droidtask" / f"{name}.json")
+        assert ours.entry == built.entry
+        assert list(ours.screens.values()) == list(built.screens.values())
+        assert list(ours.transitions) == list(built.transitions)

@@ -12,7 +12,7 @@ from uiatlas.evaluation.recorded import Exploration, RecordedApp, Screen
 from uiatlas.evaluation.runner import NewPlayer, Player, Side
 from uiatlas.evaluation.simulator import Entry
 from uiatlas.ui import Observation
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, merge
 
 _TELLING = 8
 """From this length on, a text that serves scoring cannot turn up in a map by chance."""
@@ -52,13 +52,7 @@ class Gate:
 
     def graph(self) -> Graph:
         """A copy of the explored map, which the agent may change."""
-        copy = Graph(self._graph.app, app_version=self._graph.app_version, entry=self._graph.entry)
-        copy.warnings = list(self._graph.warnings)
-        for screen in self._graph.screens.values():
-            copy.put_screen(screen)
-        for transition in self._graph.transitions.values():
-            copy.put_transition(transition)
-        return copy
+        return merge(self._graph, Graph(self._graph.app))
 
     def observation(self, screen: Screen) -> Observation:
         """What a recorded screen shows."""

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
@@ -53,17 +53,21 @@ class Edge:
     Attributes:
         source: Screen id.
         key: Key of the element acted on.
+        action: ``tap``, ``input``, ``back``, ...
         text: What was typed, None for a tap.
         target: Screen id.
         explored: How often exploration saw it.
+        steps: Where in the exploration walk it was done.
         uses: Task id and step of each use in a true trace.
     """
 
     source: str
     key: str
+    action: str
     text: str | None
     target: str
     explored: int
+    steps: tuple[int, ...]
     uses: tuple[tuple[str, int], ...]
 
 
@@ -81,13 +85,15 @@ class RecordedApp:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A transition as exploration saw it, and how often."""
+    """A transition as exploration saw it: how often, and where in its walk."""
 
     source: str
     key: str
+    action: str
     text: str | None
     target: str
     times: int
+    places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,7 @@ class Exploration:
     launch: str | None
     screens: Mapping[str, Screen]
     steps: tuple[Step, ...]
+    walk: tuple[str, ...] = ()
 
 
 def exploration_of(app: RecordedApp, explored: frozenset[str]) -> Exploration:
@@ -111,7 +118,10 @@ def exploration_of(app: RecordedApp, explored: frozenset[str]) -> Exploration:
         app=app.name,
         launch=app.launch if app.launch in explored else None,
         screens={i: s for i, s in app.screens.items() if i in explored},
-        steps=tuple(Step(e.source, e.key, e.text, e.target, e.explored) for e in app.edges if e.explored > 0),
+        steps=tuple(
+            Step(e.source, e.key, e.action, e.text, e.target, e.explored, e.steps) for e in app.edges if e.explored > 0
+        ),
+        walk=app.walk,
     )
 
 
@@ -122,7 +132,7 @@ def no_exploration(app: RecordedApp) -> Exploration:
 
 class _ElementForm(BaseModel):
     id: int
-    tag: str
+    tag: Literal["button", "checkbox", "input", "p", "scrollbar"]
     text: str
     alt: str = ""
     checked: bool | None = None
@@ -146,9 +156,11 @@ class _ScreenForm(BaseModel):
 class _EdgeForm(BaseModel):
     src: str
     key: str
+    action: str = "tap"
     input: str | None = None
     dst: str
     explore: int
+    explore_steps: list[int] = Field(default_factory=list)
     tasks: list[str] = Field(default_factory=list)
 
 
@@ -198,7 +210,8 @@ def _edge(form: _EdgeForm, path: Path) -> Edge:
         if not colon or not step.isdigit():
             raise FormatError(path, f"{use!r} is not a task id and a step", mend='write "<task id>:<step>"')
         uses.append((task, int(step)))
-    return Edge(form.src, form.key, form.input, form.dst, form.explore, tuple(uses))
+    steps = tuple(form.explore_steps)
+    return Edge(form.src, form.key, form.action, form.input, form.dst, form.explore, steps, tuple(uses))
 
 
 def _loose_ends(app: RecordedApp) -> Iterator[str]:

@@ -11,17 +11,17 @@ from typing import Literal
 
 from pydantic import BaseModel, TypeAdapter
 
+from uiatlas.devices.recorded_app import RecordedApp, read_recorded_app
 from uiatlas.errors import FormatError, InputError
-from uiatlas.evaluation.explored import action_of, enter, observation_of
 from uiatlas.evaluation.metrics import bootstrap, rate
-from uiatlas.evaluation.recorded import Exploration, RecordedApp, Step, load_app, read_json
+from uiatlas.evaluation.recorded import read_json
 from uiatlas.evaluation.report import AppScores, BenchReport, Row, Sheet, as_fraction
 from uiatlas.evaluation.tasks import Progress, data_folder
 from uiatlas.perception import Locator
-from uiatlas.ui import Action, Observation, action_key
+from uiatlas.sources.recordings.recorded_app import action_of
+from uiatlas.sources.recordings.steps import MapBuilder, Step
+from uiatlas.ui import Observation, action_key
 from uiatlas.ui.hierarchy import read_hierarchy
-from uiatlas.utg import EvidenceKind, Graph
-from uiatlas.utg.revise import observe
 
 HIERARCHY = "hier:"
 """How the app of a pair begins whose screens are files with view hierarchies."""
@@ -74,7 +74,7 @@ class Verdict:
 class Sights:
     """Where the looks of the pairs are: recorded apps by name, and the folder with hierarchies."""
 
-    apps: Mapping[str, tuple[RecordedApp, Exploration]]
+    apps: Mapping[str, RecordedApp]
     hierarchies: Path
 
     def look(self, app: str, name: str) -> Observation:
@@ -85,19 +85,21 @@ class Sights:
         """
         if app.startswith(HIERARCHY):
             return read_hierarchy(self.hierarchies / Path(name).name)
-        recorded, _ = self.apps[app]
-        if name not in recorded.screens:
-            raise InputError(
-                f"{app} has no screen {name!r}", mend="the pairs and the recorded apps must belong together"
-            )
-        return observation_of(app, recorded.screens[name])
+        screens = self.apps[app].screens
+        if name not in screens:
+            raise InputError(f"{app} has no screen {name!r}", mend="pairs and recorded apps must belong together")
+        return screens[name].observation
 
     def ways(self, app: str, name: str) -> list[Step]:
         """The steps that exploration took to a screen from another one, the commonest first."""
         if app.startswith(HIERARCHY):
             return []
-        steps = (s for s in self.apps[app][1].steps if s.target == name != s.source)
-        return sorted(steps, key=lambda s: -s.times)
+        recorded = self.apps[app]
+        edges = [e for e in recorded.edges if e.explored and e.target == name != e.source]
+        return [
+            Step(self.look(app, e.source), action_of(e, recorded), self.look(app, name))
+            for e in sorted(edges, key=lambda e: -e.explored)
+        ]
 
 
 def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
@@ -125,7 +127,7 @@ def _sights(pairs: Sequence[Pair], folder: Path, beside: Path) -> Sights:
     hierarchies = [f / "hierarchies" for f in (folder, folder.parent, beside)]
     names = sorted({p.app for p in pairs if not p.app.startswith(HIERARCHY)})
     return Sights(
-        apps={name: load_app(recorded / f"{Path(name).name}.json") for name in names},
+        apps={name: read_recorded_app(recorded / f"{Path(name).name}.json") for name in names},
         hierarchies=next((f for f in hierarchies if f.is_dir()), hierarchies[0]),
     )
 
@@ -133,39 +135,31 @@ def _sights(pairs: Sequence[Pair], folder: Path, beside: Path) -> Sights:
 def judge(pair: Pair, sights: Sights) -> Verdict:
     """Locate each look of a pair on a map that knows the other."""
     one, other = sights.look(pair.app, pair.a), sights.look(pair.app, pair.b)
-    same, known = found_at(one, other), bool(sights.ways(pair.app, pair.b))
-    return Verdict(pair, same, found_at(other, one), found_on_way(pair, sights) if known else same, known)
+    same, ways = found_at(one, other), sights.ways(pair.app, pair.b)
+    with_way = found_on_way(one, sights.ways(pair.app, pair.a), ways[0]) if ways else same
+    return Verdict(pair, same, found_at(other, one), with_way, bool(ways))
 
 
 def found_at(known: Observation, shown: Observation) -> bool:
     """Whether a look is found at the one screen of a map that was made from another look."""
-    graph = Graph(known.app)
-    locator = Locator(graph)
-    screen = enter(graph, locator, known)
-    return locator.locate(shown).screen == screen
+    builder = MapBuilder(known.app, "pair")
+    screen = builder.see(known)
+    return Locator(builder.graph).locate(shown).screen == screen
 
 
-def found_on_way(pair: Pair, sights: Sights) -> bool:
-    """The same when the ways are known: the map holds exploration's ways to a, b is reached by exploration's way."""
-    graph = Graph(pair.app)
-    locator = Locator(graph)
-    one, other = sights.look(pair.app, pair.a), sights.look(pair.app, pair.b)
-    screen = ""
-    for way in sights.ways(pair.app, pair.a):
-        source, action = _came_from(graph, locator, sights, pair.app, way)
-        placed = locator.place(one, (source, action_key(action)))
-        observe(graph, source, action, placed, kind=EvidenceKind.EXPLORED, where=pair.app, when=0)
-        screen = screen or placed.id
-    screen = screen or enter(graph, locator, one)
-    source, action = _came_from(graph, locator, sights, pair.app, sights.ways(pair.app, pair.b)[0])
-    return locator.locate(other, (source, action_key(action))).screen == screen
+def found_on_way(known: Observation, ways_to_known: Sequence[Step], way: Step) -> bool:
+    """The same on a map that knows exploration's ways to the known look.
 
-
-def _came_from(graph: Graph, locator: Locator, sights: Sights, app: str, way: Step) -> tuple[str, Action]:
-    """Enter the screen that a way starts on; its id and the action done there."""
-    recorded, _ = sights.apps[app]
-    seen = sights.look(app, way.source)
-    return enter(graph, locator, seen), action_of(way, recorded.screens[way.source], seen)
+    Args:
+        known: The look that the map knows.
+        ways_to_known: How exploration came to it; may be empty.
+        way: How exploration came to the look that is located, from a screen that is on the map as well.
+    """
+    builder = MapBuilder(known.app, "pair")
+    screens = [builder.take(step) for step in ways_to_known] or [builder.see(known)]
+    source = builder.see(way.before)
+    done = action_key(way.action) if way.action is not None else ()
+    return Locator(builder.graph).locate(way.after, (source, done)).screen == screens[0]
 
 
 Judged = Callable[[Verdict], bool]
