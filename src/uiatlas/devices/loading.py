@@ -12,7 +12,7 @@ from uiatlas.devices.toolkit import App
 from uiatlas.errors import InputError, UnknownNameError
 
 
-def bundled() -> tuple[str, ...]:
+def bundled_apps() -> tuple[str, ...]:
     """Names of the bundled apps."""
     return tuple(sorted(module.name for module in iter_modules(apps.__path__)))
 
@@ -25,9 +25,9 @@ def load_app(name: str) -> App:
     """
     if name.endswith(".py") or "/" in name:
         return _app_in(load_module(Path(name)), name)
-    if name not in bundled():
-        known = ", ".join(bundled())
-        raise UnknownNameError("simulated app", name, bundled(), mend=f"known: {known}; or give the path of a .py file")
+    if name not in bundled_apps():
+        known = ", ".join(bundled_apps())
+        raise UnknownNameError("simulated app", name, bundled_apps(), mend=f"known: {known}; or give the path of a .py file")
     return _app_in(import_module(f"{apps.__name__}.{name}"), name)
 
 

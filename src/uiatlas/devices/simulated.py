@@ -23,7 +23,7 @@ from uiatlas.devices.effects import (
 )
 from uiatlas.devices.faults import Faults, FaultyDevice
 from uiatlas.devices.layout import Frame, draw
-from uiatlas.devices.loading import load_app
+from uiatlas.devices.loading import bundled_apps, load_app
 from uiatlas.devices.toolkit import App, Scene
 from uiatlas.devices.widgets import (
     Widget,
@@ -66,6 +66,7 @@ __all__ = [
     "Widget",
     "back",
     "back_to",
+    "bundled_apps",
     "button",
     "checkbox",
     "field",
