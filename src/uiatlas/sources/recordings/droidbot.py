@@ -90,8 +90,11 @@ def map_run(run: DroidBotRun, *, app: str | None = None, progress: Progress | No
         progress: Told after every step.
 
     Raises:
-        InputError: Nothing of the run can be placed on a map.
+        InputError: No state of the run was saved.
     """
+    if not run.states:
+        mend = "; ".join(run.warnings) or "give the whole output folder of a run"
+        raise InputError(f"{run.where}: no state of this DroidBot run was saved", mend=mend)
     app = app or run.app or _explored(run)
     steps: list[Step] = []
     missing: Counter[str] = Counter()
@@ -108,12 +111,12 @@ def map_run(run: DroidBotRun, *, app: str | None = None, progress: Progress | No
         if action is None and event.kind not in ("kill_app", "intent"):
             ignored[event.name] += 1
         steps.append(Step(before, action, after, event.when))
-    if not run.states or (run.events and not steps):
-        raise InputError(f"{run.where}: none of its {len(run.events)} events has both its states saved")
+    lost_events = len(run.events) - len(steps)
+    passed = {observation.digest for step in steps for observation in (step.before, step.after)}
+    steps += [Step(seen, None, seen) for seen, _ in run.states.values() if seen.digest not in passed]
     graph = map_steps(app, steps, where=run.where, progress=progress)
     graph.warnings += run.warnings
     if missing:
-        lost_events = len(run.events) - len(steps)
         graph.warnings.append(
             f"{lost_events} of {len(run.events)} events were left out, their states were not saved: {_listed(missing)}"
         )
@@ -177,7 +180,7 @@ def _explored(run: DroidBotRun) -> str:
     started = Counter(event.app for event in run.events if event.app)
     shown = Counter(run.states[e.stop][0].app for e in run.events if e.stop in run.states)
     counted = started or shown or Counter(observation.app for observation, _ in run.states.values())
-    return min(counted, key=lambda a: (-counted[a], a), default="")
+    return min(counted, key=lambda a: (-counted[a], a), default="") or "app"
 
 
 def _listed(names: Iterable[str], most: int = 5) -> str:
