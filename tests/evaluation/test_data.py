@@ -25,6 +25,14 @@ def test_apps_and_tasks_are_read(shop_folder: Path) -> None:
     assert all(step.times for step in data.explorations["shop"].steps)
 
 
+def test_an_app_is_named_by_its_file(write: Any, shop: Any) -> None:
+    """Tasks name the file; the package name inside may be another."""
+    app, tasks = shop
+    app["app"] = "org.example.shop"
+    data = load_tasks(write({"shop": app}, tasks))
+    assert (data.apps["shop"].name, data.explorations["shop"].app) == ("shop", "shop")
+
+
 @pytest.mark.parametrize(
     ("spoil", "problem"),
     [

@@ -165,7 +165,6 @@ class _EdgeForm(BaseModel):
 
 
 class _AppForm(BaseModel):
-    app: str = ""
     launch_screen: str
     screens: list[_ScreenForm]
     edges: list[_EdgeForm]
@@ -181,7 +180,7 @@ def load_app(path: Path) -> tuple[RecordedApp, Exploration]:
     """
     form = read_json(path, TypeAdapter(_AppForm))
     app = RecordedApp(
-        name=form.app or path.stem,
+        name=path.stem,
         launch=form.launch_screen,
         screens={s.id: _screen(s) for s in form.screens},
         scoring={s.id: _scoring(s) for s in form.screens},

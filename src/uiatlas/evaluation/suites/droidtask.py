@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.evaluation.agent import make_agent
 from uiatlas.evaluation.agents import AgentFactory
 from uiatlas.evaluation.gate import gated
 from uiatlas.evaluation.metrics import Interval, bootstrap, mcnemar, rate
@@ -14,7 +15,7 @@ from uiatlas.evaluation.runner import Side, TaskScore, play
 from uiatlas.evaluation.suites.droidtask_floors import FLOORS
 from uiatlas.evaluation.tasks import Progress, TaskSet, data_folder, load_tasks
 
-AGENTS: dict[str, Callable[[str], AgentFactory]] = {}
+AGENTS: dict[str, Callable[[str], AgentFactory]] = {"uiatlas": make_agent}
 """Agents under test beside the floors, by name: from an ablation (empty for none) to what makes the agent."""
 
 Part = tuple[float, float]
