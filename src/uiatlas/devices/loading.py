@@ -26,8 +26,8 @@ def load_app(name: str) -> App:
     if name.endswith(".py") or "/" in name:
         return _app_in(load_module(Path(name)), name)
     if name not in bundled_apps():
-        known = ", ".join(bundled_apps())
-        raise UnknownNameError("simulated app", name, bundled_apps(), mend=f"known: {known}; or give the path of a .py file")
+        mend = f"known: {', '.join(bundled_apps())}; or give the path of a .py file"
+        raise UnknownNameError("simulated app", name, bundled_apps(), mend=mend)
     return _app_in(import_module(f"{apps.__name__}.{name}"), name)
 
 
