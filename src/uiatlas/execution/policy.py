@@ -100,6 +100,24 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
     return next((kind for kind, verbs in DANGERS.items() if verbs.intersection(leading)), None)
 
 
+_ASKING: dict[str, frozenset[str]] = {
+    "send": frozenset({"text", "message", "sms", "mail", "email", "write", "reply", "call", "phone", "ring"}),
+    "delete": frozenset({"clear", "empty"}),
+    "pay": frozenset({"order", "subscribe"}),
+    "post": frozenset({"post", "submit"}),
+    "grant": frozenset({"permit", "permission"}),
+}
+_ASKING_PHRASES = {"sign out": ("log out", "sign out")}
+
+
+def asks_for(task: str, danger: Danger) -> bool:
+    """Whether a task in words asks for what makes an action dangerous."""
+    words = _tokens(task)
+    text = " ".join(words)
+    asking = DANGERS[danger.kind] | _ASKING.get(danger.kind, frozenset())
+    return bool(asking.intersection(words)) or any(p in text for p in _ASKING_PHRASES.get(danger.kind, ()))
+
+
 @dataclass(frozen=True, slots=True)
 class Guard:
     """Decides what may be done.

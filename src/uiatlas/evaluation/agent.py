@@ -1,0 +1,85 @@
+"""The product's own actor as an agent under test: it learns from each step, then decides on what is shown."""
+
+from collections.abc import Sequence
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.evaluation.agents import Act, AgentFactory, Decision, Done, Moment, Other
+from uiatlas.execution import decisions
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.learning import learn
+from uiatlas.perception import Locator
+from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
+from uiatlas.utg import Graph
+
+ABLATIONS = ("learning",)
+"""What can be left out: entering the steps of the episode into the map."""
+
+
+class ActorAgent:
+    """The actor behind the benchmark's protocol.
+
+    Args:
+        graph: The map, which grows with the episode.
+        task: The task's text.
+        learning: Whether steps are entered into the map.
+    """
+
+    def __init__(self, graph: Graph, task: str, *, learning: bool = True) -> None:
+        self.graph, self.learning = graph, learning
+        self._locator = Locator(graph)
+        self._actor = Actor(graph, task)
+        self._taken: list[decisions.Moment] = []
+
+    def decide(self, observation: Observation, history: Sequence[Moment]) -> Decision:
+        """Take in what happened since the last time, and decide."""
+        shown = [*(m.observation for m in history), observation]
+        for number in range(len(self._taken), len(history)):
+            self._take(history[number], shown[number + 1])
+        way = self._way()
+        screen = self._locator.locate(observation, way).screen
+        decision = self._actor.decide(decisions.View(observation, screen, tuple(self._taken)))
+        match decision:
+            case decisions.Act(action=InputText(text=text), element=element) if element is not None:
+                return Act(element.index, text)
+            case decisions.Act(action=Tap(), element=element) if element is not None:
+                return Act(element.index)
+            case decisions.Act(action=action):
+                return Other(kind_of(action))
+            case _:
+                return Done()
+
+    def _way(self) -> tuple[str, tuple[object, ...]] | None:
+        if not self._taken or self._taken[-1].screen is None:
+            return None
+        return self._taken[-1].screen, action_key(self._taken[-1].action)
+
+    def _take(self, moment: Moment, after: Observation) -> None:
+        before = moment.observation
+        screen = self._locator.locate(before, self._way()).screen
+        if not isinstance(moment.action, Act):
+            return
+        element = before.elements[moment.action.element]
+        selector = selector_for(element, before)
+        text = moment.action.text
+        action: Action = Tap(selector) if text is None else InputText(selector, text)
+        if self.learning:
+            here, _, _ = learn(
+                self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
+            )
+            screen = here.id
+        self._taken.append(decisions.Moment(before, screen, action, element))
+
+
+def make_agent(ablation: str = "") -> AgentFactory:
+    """What makes the actor for a task.
+
+    Raises:
+        UnknownNameError: There is nothing of this name to leave out.
+    """
+    if ablation and ablation not in ABLATIONS:
+        raise UnknownNameError("ablation", ablation, ABLATIONS)
+
+    def make(graph: Graph, task: str, start: Observation) -> ActorAgent:
+        return ActorAgent(graph, task, learning=ablation != "learning")
+
+    return make

@@ -1,0 +1,229 @@
+"""The actor: reads the task, finds the best chain of steps on the map, does the next one, says when it is done."""
+
+from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
+from uiatlas.execution.events import Target
+from uiatlas.execution.policy import asks_for, danger_of
+from uiatlas.execution.progress import Progress, names, progress_of
+from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.planning.chain import Chain, Link, best_chain, destination
+from uiatlas.planning.coverage import element_label
+from uiatlas.planning.fields import typed
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING_PLACES, tokens
+from uiatlas.planning.options import Option, Options, leads_back
+from uiatlas.planning.plan import Plan, step_along
+from uiatlas.planning.retrieval import TextScorer
+from uiatlas.planning.search import unreachable
+from uiatlas.planning.tasks import parse_task
+from uiatlas.planning.weights import WEIGHTS, Weights
+from uiatlas.ui import (
+    InputText,
+    Observation,
+    Role,
+    Tap,
+    UIElement,
+    action_key,
+    describe,
+    resolve,
+    selector_for,
+    target_of,
+)
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals, holds
+
+PLANNER = "chain"
+"""What the plans of the actor are said to be computed by."""
+
+LIKELY = 0.5
+"""Score of a text scorer from which a control is tried that shares no word with the task."""
+
+
+class Actor:
+    """Decides by words and map, without a model.
+
+    Every round it reads anew what of the task is done, and searches the chain of steps whose labels cover most of the
+    rest (Agent+P, Algorithm 1, with the target chosen anew each round).
+
+    Args:
+        graph: The map; it may change between two decisions.
+        task: What to do, in words.
+        scorer: How alike texts are, for controls that share no word with the task; None for words alone.
+        weights: The constants.
+    """
+
+    def __init__(self, graph: Graph, task: str, scorer: TextScorer | None = None, weights: Weights = WEIGHTS) -> None:
+        self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
+        self._options = Options(graph, self.task, weights)
+
+    def decide(self, view: View) -> Decision:
+        """The next action, or that the goal is reached, or that there is nothing left to do."""
+        self._options.refresh()
+        progress = progress_of(self._options.coverage, view.history, view.observation)
+        live = self._live(view, progress)
+        chain = self._chain(view, progress, live, depth=8)
+        near = self._chain(view, progress, live, depth=1)
+        floor = self.weights.stop if progress.changed else self.weights.start
+        confirm = self._confirmation(view, progress)
+        if confirm is not None and (near is None or near.gain < floor):
+            return self._tap(view, confirm, "confirm what was begun")
+        if chain is not None and chain.gain >= floor:
+            return self._step(view, progress, chain)
+        closing = self._in_the_way(view, chain)
+        if closing is not None:
+            return self._tap(view, closing, "close what lies over the page")
+        if progress.begun and view.history:
+            return self._done(view, progress)
+        if chain is not None:
+            return self._step(view, progress, chain)
+        return self._look_around(view, progress, live)
+
+    def _live(self, view: View, progress: Progress) -> tuple[Option, ...]:
+        """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
+        shown = view.observation
+        forbidden = {e.index for e in shown.actionable if self._forbidden(e, shown)}
+        options = self._options.live(shown, view.screen, forbidden)
+        return tuple(
+            o
+            for o in options
+            if (view.screen, action_key(o.action)) not in view.blocked
+            and (o.editable or action_key(o.action) not in progress.here)
+        )
+
+    def _forbidden(self, element: UIElement, shown: Observation) -> bool:
+        danger = danger_of(Tap(selector_for(element, shown)), element, shown)
+        return danger is not None and not asks_for(self.task.text, danger)
+
+    def _chain(self, view: View, progress: Progress, live: tuple[Option, ...], *, depth: int) -> Chain | None:
+        return best_chain(
+            self._options,
+            view.screen,
+            live,
+            progress.left,
+            used=progress.used,
+            changed=progress.changed,
+            done=progress.done,
+            depth=depth,
+        )
+
+    def _confirmation(self, view: View, progress: Progress) -> UIElement | None:
+        """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
+        usable = [e for e in view.observation.actionable if not leads_back(e) or names(e, CANCELLING)]
+        dialog = view.observation.dialog or len(usable) <= 4 or any(names(e, CANCELLING) for e in usable)
+        if not view.history or not progress.pending or not (dialog or progress.changed):
+            return None
+        words = COMMITTING if dialog else CONFIRMING
+        for element in usable:
+            key = action_key(Tap(selector_for(element, view.observation)))
+            if names(element, words) and key not in progress.here and (view.screen, key) not in view.blocked:
+                return None if self._forbidden(element, view.observation) else element
+        return None
+
+    def _in_the_way(self, view: View, chain: Chain | None) -> UIElement | None:
+        """What closes a dialog that nobody asked for."""
+        if view.screen is not None and chain is not None:
+            return None
+        element = overlay_dismissal(view.observation)
+        if element is None:
+            return None
+        key = action_key(Tap(selector_for(element, view.observation)))
+        return None if (view.screen, key) in view.blocked else element
+
+    def _step(self, view: View, progress: Progress, chain: Chain) -> Act:
+        """The first step of a chain, as a step of a plan when the map knows the way."""
+        first = self._in_order(view, progress, chain)
+        option, targets = first.option, (self._target(chain, progress),)
+        element = option.element
+        if element is None and (selector := target_of(first.action)) is not None:
+            match = resolve(selector, view.observation)
+            element = match.element if match is not None else None
+        expected = self._expected(first, element, view.observation)
+        if first is chain.links[0] and option.transition is not None and chain.route:
+            plan = self._plan(chain)
+            return Act(first.action, element, self._why(chain), "plan", expected, plan, targets)
+        return Act(first.action, element, self._why(chain), "candidate", expected, None, targets)
+
+    def _plan(self, chain: Chain) -> Plan:
+        steps = tuple(step_along(edge) for edge in chain.route)
+        start, end = steps[0].source, steps[-1].target
+        return Plan("ok", start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
+
+    def _in_order(self, view: View, progress: Progress, chain: Chain) -> Link:
+        """Forms are filled from the top: a field above the chosen field or option comes first."""
+        first = chain.links[0]
+        chosen = first.option.element
+        if chosen is None or not (chosen.editable or chosen.checked is not None):
+            return first
+        for element in view.observation.elements[: chosen.index]:
+            if element.editable and element.actionable:
+                value = typed(self.task, element, progress.used)
+                if value is not None:
+                    action = InputText(selector_for(element, view.observation), value.text)
+                    if (
+                        action_key(action) not in progress.here
+                        and (view.screen, action_key(action)) not in view.blocked
+                    ):
+                        return Link(view.screen, Option(action, element, {}, 0.0), action, {}, 0.0)
+        return first
+
+    def _expected(self, link: Link, element: UIElement | None, shown: Observation) -> tuple[Condition, ...]:
+        """What is to hold after a step, as far as anyone knows."""
+        if isinstance(link.action, InputText):
+            return (TextEquals(link.action.target, link.action.text),)
+        edge = link.option.transition
+        known: tuple[Condition, ...] = () if edge is None else (OnScreen(edge.target), *edge.postcondition)
+        if element is None or element.checked is None or element.role is Role.RADIO:
+            return known
+        return (IsChecked(selector_for(element, shown), not element.checked),)
+
+    def _why(self, chain: Chain) -> str:
+        end = chain.links[-1]
+        return f"on the way to {describe(end.action)}" if len(chain.links) > 1 else "it fits the task best"
+
+    def _target(self, chain: Chain, progress: Progress) -> Target:
+        screen, element = destination(chain)
+        worth = self._options.coverage.worth
+        covered = sum(w * (1 - x) for w, x in zip(worth, progress.left, strict=True)) + chain.gain
+        name = self.graph.screens[screen].name if screen is not None else ""
+        confidence = min(1.0, covered / (sum(worth) or 1.0))
+        return Target(screen or "", name, round(confidence, 3), element)
+
+    def _tap(self, view: View, element: UIElement, why: str) -> Act:
+        """Press a control, along the map's edge if it knows one."""
+        options = self._options.live(view.observation, view.screen)
+        option = next((o for o in options if o.element is not None and o.element.index == element.index), None)
+        if option is None or option.editable:
+            return Act(Tap(selector_for(element, view.observation)), element, why)
+        link = Link(view.screen, option, option.action, {}, 0.0)
+        return Act(option.action, element, why, "candidate", self._expected(link, element, view.observation))
+
+    def _done(self, view: View, progress: Progress) -> Done:
+        """The goal's own predicates, as far as they can be seen from here."""
+        wanted: list[Condition] = list(dict.fromkeys(progress.conditions))
+        if view.screen is not None:
+            wanted.append(OnScreen(view.screen))
+        seen = tuple(c for c in wanted if holds(c, view.observation, view.screen))
+        return Done("all that the task names was found or done", seen)
+
+    def _look_around(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Decision:
+        """Nothing shares a word with the task: what is like it in other words, then where apps hide things."""
+        candidates = [o for o in live if o.element is not None and not o.editable and not o.back]
+        if self.scorer is not None and candidates:
+            labels = [" ".join(element_label(o.element)) for o in candidates if o.element is not None]
+            scores = self.scorer.score(self.task.text, labels)
+            best = max(range(len(scores)), key=scores.__getitem__)
+            if scores[best] >= LIKELY and candidates[best].element is not None:
+                element = candidates[best].element
+                assert element is not None
+                return self._tap(view, element, "it is the most like the task")
+        for place in HIDING_PLACES:
+            for option in candidates:
+                assert option.element is not None
+                said = " ".join(tokens(" ".join(element_label(option.element))))
+                if said.startswith(place):
+                    return self._tap(view, option.element, "look where apps keep what is not on the page")
+        return self._give_up(view)
+
+    def _give_up(self, view: View) -> GiveUp:
+        if view.screen is None:
+            return GiveUp("nothing on this screen fits the task, and the map does not know it")
+        plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
+        return GiveUp("nothing that the map can reach fits the task", plan)

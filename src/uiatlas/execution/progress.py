@@ -1,0 +1,154 @@
+"""How far a task is: what its words, values and changes came to in the steps done so far."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from uiatlas.execution.decisions import Moment
+from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.planning.chain import Tried, unwanted
+from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
+from uiatlas.planning.fields import bare
+from uiatlas.planning.language import CANCELLING, COMMITTING, is_called, label_of
+from uiatlas.planning.options import leads_back
+from uiatlas.planning.tasks import Value
+from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
+from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
+
+FAILED = frozenset({"no_change", "fail"})
+"""Outcomes of a step that had no effect on the task."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The state of a task after some steps.
+
+    Attributes:
+        left: What is left of each word.
+        used: Values typed, in lower case.
+        done: Screens and keys of the actions done.
+        here: Keys of the actions done on exactly what is shown now.
+        changed: Whether an option was set, a text typed or a command given.
+        pending: Whether something may wait for a confirmation.
+        conditions: What the steps were to bring about, oldest first.
+    """
+
+    left: Left
+    used: frozenset[str] = frozenset()
+    done: frozenset[Tried] = frozenset()
+    here: frozenset[tuple[object, ...]] = frozenset()
+    changed: bool = False
+    pending: bool = False
+    conditions: tuple[Condition, ...] = ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of the task is covered."""
+        return any(x < 1 for x in self.left)
+
+
+def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> Progress:
+    """Read the state of a task from the steps that had an effect."""
+    reader = _Reader(coverage)
+    here = set()
+    for moment, after in effective(history, shown):
+        reader.take(moment, after)
+        if moment.observation.digest == shown.digest:
+            here.add(action_key(moment.action))
+    left = reader.left
+    for seen in {o.digest: o for o in (*(m.observation for m in history), shown)}.values():
+        left = named_there(coverage, seen, left)
+    return Progress(
+        left=left,
+        used=frozenset(reader.used),
+        done=frozenset(reader.done),
+        here=frozenset(here),
+        changed=reader.changed,
+        pending=bool(history) and (reader.changed or not coverage.task.looks),
+        conditions=tuple(reader.conditions),
+    )
+
+
+def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[Moment, Observation]]:
+    """The steps that had an effect, each with what was shown after it.
+
+    A step that failed has none. Where something came up and was dismissed, and the very same content is back, both
+    steps together had none: a pop-up may have swallowed the first.
+    """
+    after = [*(m.observation for m in history[1:]), shown][: len(history)]
+    skipped = -1
+    for i, (moment, result) in enumerate(zip(history, after, strict=True)):
+        if i == skipped or moment.outcome in FAILED:
+            continue
+        if i + 1 < len(history) and _dismisses(history[i + 1]) and after[i + 1].digest == moment.observation.digest:
+            skipped = i + 1
+            continue
+        yield moment, result
+
+
+def _dismisses(moment: Moment) -> bool:
+    return moment.element is not None and overlay_dismissal(moment.observation) == moment.element
+
+
+class _Reader:
+    """Adds up the steps of a history."""
+
+    def __init__(self, coverage: Coverage) -> None:
+        self.coverage, self.task = coverage, coverage.task
+        self.left = open_words(coverage.task)
+        self.used: set[str] = set()
+        self.done: set[Tried] = set()
+        self.visited: set[str] = set()
+        self.changed = False
+        self.conditions: list[Condition] = []
+
+    def take(self, moment: Moment, after: Observation) -> None:
+        """Add one step."""
+        self.done.add((moment.screen, action_key(moment.action)))
+        self.visited.add(moment.observation.digest)
+        element = moment.element
+        if element is None:
+            return
+        text = moment.action.text if isinstance(moment.action, InputText) else ""
+        hits = self._hits(element, moment.observation, text)
+        self.left = consume(self.task, hits, self.left)
+        self.changed = self.changed or self._changes(moment, element, after)
+        if text:
+            self.conditions.append(TextEquals(selector_for(element, moment.observation), text))
+        elif element.checked is not None and hits:
+            wanted = not unwanted(self.task, element) if element.role is not Role.RADIO else True
+            self.conditions.append(IsChecked(selector_for(element, moment.observation), wanted))
+
+    def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
+        label = element_label(element) if element.label else label_of(shown.label(element))
+        hits = self.coverage.of(label)
+        if not text:
+            return hits
+        folded = text.strip().casefold()
+        self.used.add(folded)
+        value = next((v for v in self.task.values if v.text.casefold() == folded), Value(text))
+        return {**hits, **self.coverage.of_value(value)}
+
+    def _changes(self, moment: Moment, element: UIElement, after: Observation) -> bool:
+        """Whether a step altered something: typed, ticked, agreed, or came back to where it had been."""
+        if isinstance(moment.action, InputText) or element.checked is not None:
+            return True
+        shown = moment.observation.actionable
+        asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)
+        if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):
+            return True
+        return after.digest in self.visited and not leads_back(element)
+
+
+def names(element: UIElement, words: frozenset[str]) -> bool:
+    """Whether a control's short label is one of these words."""
+    return is_called(element.text, words) or is_called(element.description, words)
+
+
+def named_there(coverage: Coverage, shown: Observation, left: Left) -> Left:
+    """What is left when the names that a screen shows as its title or in a field are taken as found."""
+    values = {bare(v.text) for v in coverage.task.values}
+    hits: dict[int, float] = {}
+    for element in shown.elements if values else ():
+        if (element.editable or not element.clickable) and bare(element.text) in values:
+            hits |= {i: 1.0 for i, h in coverage.of(element_label(element)).items() if h > 0.5}
+    return consume(coverage.task, hits, left)

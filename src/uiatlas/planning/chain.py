@@ -1,0 +1,209 @@
+"""The best chain of steps for a task: the words that its labels cover, minus what its steps cost."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count, takewhile
+
+from uiatlas.planning.coverage import Hits, Left, consume, element_label, first_open_clause
+from uiatlas.planning.fields import typed
+from uiatlas.planning.language import tokens
+from uiatlas.planning.options import Option, Options
+from uiatlas.planning.tasks import Task, Value
+from uiatlas.ui import Action, InputText, Role, UIElement, action_key
+from uiatlas.utg import Transition
+
+Tried = tuple[str | None, tuple[object, ...]]
+"""A screen and the key of an action on it."""
+
+MOST_STATES = 3000
+"""States that one search opens at most; beyond that the best chain so far is the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One step of a chain: where it is done, what is done, and what of the task it covers."""
+
+    screen: str | None
+    option: Option
+    action: Action
+    hits: Hits
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A chain of steps.
+
+    Attributes:
+        links: The steps in order, at least one; the last one covers something.
+        gain: Weight of the words that the steps cover.
+        rank: Gains, discounted by clause and depth, minus costs: what chains are compared by.
+    """
+
+    links: tuple[Link, ...]
+    gain: float
+    rank: float
+
+    @property
+    def route(self) -> tuple[Transition, ...]:
+        """The leading steps that follow edges of the map, each starting where the one before ends."""
+        steps = takewhile(lambda link: link.option.transition is not None, self.links)
+        return tuple([link.option.transition for link in steps if link.option.transition is not None])
+
+
+@dataclass(slots=True)
+class _State:
+    rank: float
+    gain: float
+    at: str | None
+    left: Left
+    used: frozenset[str]
+    depth: int
+    links: tuple[Link, ...]
+    live: bool
+
+
+def best_chain(
+    options: Options,
+    here: str | None,
+    live: tuple[Option, ...],
+    left: Left,
+    *,
+    used: frozenset[str] = frozenset(),
+    changed: bool = False,
+    done: Collection[Tried] = (),
+    depth: int = 8,
+) -> Chain | None:
+    """Search the chain with the highest rank, best first (A* with the open words as the bound).
+
+    Args:
+        options: What can be done on the map, with the task in mind.
+        here: Where the search starts, None if it is not on the map.
+        live: What can be done on what is shown there.
+        left: What is left of the task's words.
+        used: Values typed already, in lower case.
+        changed: Whether the run has changed something already.
+        done: What was done already; it covers nothing a second time.
+        depth: The most steps.
+
+    Returns:
+        The chain, or None if nothing that can be done covers anything.
+    """
+    return _Search(options, live, left, changed, done, depth).run(here, left, used)
+
+
+class _Search:
+    def __init__(
+        self, options: Options, live: tuple[Option, ...], left: Left, changed: bool, done: Collection[Tried], depth: int
+    ) -> None:
+        self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
+        self.coverage, self.weights, self.task = options.coverage, options.weights, options.task
+        self.first = first_open_clause(self.coverage.worth, self.task, left)
+        self.best: Chain | None = None
+        later = self.weights.later
+        self.share = tuple(
+            [
+                worth * later ** max(0, word.clause - self.first)
+                for worth, word in zip(self.coverage.worth, self.task.words, strict=True)
+            ]
+        )
+
+    def run(self, here: str | None, left: Left, used: frozenset[str]) -> Chain | None:
+        order = count()
+        start = _State(0.0, 0.0, here, left, used, 0, (), True)
+        heap = [(-self._bound(start), next(order), start)]
+        opened: dict[tuple[object, ...], float] = {}
+        for _ in range(MOST_STATES):
+            if not heap or (self.best is not None and -heap[0][0] <= self.best.rank + 1e-9):
+                break
+            state = heappop(heap)[2]
+            for after in self._expand(state):
+                key = after.at, after.live, after.left, after.used
+                if opened.get(key, -99.0) < after.rank - 1e-9:
+                    opened[key] = after.rank
+                    heappush(heap, (-self._bound(after), next(order), after))
+        return self.best
+
+    def _bound(self, state: _State) -> float:
+        """No chain that begins with this state's ranks higher."""
+        ahead = sum([s * x for s, x in zip(self.share, state.left, strict=True)])
+        return float(state.rank + self.weights.patience**state.depth * ahead)
+
+    def _expand(self, state: _State) -> list[_State]:
+        out: list[_State] = []
+        choices = self.live if state.live else self.options.at(state.at) if state.at is not None else ()
+        for option in choices:
+            value = None
+            if option.editable:
+                assert option.element is not None
+                if (value := typed(self.task, option.element, state.used)) is None:
+                    continue
+            if (after := self._taken(state, option, value)) is not None:
+                out.append(after)
+        return out
+
+    def _taken(self, state: _State, option: Option, value: Value | None) -> _State | None:
+        action, hits, weights = option.action, option.hits, self.weights
+        if value is not None and isinstance(action, InputText):
+            action = InputText(action.target, value.text)
+            hits = {**hits, **self.coverage.of_value(value)}
+        repeated = (hits or state.live) and (state.at, action_key(action)) in self.done
+        if repeated and state.live:
+            return None
+        rest = state.left if repeated or not hits else consume(self.task, hits, state.left)
+        gain = ranked = 0.0
+        if rest is not state.left:
+            settled = self._settled(option)
+            gain = settled * self.coverage.gain(hits, state.left, rest)
+            ranked = settled * sum([self.share[i] * (state.left[i] - rest[i]) for i in hits])
+        rank = state.rank + weights.patience**state.depth * ranked - option.cost
+        link = Link(state.at, option, action, hits, gain)
+        links = (*state.links, link)
+        total = state.gain + gain
+        if gain >= 0.1 and (self.best is None or rank > self.best.rank + 1e-9):
+            self.best = Chain(links, total, rank)
+        if state.depth + 1 >= self.depth:
+            return None
+        if option.target is not None and value is None:
+            return _State(rank, total, option.target, rest, state.used, state.depth + 1, links, False)
+        if gain < weights.start or self._searching(option, value):
+            return None
+        sure = value is not None or (option.element is not None and option.element.checked is not None)
+        used = state.used | {value.text.casefold()} if value is not None else state.used
+        rank -= 0.0 if sure else weights.guess
+        return _State(rank, total, state.at, rest, used, state.depth + 1, links, state.live)
+
+    def _settled(self, option: Option) -> float:
+        """The share of a gain that an option gives which may stand already as it is wanted."""
+        element = option.element
+        if element is None or element.checked is None or element.checked == unwanted(self.task, element):
+            return 1.0
+        return 0.0 if self.changed else self.weights.settled
+
+    def _searching(self, option: Option, value: Value | None) -> bool:
+        """Whether a search was typed: what it will show is not known."""
+        element = option.element
+        if value is None or element is None or not self.task.searches:
+            return False
+        return "search" in tokens(f"{element.text} {element.description}")
+
+
+def unwanted(task: Task, element: UIElement) -> bool:
+    """How a check mark stands when the task is still to be done: an option of several is chosen, never unchosen."""
+    return task.negative and element.role is not Role.RADIO
+
+
+def destination(chain: Chain) -> tuple[str | None, str]:
+    """The screen that a chain ends on, and the control there that its last step is done to.
+
+    A control that only leads on is itself the way, and the screen behind it the destination.
+    """
+    last = chain.links[-1]
+    element = last.option.element
+    if element is None:
+        return last.option.target, ""
+    stays = element.editable or element.checked is not None or last.option.target in (None, last.screen)
+    if stays:
+        return last.screen, element_label(element).main
+    return last.option.target, ""

@@ -1,0 +1,194 @@
+"""How much of a task a label covers: shared words, weighed by how rare they are on the map."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from uiatlas.planning.language import CHANGES, FUNCTION, Label, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.tasks import Kind, Task, Value, Word
+from uiatlas.planning.weights import WEIGHTS, Weights
+from uiatlas.ui import UIElement
+from uiatlas.utg import Graph, Screen
+
+Hits = Mapping[int, float]
+"""Number of a task's word -> how far it is covered, from 0 to 1."""
+
+Left = tuple[float, ...]
+"""For each word of a task what is left of it, from 1 (open) to 0 (done)."""
+
+
+def element_label(element: UIElement) -> Label:
+    """The label of an element as the planner reads it."""
+    return label_of(element.text, element.description, element.resource_id if not element.label else "")
+
+
+class Vocabulary:
+    """How rare words are among the labels of a map; follows the map's changes.
+
+    Attributes:
+        version: Grows when the labels changed.
+    """
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._labels: Counter[Label] = Counter()
+        self._holding: Counter[str] = Counter()
+        self._known: dict[str, Screen] = {}
+        self._rarity: dict[str, float] = {}
+
+    def refresh(self, graph: Graph) -> None:
+        """Count what was added or replaced since the last call."""
+        known = self._known
+        if changed := [s for s in graph.screens.values() if known.get(s.id) is not s]:
+            before = len(self._labels)
+            for screen in changed:
+                self._count(known[screen.id].elements if screen.id in known else (), -1)
+                self._count(screen.elements, 1)
+                known[screen.id] = screen
+            if before != len(self._labels) or not self.version:
+                self.version += 1
+                self._rarity.clear()
+
+    def _count(self, elements: Iterable[UIElement], change: int) -> None:
+        for element in elements:
+            if element.clickable or element.editable:
+                label = element_label(element)
+                was = self._labels[label]
+                self._labels[label] = now = was + change
+                if not was or not now:
+                    self._holding.update(dict.fromkeys(stems(f"{label.main} {label.rest}"), change))
+                if not now:
+                    del self._labels[label]
+
+    def rarity(self, word: str) -> float:
+        """1 for a stem that no label or a single one holds, near 0 for one that all hold."""
+        found = self._rarity.get(word)
+        if found is None:
+            all_labels, holding = max(1, len(self._labels)), self._holding.get(word, 0)
+            found = math.log(1 + all_labels / holding) / math.log(1 + all_labels) if holding > 0 else 1.0
+            self._rarity[word] = found
+        return found
+
+
+class Coverage:
+    """How much of one task any label covers on one map.
+
+    Args:
+        task: The task.
+        vocabulary: How rare words are; make a new coverage when its version has changed.
+        weights: The constants.
+    """
+
+    def __init__(self, task: Task, vocabulary: Vocabulary, weights: Weights = WEIGHTS) -> None:
+        self.task, self.weights, self._vocabulary = task, weights, vocabulary
+        self.worth = tuple([self._worth(w) for w in task.words])
+        self._stems = frozenset(w.stem for w in task.words)
+        self._numbers = frozenset(s for s in self._stems if s.isdigit())
+        self._known: dict[Label, Hits] = {}
+
+    def _worth(self, word: Word) -> float:
+        match word.kind:
+            case Kind.VALUE:
+                return self.weights.value
+            case Kind.NAMED:
+                return 1.0
+            case Kind.COMMON:
+                return self.weights.common * self._vocabulary.rarity(word.stem)
+        return self._vocabulary.rarity(word.stem)
+
+    def of(self, label: Label) -> Hits:
+        """The words that a label covers, each less when the label says other things as well."""
+        found = self._known.get(label)
+        if found is None:
+            found = self._known[label] = self._cover(label)
+        return found
+
+    def _cover(self, label: Label) -> Hits:
+        words = self.task.words
+        first, second = stems(label.main), stems(label.rest)
+        doubles = joined(label.main)
+        hits: dict[int, float] = {}
+        said = dict.fromkeys(range(len(first)), 0.0)
+        named = False
+        for number, word in enumerate(words):
+            if word.literal:
+                hit = literal_match(word.stem, label, self.weights.rest)
+                named = named or hit == 1.0
+            else:
+                hit = self.weights.rest * max([likeness(word.stem, s) for s in second], default=0.0)
+                for place, other in enumerate(first):
+                    alike = likeness(word.stem, other)
+                    hit, said[place] = max(hit, alike), max(said[place], alike)
+                for other, place in doubles:
+                    if other == word.stem:
+                        hit = said[place] = said[place + 1] = 1.0
+            if hit:
+                hits[number] = hit
+        factor = self._precision(first, said, named)
+        return {n: h * factor for n, h in hits.items()}
+
+    def _precision(self, first: tuple[str, ...], said: Mapping[int, float], named: bool) -> float:
+        rarity = self._vocabulary.rarity
+        whole = sum([rarity(s) for s in first]) or 1.0
+        explained = whole if named else sum([rarity(s) * said[i] for i, s in enumerate(first)])
+        factor = 1 - self.weights.precision * (1 - explained / whole)
+        numbers = {s for s in first if s.isdigit()}
+        other = numbers and self._numbers and not numbers & self._numbers and not named
+        return factor * self.weights.other_number if other else factor
+
+    def of_value(self, value: Value) -> Hits:
+        """The words that typing a value covers."""
+        said = {*stems(value.text), value.text.casefold()}
+        return {i: 1.0 for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
+
+    def unasked(self, element: UIElement) -> bool:
+        """Whether a control alters something in a way that the task does not ask for."""
+        if element.editable or element.checked is not None:
+            return False
+        first = next((t for t in tokens(element_label(element).main) if t not in FUNCTION), "")
+        return first in CHANGES and not any(likeness(stem(first), s) > 0 for s in self._stems)
+
+    def gain(self, hits: Hits, before: Left, after: Left) -> float:
+        """The weight that was covered between two states of a task."""
+        return sum([self.worth[i] * (before[i] - after[i]) for i in hits])
+
+
+def consume(task: Task, hits: Hits, left: Left) -> Left:
+    """What is left after hits; of a word that the task says twice, the first goes first."""
+    rest: list[float] | None = None
+    gone: set[str] = set()
+    for i in sorted(hits, key=lambda i: task.words[i].clause):
+        if left[i] > 0.3 and task.words[i].stem not in gone:
+            gone.add(task.words[i].stem)
+            rest = list(left) if rest is None else rest
+            rest[i] = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
+    return left if rest is None else tuple(rest)
+
+
+_ENDING = re.compile(r"\.\w{2,4}$")
+
+
+def literal_match(text: str, label: Label, rest: float) -> float:
+    """How far a label names a literal: in its first line, below it, or but for the file's ending."""
+    if _within(text, label.main):
+        return 1.0
+    if _within(text, label.rest):
+        return rest
+    return 0.6 if _within(_ENDING.sub("", text), _ENDING.sub("", label.main)) else 0.0
+
+
+def _within(text: str, said: str) -> bool:
+    folded = said.casefold()
+    return text in folded and bool(re.search(rf"(?<!\w){re.escape(text)}(?![\w.]\w)(?!\w)", folded))
+
+
+def open_words(task: Task) -> Left:
+    """The state of a task of which nothing is done."""
+    return (1.0,) * len(task.words)
+
+
+def first_open_clause(worth: Sequence[float], task: Task, left: Left) -> int:
+    """Number of the first part of the task with a telling word that is still open."""
+    open_ = [w.clause for i, w in enumerate(task.words) if left[i] > 0.5 and worth[i] > 0.4]
+    return min(open_, default=0)

@@ -1,0 +1,167 @@
+"""A task in words, read once: its parts, the words that tell where to go, and the values to enter."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from uiatlas.planning.language import (
+    COMMON,
+    CONFIRMING,
+    FUNCTION,
+    IMPERATIVES,
+    LOOKING,
+    NEGATIVE,
+    stem,
+    stems,
+    tokens,
+)
+
+
+class Kind(StrEnum):
+    """How much a word of a task tells."""
+
+    PLAIN = "plain"
+    COMMON = "common"
+    NAMED = "named"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the task.
+
+    Attributes:
+        stem: Its stem; of a literal, the whole text in lower case.
+        clause: Number of the task's part that it stands in.
+        kind: How much it tells.
+        literal: Whether it is a file's name, a code or an address, which is matched as a whole.
+    """
+
+    stem: str
+    clause: int
+    kind: Kind = Kind.PLAIN
+    literal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Something to be typed or to be found as it is written.
+
+    Attributes:
+        text: The text.
+        clause: Number of the task's part that it stands in.
+        quoted: Whether the task puts it in quotation marks.
+        before: The two words before it.
+    """
+
+    text: str
+    clause: int = 0
+    quoted: bool = False
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task as the planner reads it.
+
+    Attributes:
+        text: As the user wrote it.
+        words: Words that tell something, each once for each part it stands in.
+        values: Quoted texts, names and numbers, in order.
+        negative: Whether something is to be switched off.
+        searches: Numbers of the parts that ask for a search.
+        looks: Whether nothing is to be changed.
+    """
+
+    text: str
+    words: tuple[Word, ...]
+    values: tuple[Value, ...]
+    negative: bool
+    searches: frozenset[int]
+    looks: bool
+
+
+_QUOTED = re.compile(r"(?<![^\W_])['\"‘“「«]([^'\"’”」»]{1,200})['\"’”」»](?![^\W_])")
+_NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
+_APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
+_STARTS = "|".join(sorted(IMPERATIVES - {"new"}))
+_BREAK = re.compile(
+    rf"(?:,|;|\.\s)?\s*\b(?:and then|then|and)\s+(?=(?:{_STARTS})\b)|[,;]\s*(?=(?:{_STARTS})\b)",
+    re.I,
+)
+_FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
+_AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?\s*$")
+_PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
+
+
+@lru_cache(maxsize=256)
+def parse_task(text: str) -> Task:
+    """Read a task; any text gives a task, perhaps one without words."""
+    words: dict[tuple[str, int], Word] = {}
+    values: list[Value] = []
+    searches: set[int] = set()
+    for number, part in enumerate(_clauses(_APP.sub(" ", text))):
+        part = _FORMER.sub("", part)
+        own = set(tokens(part))
+        if values and own & _PRONOUNS and not own & CONFIRMING:
+            words |= {(w.stem, number): w for w in _meant_again(values[-1], number)}
+        here = tuple(_values(part, number))
+        values += here
+        if own & {"search", "lookup"}:
+            searches.add(number)
+        words |= {(w.stem, number): w for w in _words(part, number, here)}
+    said = set(tokens(text))
+    looks = not said & (IMPERATIVES - LOOKING)
+    return Task(text, tuple(words.values()), tuple(values), bool(said & NEGATIVE), frozenset(searches), looks)
+
+
+def _clauses(text: str) -> list[str]:
+    """Parts of the task that begin with an imperative; quoted text is left whole."""
+    kept: list[str] = []
+
+    def keep(match: re.Match[str]) -> str:
+        kept.append(match[0])
+        return f"\0{len(kept) - 1}\0"
+
+    parts = _BREAK.split(_QUOTED.sub(keep, text.replace("\0", " ")))
+    return [re.sub("\0(\\d+)\0", lambda m: kept[int(m[1])], p) for p in parts if p.strip()]
+
+
+def _values(part: str, clause: int) -> Iterator[Value]:
+    found = [(m.start(), m[1], True) for m in _QUOTED.finditer(part)]
+    plain = _QUOTED.sub(lambda m: " " * len(m[0]), part)
+    found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
+    for at, text, quoted in sorted(found):
+        yield Value(re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])
+
+
+def _meant_again(value: Value, clause: int) -> list[Word]:
+    """Words for a pronoun: the value that was named last."""
+    if re.search(r"[\d_.]", value.text):
+        return [Word(value.text.casefold(), clause, Kind.NAMED, literal=True)]
+    return [Word(s, clause, Kind.NAMED) for s in stems(value.text)]
+
+
+def is_literal(value: Value) -> bool:
+    """Whether a value is a file's name, a code or an address rather than words."""
+    return bool(re.search(r"[\d_.]", value.text)) and " " not in value.text and not value.text.isdigit()
+
+
+def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
+    for value in values:
+        if is_literal(value):
+            yield Word(value.text.casefold(), clause, Kind.VALUE, literal=True)
+            part = part.replace(value.text, " ", 1)
+    special = {s for v in values for s in stems(v.text)}
+    if aim := _AIM.search(part):
+        special |= set(stems(aim[1]))
+    for word in tokens(part):
+        if word in FUNCTION:
+            continue
+        known = stem(word)
+        if known in special or known.isdigit():
+            yield Word(known, clause, Kind.VALUE)
+        else:
+            yield Word(known, clause, Kind.COMMON if word in COMMON else Kind.PLAIN)

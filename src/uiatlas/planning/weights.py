@@ -1,0 +1,43 @@
+"""The constants that weigh words against steps, in one place."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """All constants of grounding and of the search for a chain; the unit is one fully informative word.
+
+    Attributes:
+        common: Share of a word's weight that is left to words which say little (open, set, app, screen).
+        value: Weight of what is to be entered or chosen: quoted text, names, numbers, what follows "to".
+        rest: Share that the lines below a label's first count; they show a setting's value or an explanation.
+        precision: Share of a match that is lost when the label says nothing but other things.
+        other_number: What remains of a match when the label names another number than the task.
+        step: Cost of a step that was seen once and worked (expected cost 1500, see `Transition.expected_cost`).
+        guess: Extra cost of a step whose result is inferred and not seen.
+        undo: Extra cost of a step that leads back, cancels, or changes what nobody asked to change.
+        settled: Share of the gain of an option that stands already as it is wanted.
+        later: Discount of a word for each clause before its own that is still open.
+        patience: Discount of a gain for each step before it.
+        start: Least gain that is worth a step while nothing was changed yet.
+        stop: Least gain that is worth a step after something was changed.
+        alike: Likeness from which two screens are taken to share what their controls do.
+    """
+
+    common: float = 0.3
+    value: float = 1.5
+    rest: float = 0.3
+    precision: float = 0.7
+    other_number: float = 0.3
+    step: float = 0.08
+    guess: float = 0.05
+    undo: float = 0.5
+    settled: float = 0.4
+    later: float = 0.8
+    patience: float = 0.95
+    start: float = 0.3
+    stop: float = 0.7
+    alike: float = 0.5
+
+
+WEIGHTS = Weights()
