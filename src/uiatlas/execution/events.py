@@ -88,6 +88,7 @@ class Refused:
     action: Action
     danger: str
     why: str
+    element: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,8 @@ class Run:
         danger = danger_of(action, element, seen.observation)
         if danger is None or self.guard.allows(danger, action):
             return
-        self.tell(Refused(len(self._steps) + 1, action, danger.kind, f'"{danger.words}" may {danger.kind}'))
+        place = None if element is None else element.index
+        self.tell(Refused(len(self._steps) + 1, action, danger.kind, f'"{danger.words}" may {danger.kind}', place))
         raise _Ending("refused", f'{describe(action)} was refused: "{danger.words}" may {danger.kind}')
 
     def _act(self, seen: _Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> _Seen:
