@@ -90,6 +90,11 @@ def test_pairs_that_do_not_fit_are_refused(shop_folder: Path, pairs: Path, rows:
         run(Options(data=shop_folder, pairs=pairs))
 
 
+def test_missing_pairs_say_how_to_give_them(shop_folder: Path) -> None:
+    with pytest.raises(InputError, match="--pairs FILE"):
+        run(Options(data=shop_folder))
+
+
 def test_the_labelled_pairs_are_all_judged(data_dir: Path) -> None:
     report = run(Options(data=data_dir))
     rows = json.loads((data_dir / "identity_pairs.json").read_text())

@@ -224,8 +224,13 @@ def _loose_ends(app: RecordedApp) -> Iterator[str]:
             yield f"an edge names the element {edge.key!r}, which is not on screen {edge.source}"
 
 
-def read_json(path: Path, form: TypeAdapter[T]) -> T:
+def read_json(path: Path, form: TypeAdapter[T], *, mend: str = "give the folder with --data DIR") -> T:
     """Read and check a JSON file.
+
+    Args:
+        path: The file.
+        form: What it should hold.
+        mend: What to do when it is not there.
 
     Raises:
         InputError: The file cannot be read.
@@ -234,7 +239,7 @@ def read_json(path: Path, form: TypeAdapter[T]) -> T:
     try:
         return form.validate_python(json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}", mend="give the folder with --data DIR") from error
+        raise InputError(f"{path}: {error.strerror or error}", mend=mend) from error
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"])) or "top level"

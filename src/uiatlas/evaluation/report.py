@@ -109,7 +109,7 @@ def write_sheets(sheets: Sequence[Sheet], stream: TextIO, *, width: int | None =
     for sheet in sheets:
         table = Table(title=sheet.title, title_justify="left", caption=sheet.note or None, caption_justify="left")
         for i, name in enumerate(sheet.head):
-            table.add_column(name, justify="right" if i else "left", overflow="fold")
+            table.add_column(name, justify="right" if i else "left", no_wrap=not i, overflow="fold")
         for row in sheet.rows:
             table.add_row(*row)
         console.print(table)

@@ -110,7 +110,7 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     """
     folder = data_folder(options.data, "")
     path = options.pairs or folder / "identity_pairs.json"
-    pairs = read_json(path, TypeAdapter(list[Pair]))
+    pairs = read_json(path, TypeAdapter(list[Pair]), mend="give the labelled pairs with --pairs FILE")
     if not pairs:
         raise FormatError(path, "holds no pair")
     sights = _sights(pairs, folder, path.parent)
