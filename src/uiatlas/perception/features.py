@@ -29,6 +29,9 @@ FIELDS = frozenset({Role.INPUT, Role.CHOICE, Role.SLIDER})
 OPTIONS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
 WORDS = frozenset({Role.TEXT, Role.HEADING})
 BLANK = "e|"
+FEWEST_TABS = 3
+"""From so many on, radio buttons side by side across the whole screen are tabs."""
+
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
@@ -42,11 +45,13 @@ class Part:
         element: The element.
         text: Its text; of a clickable row without one, the texts inside it as lines.
         content: Whether it is an item of a list.
+        chosen: Whether it is the selected one of some tabs; None if it is no tab.
     """
 
     element: UIElement
     text: str
-    content: bool
+    content: bool = False
+    chosen: bool | None = None
 
 
 def parts_of(observation: Observation) -> list[Part]:
@@ -71,7 +76,22 @@ def parts_of(observation: Observation) -> list[Part]:
                 inside.setdefault(row, []).append(e.text)
                 continue
         kept.append(e)
-    return [Part(e, e.text or "\n".join(inside.get(e.index, ())), contents[e.index]) for e in kept]
+    tabs = _tabs(kept, observation.size[0])
+    return [Part(e, e.text or "\n".join(inside.get(e.index, ())), contents[e.index], tabs.get(e.index)) for e in kept]
+
+
+def _tabs(elements: Sequence[UIElement], width: int) -> dict[int, bool]:
+    """Which elements are tabs, and whether selected; radio buttons side by side across the screen are tabs too."""
+    tabs = {e.index: e.selected for e in elements if e.role is Role.TAB or e.selected}
+    strips: dict[tuple[int, int], list[UIElement]] = {}
+    for e in elements:
+        if e.role is Role.RADIO and e.bounds is not None:
+            strips.setdefault((e.parent, e.bounds.top), []).append(e)
+    for strip in strips.values():
+        places = [e.bounds for e in strip if e.bounds is not None]
+        if len(strip) >= FEWEST_TABS and max(b.right for b in places) - min(b.left for b in places) >= 0.8 * width:
+            tabs |= {e.index: bool(e.checked) for e in strip}
+    return tabs
 
 
 def features_of(observation: Observation, parts: Sequence[Part]) -> tuple[str, ...]:
@@ -96,14 +116,14 @@ def feature_of(part: Part) -> str:
     if e.role in FIELDS:
         return "f|"
     text = read(part.text) if e.role is not Role.SWITCH or not e.text else NOTHING
-    if e.role in OPTIONS and (label := _label(text, e)):
+    if e.role in OPTIONS and part.chosen is None and (label := _label(text, e)):
         return f"o|{label}"
     worded = bool(text.lines) and not text.data
     if not worded:
-        return f"c|{_label(text, e)}" if e.description else ""
+        return f"{'r' if part.content else 'c'}|{_label(text, e)}" if e.description else ""
     if text.lines == 1 and not part.content:
-        shown = e.role in WORDS or e.selected or not e.clickable
-        return f"{'t' if shown else 'b'}|{text.label}"
+        offered = e.clickable if part.chosen is None else not part.chosen
+        return f"{'b' if offered and e.role not in WORDS else 't'}|{text.label}"
     return "" if text.figures else f"r|{text.label}"
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from uiatlas.perception.labels import script_of
 
-WEIGHTS = {"a": 3.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0, "r": 0.5, "s": 0.25}
+WEIGHTS = {"a": 2.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0, "r": 0.5, "s": 0.25}
 """How much a feature of each kind tells, see `uiatlas.perception.features`; ``a`` stands for the place itself."""
 
 DIALOG = "#dialog"
@@ -15,9 +15,6 @@ DIALOG = "#dialog"
 
 SAME = 0.55
 """Likeness from which two looks are the same screen."""
-
-LEAST = 3.0
-"""Weight that two unequal looks must have in common, so that blank and loading screens are not taken for others."""
 
 SAME_SHAPE = 0.8
 """Likeness of structure from which two looks in different writing systems are the same screen."""
@@ -87,12 +84,12 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
     )
 
 
-def likeness(one: Fingerprint, other: Fingerprint) -> tuple[float, float]:
-    """Weighted Jaccard of two looks from 0 to 1, and the weight that they share."""
+def likeness(one: Fingerprint, other: Fingerprint) -> float:
+    """Weighted Jaccard of two looks from 0 to 1."""
     few, many = (one, other) if len(one.weights) <= len(other.weights) else (other, one)
     shared = sum(weight for feature, weight in few.weights.items() if feature in many.weights)
     union = one.mass + other.mass - shared
-    return (shared / union if union else 1.0), shared
+    return shared / union if union else 1.0
 
 
 def vetoed(one: Fingerprint, other: Fingerprint) -> bool:
@@ -129,5 +126,4 @@ def same_look(one: Fingerprint, other: Fingerprint) -> bool:
         return True
     if translated(one, other):
         return shape_likeness(one, other) >= SAME_SHAPE
-    score, shared = likeness(one, other)
-    return score >= SAME and shared >= LEAST
+    return likeness(one, other) >= SAME

@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Iterator
 
 from uiatlas.perception.fingerprint import (
-    LEAST,
     SAME,
     SAME_SHAPE,
     Anchor,
@@ -62,14 +61,14 @@ class LookIndex:
         yield from self._translations(look)
 
     def _likely(self, look: Fingerprint) -> dict[int, float]:
-        """Looks that reach `SAME` and `LEAST`, with their likeness; all of them, whatever the vetoes say.
+        """Looks that reach `SAME`, with their likeness; all of them, whatever the vetoes say.
 
         Features are taken from the rarest to the most common. Once what is left of the look's weight is below the
         threshold, a known look that shared nothing so far cannot reach it any more, and only those met are completed.
         """
         postings = self._postings.get(look.anchor, {})
         worth = sorted((len(postings.get(feature, ())), feature) for feature in look.weights)
-        floor = max(SAME * look.mass, LEAST)
+        floor = SAME * look.mass
         shared: dict[int, float] = {}
         rest, first_late = look.mass, len(worth)
         for position, (_, feature) in enumerate(worth):
@@ -88,7 +87,7 @@ class LookIndex:
                 continue
             value = early + sum(weight for feature, weight in late if feature in known.weights)
             score = value / (look.mass + known.mass - value)
-            if score >= SAME and value >= LEAST:
+            if score >= SAME:
                 out[number] = score
         return out
 

@@ -9,7 +9,7 @@ from uiatlas.perception.features import FIELDS
 from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
 from uiatlas.perception.index import LookIndex
 from uiatlas.perception.labels import read
-from uiatlas.ui import LongPress, Observation, Tap, UIElement, action_key
+from uiatlas.ui import Observation, Selector, UIElement, action_key
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import join_screens
 from uiatlas.utg.screen import Look, Screen, screen_id
@@ -24,7 +24,6 @@ ALIKE = 0.8
 """A look that is as like as this to one that is kept is not kept as well."""
 
 _REMEMBERED = 256
-_OPENERS = ("tap", "long_press")
 
 ScreenWay = tuple[str, tuple[object, ...]]
 """The screen and the key of the action that led to another one."""
@@ -146,20 +145,16 @@ class Locator:
 
     def _opened_otherwise(self, screen: str, way: ScreenWay | None) -> bool:
         """Whether the way tells a dialog from one with the same options that another element of that page opens."""
-        if way is None or way[0] == screen or way[1][0] not in _OPENERS:
+        if way is None or way[0] == screen or (opener := _opener(way[1])) is None:
             return False
-        ways = {
-            (t.source, action_key(t.action))
-            for t in self.graph.incoming(screen)
-            if t.source != screen and isinstance(t.action, Tap | LongPress)
-        }
-        return other_opener(ways, {way})
+        known = ((t.source, _opener(action_key(t.action))) for t in self.graph.incoming(screen) if t.source != screen)
+        return other_opener({(source, by) for source, by in known if by is not None}, {(way[0], opener)})
 
     def _is_another(self, screen: str, look: Fingerprint) -> bool:
         kept = self._looks[screen].values()
         if len(kept) >= MOST_LOOKS:
             return False
-        return all(likeness(look, self._index.look(number))[0] < ALIKE for _, number in kept)
+        return all(likeness(look, self._index.look(number)) < ALIKE for _, number in kept)
 
     def _new_screen(self, observation: Observation, seen: Abstraction, way: ScreenWay | None) -> Screen:
         """A node for a screen that is not on the map yet; the way is part of its id only if content is not enough."""
@@ -179,8 +174,25 @@ class Locator:
         )
 
 
+def _opener(key: tuple[object, ...]) -> tuple[str, ...] | None:
+    """The element that was touched, without the value that a row may show below its label; None for other actions."""
+    match key:
+        case ("tap" | "long_press", Selector() as touched):
+            labels = read(touched.text).label, read(touched.description).label
+            return (touched.role, *labels, touched.resource_id, str(touched.ordinal))
+    return None
+
+
 def _worth_keeping(observation: Observation) -> tuple[UIElement, ...]:
-    return tuple(e for e in observation.elements if e.visible and (e.label or e.actionable or e.resource_id))
+    """The elements that say or do something, numbered anew; the parent of each is the nearest one that is kept."""
+    kept: list[UIElement] = []
+    nearest = {-1: -1}
+    for e in observation.elements:
+        above = nearest[e.index] = nearest[e.parent]
+        if e.visible and (e.label or e.actionable or e.resource_id):
+            place = nearest[e.index] = len(kept)
+            kept.append(e if (e.index, e.parent) == (place, above) else replace(e, index=place, parent=above))
+    return tuple(kept)
 
 
 def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIElement, ...]:

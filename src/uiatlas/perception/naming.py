@@ -24,7 +24,7 @@ def _names(observation: Observation, parts: Sequence[Part]) -> Iterator[str]:
     words = [p.text for p in parts if p.element.role in WORDS and not read(p.text).data]
     yield next((p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data), "")
     yield heading_of(parts)
-    yield next((_label(p) for p in parts if p.element.role is Role.TAB and p.element.selected), "")
+    yield next((_label(p) for p in parts if p.chosen), "")
     yield observation.activity.rpartition(".")[2] or observation.activity
     yield next((text for text in words if _says_something(text)), "")
     labels = list(dict.fromkeys(short(_label(p)) for p in parts if p.element.role not in FIELDS))

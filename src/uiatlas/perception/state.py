@@ -26,10 +26,10 @@ def state_of(observation: Observation) -> tuple[tuple[str, str], ...]:
 
 def _variable(part: Part) -> tuple[str, str] | None:
     e = part.element
+    if part.chosen is not None:
+        return f"selected:{_called(part)}", _said(part.chosen)
     if e.checked is not None or e.role in OPTIONS:
         return f"checked:{_called(part)}", _said(bool(e.checked))
-    if e.role is Role.TAB or e.selected:
-        return f"selected:{_called(part)}", _said(e.selected)
     if e.editable or e.role in FIELDS:
         secret = bool(e.flags & ElementFlag.PASSWORD) and bool(e.text)
         called = e.description or short_id(e.resource_id) or e.role.value
