@@ -59,7 +59,7 @@ def test_an_output_folder_gives_screens_and_what_led_between_them() -> None:
 def test_screens_of_other_apps_are_external() -> None:
     graph = build_map(FOLDER)
     assert [s.anchor for s in graph.screens.values() if s.external] == ["com.android.launcher3.Launcher"]
-    assert {s.app for s in graph.screens.values()} == {"com.example.notes"}
+    assert {s.app for s in graph.screens.values()} == {"com.example.notes", "com.android.launcher3"}
 
 
 def test_typed_text_is_the_postcondition_of_typing() -> None:

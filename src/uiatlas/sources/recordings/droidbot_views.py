@@ -6,16 +6,17 @@ from uiatlas.ui import Bounds, ElementFlag, Observation
 from uiatlas.ui.android import ViewRow, observe_views
 
 _FLAGS = (
-    ("clickable", ElementFlag.CLICKABLE),
-    ("long_clickable", ElementFlag.LONG_CLICKABLE),
-    ("checkable", ElementFlag.CHECKABLE),
-    ("checked", ElementFlag.CHECKED),
-    ("editable", ElementFlag.EDITABLE),
-    ("scrollable", ElementFlag.SCROLLABLE),
-    ("selected", ElementFlag.SELECTED),
-    ("focused", ElementFlag.FOCUSED),
-    ("is_password", ElementFlag.PASSWORD),
+    ("clickable", int(ElementFlag.CLICKABLE)),
+    ("long_clickable", int(ElementFlag.LONG_CLICKABLE)),
+    ("checkable", int(ElementFlag.CHECKABLE)),
+    ("checked", int(ElementFlag.CHECKED)),
+    ("editable", int(ElementFlag.EDITABLE)),
+    ("scrollable", int(ElementFlag.SCROLLABLE)),
+    ("selected", int(ElementFlag.SELECTED)),
+    ("focused", int(ElementFlag.FOCUSED)),
+    ("is_password", int(ElementFlag.PASSWORD)),
 )
+_DISABLED, _HIDDEN = int(ElementFlag.DISABLED), int(ElementFlag.HIDDEN)
 
 
 def observation_of(state: dict[str, Any]) -> tuple[Observation, tuple[Any, ...]] | None:
@@ -70,19 +71,19 @@ def _rows(views: list[dict[str, Any]]) -> list[ViewRow]:
 
 
 def _row(view: dict[str, Any], parent: int) -> ViewRow:
-    flags = sum(int(flag) for name, flag in _FLAGS if view.get(name) is True)
+    flags = sum([flag for name, flag in _FLAGS if view.get(name) is True])
     bounds = bounds_of(view.get("bounds"))
     if view.get("enabled") is False:
-        flags |= ElementFlag.DISABLED
+        flags |= _DISABLED
     if view.get("visible") is False or (bounds is not None and not bounds.area):
-        flags |= ElementFlag.HIDDEN
+        flags |= _HIDDEN
     return (
         text_of(view.get("package")),
         text_of(view.get("class")),
         text_of(view.get("text")),
         text_of(view.get("content_description")),
         text_of(view.get("resource_id")),
-        int(flags),
+        flags,
         bounds,
         parent,
         False,

@@ -81,10 +81,11 @@ class MapBuilder:
         return target.id
 
     def _screen(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None) -> Screen:
+        if not observation.app:
+            observation = replace(observation, app=self.graph.app)
         screen = self.locator.place(observation, way)
-        if observation.app in ("", self.graph.app):
-            return screen
-        return screen if screen.external else replace(screen, app=self.graph.app, external=True)
+        external = observation.app != self.graph.app
+        return screen if screen.external == external else replace(screen, external=external)
 
     def _keep_what_always_held(self, transition: str, after: Observation, screen: str) -> None:
         """A postcondition that did not hold this time (a switch turned the other way) is no postcondition."""
