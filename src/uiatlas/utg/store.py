@@ -111,14 +111,14 @@ class Atlas:
 
 
 def screen_to_json(screen: Screen) -> dict[str, Any]:
-    """A screen without its app and id."""
+    """A screen without its id, and without its app unless that is another one than the map's."""
     out: dict[str, Any] = {"name": screen.name, "kind": screen.kind}
     if screen.anchor:
         out["anchor"] = screen.anchor
     if screen.host is not None:
         out["host"] = screen.host
     if screen.external:
-        out["external"] = True
+        out |= {"external": True, "app": screen.app}
     out["elements"] = [element_to_json(e) for e in screen.elements]
     out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
     return out
@@ -128,7 +128,7 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
     """A screen as written by `screen_to_json`."""
     return Screen(
         id=key,
-        app=app,
+        app=data.get("app", app),
         name=data["name"],
         kind=data["kind"],
         anchor=data.get("anchor", ""),
