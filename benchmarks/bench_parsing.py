@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 from benchmarks.common import Row, interleaved
-
 from uiatlas.ui.hierarchy import HierarchyParser, parse_hierarchy
 
 NODES = 200
