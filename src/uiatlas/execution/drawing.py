@@ -260,7 +260,9 @@ def _mark(action: Action | None, box: Box | None, placed: Placed) -> list[str]:
         return []
     if box is not None:
         frame = _rect(_inset(box, -1), "w-hit", 6)
-        x, y = box.x + box.w - min(14.0, box.w / 2), box.y + box.h / 2
+        small = box.w < 64
+        x = box.x + box.w - (2 if small else 14)
+        y = box.y + box.h - 2 if small else box.y + box.h / 2
         if isinstance(action, InputText):
             return [frame, tag("path", d=f"M{x:.1f} {y - 7:.1f}v14m-3-14h6m-6 14h6", class_="w-caret")]
         ring = [tag("circle", cx=x, cy=y, r=11, class_="w-halo")]

@@ -10,6 +10,7 @@ from uiatlas.ui import describe
 from uiatlas.utg import Graph, Screen, Transition
 
 Pair = tuple[str, str]
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +84,14 @@ def draw_map(story: Story, graph: Graph) -> tuple[str, Layout]:
         _arrows(),
         *_edges(graph, layout, route),
         *_bands(layout, route),
+        *_refuted(layout, route),
         *_walked(layout, route),
         *[_node(graph.screens[s], layout, route, graph.entry) for s in layout.places],
         *_badges(layout, route),
     ]
     words = f"Map of {clip(graph.app, 80)}: {len(graph.screens)} screens, {len(graph.transitions)} transitions"
     box = f"0 0 {layout.width:.0f} {layout.height:.0f}"
-    size = {"width": f"{layout.width:.0f}", "height": f"{layout.height:.0f}"}
+    size = {"width": f"{layout.width:.0f}", "height": f"{layout.height:.0f}", "style": f"--w:{layout.width:.0f}px"}
     picture = tag("svg", *parts, id="map", viewBox=box, role="group", aria_label=words, tabindex="0", **size)
     return picture, layout
 
@@ -152,6 +154,12 @@ def _bands(layout: Layout, route: Route) -> list[str]:
     return [tag("path", d=_curve(layout, p), class_="m-plan") for p in kept]
 
 
+def _refuted(layout: Layout, route: Route) -> list[str]:
+    """Connections that were tried and did not lead where the map said."""
+    kept = [p for p in sorted(route.refuted) if all(s in layout.places for s in p) and p[0] != p[1]]
+    return [tag("path", d=_curve(layout, p), class_="m-bad", marker_end="url(#arrow-bad)") for p in kept]
+
+
 def _walked(layout: Layout, route: Route) -> list[str]:
     out = []
     for pair, hops in _hops(layout, route).items():
@@ -174,50 +182,46 @@ def _hops(layout: Layout, route: Route) -> dict[Pair, list[Hop]]:
     return out
 
 
-def _curve(layout: Layout, pair: Pair) -> str:
-    """A line from one screen to another: onwards from side to side, else around in a bow."""
+def _bend(layout: Layout, pair: Pair) -> tuple[Point, Point, Point, Point]:
+    """The Bézier curve from one screen to another: onwards from side to side, else around in a bow."""
     (x, y), (to_x, to_y) = layout.places[pair[0]], layout.places[pair[1]]
-    middle = NODE_HEIGHT / 2
+    y, to_y = y + NODE_HEIGHT / 2, to_y + NODE_HEIGHT / 2
     if to_x > x:
         left, right = x + NODE_WIDTH, to_x
         bend = max(36.0, (right - left) * 0.45)
-        return (
-            f"M{left:.1f} {y + middle:.1f}C{left + bend:.1f} {y + middle:.1f} "
-            f"{right - bend:.1f} {to_y + middle:.1f} {right:.1f} {to_y + middle:.1f}"
-        )
+        return (left, y), (left + bend, y), (right - bend, to_y), (right, to_y)
     if to_x == x:
         right = x + NODE_WIDTH
         out = right + 26 + min(40.0, abs(to_y - y) * 0.08)
-        return (
-            f"M{right:.1f} {y + middle:.1f}C{out:.1f} {y + middle:.1f} "
-            f"{out:.1f} {to_y + middle:.1f} {right:.1f} {to_y + middle:.1f}"
-        )
+        return (right, y), (out, y), (out, to_y), (right, to_y)
     left, right = x, to_x + NODE_WIDTH
     bend = max(36.0, (left - right) * 0.45)
-    return (
-        f"M{left:.1f} {y + middle + 7:.1f}C{left - bend:.1f} {y + middle + 18:.1f} "
-        f"{right + bend:.1f} {to_y + middle + 18:.1f} {right:.1f} {to_y + middle + 7:.1f}"
-    )
+    return (left, y + 7), (left - bend, y + 22), (right + bend, to_y + 22), (right, to_y + 7)
 
 
-def _middle(layout: Layout, pair: Pair) -> tuple[float, float]:
-    """The middle of the line that `_curve` draws; of none, the upper right corner of the screen."""
-    (x, y), (to_x, to_y) = layout.places[pair[0]], layout.places[pair[1]]
-    half = NODE_HEIGHT / 2
+def _curve(layout: Layout, pair: Pair) -> str:
+    start, *rest = (f"{x:.1f} {y:.1f}" for x, y in _bend(layout, pair))
+    return f"M{start}C{' '.join(rest)}"
+
+
+def _beside(layout: Layout, pair: Pair) -> Point:
+    """Where the numbers of a line stand: on its first half, so that there and back keep apart."""
     if pair[0] == pair[1]:
+        x, y = layout.places[pair[0]]
         return x + NODE_WIDTH - 12, y - 2
-    if to_x > x:
-        return (x + NODE_WIDTH + to_x) / 2, (y + to_y) / 2 + half
-    if to_x == x:
-        return x + NODE_WIDTH + (26 + min(40.0, abs(to_y - y) * 0.08)) * 0.75, (y + to_y) / 2 + half
-    return (x + to_x + NODE_WIDTH) / 2, (y + to_y) / 2 + half + 15
+    at, rest = 0.36, 0.64
+    weights = (rest**3, 3 * rest**2 * at, 3 * rest * at**2, at**3)
+    bend = _bend(layout, pair)
+    return sum(w * x for w, (x, _) in zip(weights, bend, strict=True)), sum(
+        w * y for w, (_, y) in zip(weights, bend, strict=True)
+    )
 
 
 def _badges(layout: Layout, route: Route) -> list[str]:
     """Numbers of the actions on the lines that they took; each leads to its step."""
     out = []
     for pair, hops in _hops(layout, route).items():
-        x, y = _middle(layout, pair)
+        x, y = _beside(layout, pair)
         shown = hops[:4]
         if pair[0] == pair[1]:
             x -= 21.0 * (len(shown) - 1)
@@ -251,7 +255,7 @@ def _node(screen: Screen, layout: Layout, route: Route, entry: str | None) -> st
     kinds = ["m-node", f"m-kind-{'dialog' if screen.kind in ('dialog', 'menu') else 'screen'}"]
     kinds += ["m-on"] if on_way else []
     kinds += ["m-target"] if screen.id in route.targets else []
-    lines = wrap(screen.name, NODE_WIDTH - 16, 11.5, 2) or ["(no name)"]
+    lines = wrap(screen.name, NODE_WIDTH - 12, 13, 2) or ["(no name)"]
     top = y + NODE_HEIGHT / 2 + 4 - 6.5 * (len(lines) - 1)
     texts = [
         tag("text", text=words, x=x + NODE_WIDTH / 2, y=top + 13 * i, text_anchor="middle", class_="m-name")

@@ -13,8 +13,8 @@ MOST_SCREENS = 60
 """Up to here a map is shown whole; of a larger one, what is near the way."""
 _NEAR = 45
 _TALLEST = 14
-NODE_WIDTH, NODE_HEIGHT = 148.0, 32.0
-_COLUMN, _ROW, _MARGIN = 226.0, 48.0, 40.0
+NODE_WIDTH, NODE_HEIGHT = 142.0, 32.0
+_COLUMN, _ROW, _MARGIN = 204.0, 46.0, 40.0
 _SWEEPS = 8
 
 

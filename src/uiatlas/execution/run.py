@@ -25,7 +25,7 @@ from uiatlas.execution.events import (
 )
 from uiatlas.execution.policy import Guard, danger_of
 from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
-from uiatlas.execution.verifier import Outcome, Verdict, verify
+from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
 from uiatlas.perception import Location, Locator
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
@@ -43,7 +43,7 @@ from uiatlas.ui import (
     target_of,
 )
 from uiatlas.utg import EvidenceKind, Graph
-from uiatlas.utg.conditions import Condition, OnScreen, describe_condition, holds
+from uiatlas.utg.conditions import Condition, OnScreen, holds
 from uiatlas.utg.revise import observe, refute
 
 REPEATS = 3
@@ -198,7 +198,8 @@ class Run:
         return decision
 
     def _conclude(self, seen: _Seen, why: str, conditions: tuple[Condition, ...]) -> None:
-        checks = tuple(Check(describe_condition(c), holds(c, seen.observation, seen.screen)) for c in conditions)
+        names = {s.id: s.name for s in self.graph.screens.values()}
+        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
         outcome = Outcome.FAIL if unmet else Outcome.SUCCESS
         self.tell(Verified(len(self._steps), outcome, "goal", checks, f"not so: {unmet}" if unmet else ""))
@@ -312,9 +313,7 @@ class Run:
         after.location = Location(target.id, after.location.score, after.location.by)
         names = [self.graph.screens[s].name for s in (source.id, target.id)]
         words = describe(decision.action)
-        self.tell(
-            Learned(len(self._steps), change.rule, names[0], words, names[1], change.refuted, change.transition)
-        )
+        self.tell(Learned(len(self._steps), change.rule, names[0], words, names[1], change.refuted, change.transition))
         self.keep(tuple(fresh))
 
     def _recover(self, before: _Seen, decision: Act, after: _Seen, verdict: Verdict) -> _Seen:

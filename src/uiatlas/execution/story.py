@@ -20,11 +20,19 @@ from uiatlas.ui import Observation
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was shown at one moment: when it was looked at, and the content, None if the log lost it."""
+    """What was shown at one moment.
+
+    Attributes:
+        time: When it was looked at, in seconds since the run began.
+        seen: What the log says of it.
+        observation: The content, None if the log lost it.
+        learnt: The name that the map gave to a screen that was new.
+    """
 
     time: float
     seen: Observed
     observation: Observation | None
+    learnt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +209,7 @@ class _Reader:
             case Recovering():
                 story = _changed(story, lambda step: replace(step, rungs=(*step.rungs, Rung(time, event))))
             case Learned():
-                story = _changed(story, lambda step: replace(step, learned=(*step.learned, event)))
+                story = _learned(story, event)
             case Verified(verified_by="goal"):
                 story = replace(story, goal=event)
             case Verified(recovered=True):
@@ -217,6 +225,26 @@ class _Reader:
             self._contents[event.digest] = event.observation
         look = Look(time, event, self._contents.get(event.digest))
         return replace(_changed(story, lambda step: _seen(step, look)), last=look)
+
+
+def _learned(story: Story, event: Learned) -> Story:
+    """The story with what was learnt; a screen that was new has a name from now on."""
+    story = _changed(story, lambda step: replace(step, learned=(*step.learned, event)))
+    if not event.edge:
+        return story
+
+    def named(step: Step) -> Step:
+        deed = replace(step.deed, before=_named(step.deed.before, event.source))
+        if not step.rungs:
+            return replace(step, deed=replace(deed, after=_named(deed.after, event.target)))
+        rung = replace(step.rungs[-1], after=_named(step.rungs[-1].after, event.target))
+        return replace(step, deed=deed, rungs=(*step.rungs[:-1], rung))
+
+    return replace(_changed(story, named), last=_named(story.last, event.target))
+
+
+def _named(look: Look | None, name: str) -> Look | None:
+    return replace(look, learnt=name) if look is not None and look.seen.screen is None else look
 
 
 def _seen(step: Step, look: Look) -> Step:

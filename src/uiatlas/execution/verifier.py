@@ -47,7 +47,7 @@ def verify(
         if changed:
             return Verdict(Outcome.SUCCESS, (), "the screen changed")
         return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
-    checks = tuple(Check(_words(c, names), holds(c, after, screen)) for c in expected)
+    checks = tuple(Check(worded(c, names), holds(c, after, screen)) for c in expected)
     if all(c.held for c in checks):
         return Verdict(Outcome.SUCCESS, checks, "postcondition")
     missed = next(c.condition for c in checks if not c.held)
@@ -57,7 +57,8 @@ def verify(
     return Verdict(Outcome.FAIL, checks, "postcondition", f"expected: {missed}; shown: {at}")
 
 
-def _words(condition: Condition, names: dict[str, str]) -> str:
+def worded(condition: Condition, names: dict[str, str]) -> str:
+    """The condition as a person would say it, screens by their names."""
     if isinstance(condition, OnScreen):
         return f"on screen {names.get(condition.screen, condition.screen)}"
     return describe_condition(condition)

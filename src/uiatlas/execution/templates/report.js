@@ -28,7 +28,12 @@
     zoom(event.deltaY > 0 ? 1.12 : 0.89, (event.clientX - at.x) / at.width, (event.clientY - at.y) / at.height);
   }, { passive: false });
   let held = null;
-  map.addEventListener("pointerdown", (event) => { if (!event.target.closest("a")) held = [event.clientX, event.clientY]; });
+  map.addEventListener("pointerdown", (event) => { if (event.pointerType !== "touch" && !event.target.closest("a")) held = [event.clientX, event.clientY]; });
+  const start = map.querySelector(".m-on"), frame = map.parentElement;
+  if (start && frame.scrollHeight > frame.clientHeight) {
+    const at = start.getBoundingClientRect(), around = frame.getBoundingClientRect();
+    frame.scrollTop += at.y - around.y - frame.clientHeight / 2;
+  }
   window.addEventListener("pointerup", () => { held = null; });
   map.addEventListener("pointermove", (event) => {
     if (!held) return;
