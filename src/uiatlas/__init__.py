@@ -1,1 +1,114 @@
-"""A map for GUI agents: learn an app's UI transition graph once, then plan, verify and replan."""
+"""A map for GUI agents: learn an app's UI transition graph once, then plan, verify and replan.
+
+The names below are what most users need; each is imported when it is first used, so that ``import uiatlas`` is cheap.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from uiatlas._version import __version__
+
+if TYPE_CHECKING:
+    from uiatlas.agent import Report, run_task
+    from uiatlas.devices import Device, open_device
+    from uiatlas.devices.recording import Recorder
+    from uiatlas.errors import UiatlasError
+    from uiatlas.execution.policy import Guard, Policy
+    from uiatlas.perception import Location, Locator
+    from uiatlas.planning.instructions import guide
+    from uiatlas.planning.plan import Plan
+    from uiatlas.planning.search import plan_route
+    from uiatlas.sources import build_map
+    from uiatlas.ui import (
+        Action,
+        Back,
+        Home,
+        InputText,
+        LongPress,
+        Observation,
+        OpenApp,
+        Scroll,
+        Selector,
+        Tap,
+        UIElement,
+        Wait,
+        resolve,
+        selector_for,
+    )
+    from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition, merge
+    from uiatlas.utg.revise import observe
+
+__all__ = [
+    "Action",
+    "Atlas",
+    "Back",
+    "Device",
+    "Evidence",
+    "EvidenceKind",
+    "Graph",
+    "Guard",
+    "Home",
+    "InputText",
+    "Location",
+    "Locator",
+    "LongPress",
+    "Observation",
+    "OpenApp",
+    "Plan",
+    "Policy",
+    "Recorder",
+    "Report",
+    "Screen",
+    "Scroll",
+    "Selector",
+    "Tap",
+    "Transition",
+    "UIElement",
+    "UiatlasError",
+    "Wait",
+    "__version__",
+    "build_map",
+    "guide",
+    "merge",
+    "observe",
+    "open_device",
+    "plan_route",
+    "resolve",
+    "run_task",
+    "selector_for",
+]
+
+_HOMES: dict[str, tuple[str, ...]] = {
+    "uiatlas.agent": ("Report", "run_task"),
+    "uiatlas.devices": ("Device", "open_device"),
+    "uiatlas.devices.recording": ("Recorder",),
+    "uiatlas.errors": ("UiatlasError",),
+    "uiatlas.execution.policy": ("Guard", "Policy"),
+    "uiatlas.perception": ("Location", "Locator"),
+    "uiatlas.planning.instructions": ("guide",),
+    "uiatlas.planning.plan": ("Plan",),
+    "uiatlas.planning.search": ("plan_route",),
+    "uiatlas.sources": ("build_map",),
+    "uiatlas.ui": (
+        *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
+        *("UIElement", "Wait", "resolve", "selector_for"),
+    ),
+    "uiatlas.utg": ("Atlas", "Evidence", "EvidenceKind", "Graph", "Screen", "Transition", "merge"),
+    "uiatlas.utg.revise": ("observe",),
+}
+"""Module -> the names that are found in it."""
+
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first asked for (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    """All public names, imported or not."""
+    return sorted({*globals(), *__all__})
