@@ -85,7 +85,7 @@ class Actor:
             o
             for o in options
             if (view.screen, action_key(o.action)) not in view.blocked
-            and (o.editable or action_key(o.action) not in progress.here)
+            and (o.editable or o.transition is not None or action_key(o.action) not in progress.here)
         )
 
     def _forbidden(self, element: UIElement, shown: Observation) -> bool:

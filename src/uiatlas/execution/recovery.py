@@ -21,6 +21,7 @@ class Rung(StrEnum):
 WAITS = (1.0, 2.0, 5.0)
 """Seconds of the first, second and third wait of one incident."""
 _MOST_BACKS = 2
+_MOST_FAILURES = 2
 _MOST_RESTARTS = 2
 
 
@@ -52,7 +53,8 @@ def next_rung(incident: Incident) -> Rung | None:
     """The next rung to take, None when the ladder is at its end.
 
     Wait while the screen loads, or once when nothing changed; dismiss what lies over the page; from a screen that is on
-    the map, plan anew; go back from one that is not, then to the last verified stable screen; at last, restart.
+    the map, plan anew, after more failures in a row from the last verified stable screen; go back from a screen that is
+    not on the map, unless it comes up again: then the app has changed, and the plan goes on from there; at last, restart.
     """
     taken = incident.taken
     if is_loading(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
@@ -62,20 +64,22 @@ def next_rung(incident: Incident) -> Rung | None:
     if not incident.app_left:
         if overlay_dismissal(incident.shown, known=incident.screen is not None) and taken.count(Rung.DISMISS) < 2:
             return Rung.DISMISS
-        if incident.screen is not None and incident.failures <= 2:
+        if incident.screen is not None:
+            patient = incident.failures <= _MOST_FAILURES or Rung.STABLE in taken or Rung.RESTART in taken
+            return Rung.REPLAN if patient else Rung.STABLE
+        if incident.failures >= _MOST_FAILURES and not taken:
             return Rung.REPLAN
-    if incident.screen is None or incident.app_left:
-        if taken.count(Rung.BACK) < _MOST_BACKS:
-            return Rung.BACK
-    elif Rung.STABLE not in taken:
-        return Rung.STABLE
+    if taken.count(Rung.BACK) < _MOST_BACKS:
+        return Rung.BACK
     return Rung.RESTART if incident.restarts < _MOST_RESTARTS else None
 
 
 def is_loading(observation: Observation) -> bool:
-    """Whether a screen has nothing to act on yet but a way back."""
-    able = [e for e in observation.elements if e.actionable and not _leads_back(e)]
-    return not able
+    """Whether a screen has nothing to act on but a way back, and no more than a line to read."""
+    if any(e.actionable and not _leads_back(e) for e in observation.elements):
+        return False
+    read = [e for e in observation.elements if e.visible and e.text and e.role is not Role.HEADING]
+    return len(read) <= 1
 
 
 _DISMISSING = re.compile(

@@ -1,68 +1,28 @@
 """The run: decide, check the policy, act, verify, learn, recover, until there is a verdict (Agent+P, Algorithm 1)."""
 
 import time
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
-from uiatlas.errors import ActionError, DeviceLostError
+from uiatlas.errors import DeviceLostError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
-from uiatlas.execution.events import (
-    Acted,
-    Check,
-    Event,
-    Learned,
-    Observed,
-    Planned,
-    Recovering,
-    Refused,
-    RunEnded,
-    RunStarted,
-    Target,
-    Verified,
-)
-from uiatlas.execution.policy import Guard, danger_of
-from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
-from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
-from uiatlas.perception import Location, Locator
+from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
+from uiatlas.execution.policy import Guard
+from uiatlas.execution.recovery import WAITS, Rung, overlay_dismissal
+from uiatlas.execution.repair import Repair
+from uiatlas.execution.session import Ending, Seen, Session, Step
+from uiatlas.execution.verifier import Outcome, Verdict, verify
 from uiatlas.planning.plan import Plan
-from uiatlas.planning.search import plan_route
-from uiatlas.ui import (
-    Action,
-    Back,
-    Observation,
-    OpenApp,
-    Tap,
-    UIElement,
-    action_key,
-    describe,
-    resolve,
-    selector_for,
-    target_of,
-)
-from uiatlas.utg import EvidenceKind, Graph
-from uiatlas.utg.conditions import Condition, OnScreen, holds
-from uiatlas.utg.revise import observe, refute
+from uiatlas.ui import Observation, describe
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import Condition, OnScreen, TextEquals, describe_condition, holds
 
-REPEATS = 3
-"""An action repeated this often on the same screen content is a loop; from then on it is blocked there."""
+SECOND_WINDS = 2
+"""How often the actions that failed are allowed again when nothing else is left."""
 
-MOST_FAILURES = 2
-"""After this many failures in a row the action is blocked where it failed, and the plan must do without it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action on the device and what it came to."""
-
-    n: int
-    screen: str | None
-    action: Action
-    outcome: str
-    verified_by: str
-    recovered: bool = False
+__all__ = ["Run", "RunResult", "Step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +35,14 @@ class RunResult:
     seconds: float
 
 
-@dataclass(slots=True)
-class _Seen:
-    """What is shown now, and where that is on the map."""
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A step that was taken, to be learnt."""
 
-    observation: Observation
-    location: Location
-
-    @property
-    def screen(self) -> str | None:
-        return self.location.screen
-
-
-class _Ending(Exception):
-    def __init__(self, status: str, reason: str) -> None:
-        self.status, self.reason = status, reason
+    number: int
+    before: Seen
+    decision: Act
+    after: Seen
 
 
 @dataclass(slots=True)
@@ -117,20 +70,18 @@ class Run:
     tell: Callable[[Event], None] = lambda event: None
     keep: Callable[[tuple[Observation, ...]], None] = lambda observations: None
     run_id: str = "run"
-    _locator: Locator = field(init=False)
+    _session: Session = field(init=False)
+    _repair: Repair = field(init=False)
     _history: list[Moment] = field(default_factory=list)
-    _steps: list[Step] = field(default_factory=list)
-    _blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
-    _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
-    _digests: set[str] = field(default_factory=set)
-    _restarts: int = 0
-    _failures: int = 0
-    _stable: str | None = None
+    _doubtful: _Taken | None = None
     _plan: Plan | None = None
-    _way: tuple[str, tuple[object, ...]] | None = None
+    _winds: int = 0
 
     def __post_init__(self) -> None:
-        self._locator = Locator(self.graph)
+        self._session = Session(
+            self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id
+        )
+        self._repair = Repair(self._session, self._verify)
 
     def execute(self) -> RunResult:
         """Run the task to its verdict.
@@ -141,23 +92,23 @@ class Run:
         started = time.monotonic()
         self.tell(
             RunStarted(
-                self.run_id,
-                self.task,
-                self.device.uri,
-                self.device.app,
-                self.device.simulated,
-                len(self.graph.screens),
-                len(self.graph.transitions),
-                self.guard.policy,
-                self.max_steps,
-                __version__,
+                run_id=self.run_id,
+                task=self.task,
+                device=self.device.uri,
+                app=self.device.app,
+                simulated=self.device.simulated,
+                screens=len(self.graph.screens),
+                transitions=len(self.graph.transitions),
+                policy=self.guard.policy,
+                max_steps=self.max_steps,
+                version=__version__,
             )
         )
         try:
-            seen = self._look()
+            seen = self._session.arrive(self._session.look())
             while True:
                 seen = self._round(seen)
-        except _Ending as ending:
+        except Ending as ending:
             status, reason = ending.status, ending.reason
         except DeviceLostError as error:
             status, reason = "stopped", str(error)
@@ -167,244 +118,99 @@ class Run:
         return self._end(status, reason, started)
 
     def _end(self, status: str, reason: str, started: float) -> RunResult:
-        seconds = time.monotonic() - started
-        self.tell(RunEnded(status, reason, len(self._steps), round(seconds, 4)))
-        return RunResult(status, reason, tuple(self._steps), seconds)
+        seconds, steps = time.monotonic() - started, tuple(self._session.steps)
+        self.tell(RunEnded(status, reason, len(steps), round(seconds, 4)))
+        return RunResult(status, reason, steps, seconds)
 
-    def _round(self, seen: _Seen) -> _Seen:
+    def _round(self, seen: Seen) -> Seen:
         decision = self._decide(seen)
         match decision:
             case Done(why, conditions):
                 self._conclude(seen, why, conditions)
-            case GiveUp(why=why, plan=plan):
-                if plan is not None:
-                    self._tell_plan(plan, decision.targets, "no way on", 0.0)
-                raise _Ending("failure", why)
-        assert isinstance(decision, Act)
-        self._check_policy(seen, decision.action, decision.element)
-        after = self._act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
-        return self._judge(seen, decision, after)
+            case GiveUp():
+                return self._despair(seen, decision)
+            case Act():
+                self._learn_doubtful(seen, decision)
+                after = self._session.act(
+                    seen, decision.action, decision.element, why=decision.why, by=decision.by
+                )
+                return self._judge(seen, decision, after)
+        raise AssertionError(decision)
 
-    def _decide(self, seen: _Seen) -> Decision:
+    def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
-        view = View(seen.observation, seen.screen, tuple(self._history), frozenset(self._blocked))
+        view = View(seen.observation, seen.screen, tuple(self._history), frozenset(self._session.blocked))
         decision = self.decider.decide(view)
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
-            reason = "first plan" if self._plan is None else "planned anew"
             if self._plan is None or not _continues(self._plan, decision.plan):
+                reason = "first plan" if self._plan is None else "planned anew"
                 milliseconds = (time.perf_counter() - began) * 1000
                 self._tell_plan(decision.plan, decision.targets, reason, milliseconds)
             self._plan = decision.plan
         return decision
 
-    def _conclude(self, seen: _Seen, why: str, conditions: tuple[Condition, ...]) -> None:
-        names = {s.id: s.name for s in self.graph.screens.values()}
-        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in conditions)
+    def _conclude(self, seen: Seen, why: str, conditions: tuple[Condition, ...]) -> None:
+        checks = tuple(Check(describe_condition(c), holds(c, seen.observation, seen.screen)) for c in conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
         outcome = Outcome.FAIL if unmet else Outcome.SUCCESS
-        self.tell(Verified(len(self._steps), outcome, "goal", checks, f"not so: {unmet}" if unmet else ""))
+        number = len(self._session.steps)
+        self.tell(Verified(number, outcome, "goal", checks, f"not so: {unmet}" if unmet else ""))
         if unmet:
-            raise _Ending("failure", f"said done, but the goal does not hold: {unmet}")
-        raise _Ending("success", why)
+            raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
+        raise Ending("success", why)
 
-    def _check_policy(self, seen: _Seen, action: Action, element: UIElement | None) -> None:
-        danger = danger_of(action, element, seen.observation)
-        if danger is None or self.guard.allows(danger, action):
-            return
-        place = None if element is None else element.index
-        self.tell(Refused(len(self._steps) + 1, action, danger.kind, f'"{danger.words}" may {danger.kind}', place))
-        raise _Ending("refused", f'{describe(action)} was refused: "{danger.words}" may {danger.kind}')
+    def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
+        """Before giving up, allow once more what failed, and from a place that is not on the map start afresh."""
+        number = len(self._session.steps)
+        if self._winds < SECOND_WINDS and number:
+            self._winds += 1
+            if self._session.blocked:
+                self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
+                self._session.unblock()
+                self.device.wait(WAITS[0])
+                return self._session.look()
+            if seen.screen is None:
+                self.tell(Recovering(number, Rung.RESTART, decision.why))
+                return self._repair.restart(seen)
+        if decision.plan is not None:
+            self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
+        raise Ending("failure", decision.why)
 
-    def _act(self, seen: _Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> _Seen:
-        if len(self._steps) >= self.max_steps:
-            raise _Ending("failure", f"the budget of {self.max_steps} steps is spent")
-        self._steps.append(Step(len(self._steps) + 1, seen.screen, action, "", ""))
-        self.tell(Acted(len(self._steps), seen.screen, action, None if element is None else element.index, why, by))
-        self._done[seen.observation.digest, action_key(action)] += 1
-        if self._done[seen.observation.digest, action_key(action)] >= REPEATS:
-            self._blocked.add((seen.screen, action_key(action)))
-        trouble = ""
-        try:
-            if isinstance(action, OpenApp) and action.restart:
-                self.device.restart()
-            else:
-                self.device.perform(action, element)
-        except ActionError as error:
-            trouble = str(error)
-            self._blocked.add((seen.screen, action_key(action)))
-        self._way = None if seen.screen is None else (seen.screen, action_key(action))
-        return self._look(trouble)
-
-    def _look(self, trouble: str = "") -> _Seen:
-        observation = self.device.observe()
-        location = self._locator.locate(observation, self._way)
-        new = observation.digest not in self._digests
-        self._digests.add(observation.digest)
-        name = self.graph.screens[location.screen].name if location.screen is not None else ""
-        self.tell(
-            Observed(
-                len(self._steps),
-                observation.digest,
-                location.screen,
-                name,
-                location.by,
-                round(location.score, 3),
-                observation if new else None,
-                trouble,
-            )
-        )
-        return _Seen(observation, location)
-
-    def _judge(self, before: _Seen, decision: Act, after: _Seen) -> _Seen:
+    def _judge(self, before: Seen, decision: Act, after: Seen) -> Seen:
+        number = len(self._session.steps)
         verdict = self._verify(before, decision, after)
-        if verdict.outcome is Outcome.SUCCESS:
-            self._failures = 0
-            self._settle(before, decision, after, verdict, recovered=False)
-            return after
-        self._failures += 1
-        self._settle(before, decision, after, verdict, recovered=False, learn=False)
-        return self._recover(before, decision, after, verdict)
-
-    def _verify(self, before: _Seen, decision: Act, after: _Seen) -> Verdict:
-        names = {s: self.graph.screens[s].name for s in self._named(decision, after)}
-        return verify(decision.expected, before.observation, after.observation, after.screen, names)
-
-    def _named(self, decision: Act, after: _Seen) -> set[str]:
-        wanted = {c.screen for c in decision.expected if isinstance(c, OnScreen)}
-        return {s for s in (*wanted, after.screen) if s is not None and s in self.graph.screens}
-
-    def _settle(
-        self, before: _Seen, decision: Act, after: _Seen, verdict: Verdict, *, recovered: bool, learn: bool = True
-    ) -> None:
-        """Enter the outcome of the latest decided step into the log, the history and the map."""
-        number = len(self._steps)
-        self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
-        last = self._steps[-1]
-        self._steps[-1] = Step(last.n, last.screen, last.action, verdict.outcome, verdict.verified_by, recovered)
-        if not recovered:
-            self._history.append(
-                Moment(before.observation, before.screen, decision.action, decision.element, verdict.outcome)
-            )
-        if learn:
-            self._learn(before, decision, after)
-            self._stable = after.screen
-
-    def _learn(self, before: _Seen, decision: Act, after: _Seen) -> None:
-        """Enter the step into the map; the app's own screens only."""
-        if self.device.app not in (before.observation.app, after.observation.app):
-            return
-        if before.observation.app != after.observation.app:
-            return
-        source = self._locator.place(before.observation)
-        fresh = [o for o in (before.observation, after.observation) if not self._locator.knows(o)]
-        if before.screen is None:
-            self.graph.put_screen(source)
-        target = self._locator.place(after.observation, (source.id, action_key(decision.action)))
-        change = observe(
-            self.graph,
-            source.id,
-            decision.action,
-            target,
-            kind=EvidenceKind.OBSERVED,
-            where=self.run_id,
-            when=time.time(),
-            postcondition=tuple(c for c in decision.expected if not isinstance(c, OnScreen)),
-        )
-        after.location = Location(target.id, after.location.score, after.location.by)
-        names = [self.graph.screens[s].name for s in (source.id, target.id)]
-        words = describe(decision.action)
-        self.tell(Learned(len(self._steps), change.rule, names[0], words, names[1], change.refuted, change.transition))
-        self.keep(tuple(fresh))
-
-    def _recover(self, before: _Seen, decision: Act, after: _Seen, verdict: Verdict) -> _Seen:
-        """Climb the ladder until the step has come to what was expected, or there is a place to plan anew from."""
-        unchanged = verdict.outcome is Outcome.NO_CHANGE
-        taken: list[Rung] = []
-        seen = after
-        while True:
-            incident = Incident(
-                shown=seen.observation,
-                screen=seen.screen,
-                app_left=seen.observation.app != self.device.app,
-                unchanged=unchanged and seen.observation.digest == before.observation.digest,
-                taken=tuple(taken),
-                restarts=self._restarts,
-                failures=self._failures,
-            )
-            rung = next_rung(incident)
-            if rung is None:
-                raise _Ending("failure", f"no way back after {describe(decision.action)}: {verdict.reason}")
-            taken.append(rung)
-            self.tell(Recovering(len(self._steps), rung, verdict.reason))
-            if rung is Rung.REPLAN:
-                self._admit(before, decision, seen, dismissed=Rung.DISMISS in taken)
-                return seen
-            seen = self._climb(rung, seen, taken)
-            again = self._verify(before, decision, seen)
-            if decision.expected and again.outcome is Outcome.SUCCESS:
-                self._failures = 0
-                self._settle(before, decision, seen, again, recovered=True)
-                return seen
-
-    def _admit(self, before: _Seen, decision: Act, seen: _Seen, *, dismissed: bool) -> None:
-        """Learn from a step that did not work; a step that a pop-up swallowed says nothing about its edge."""
-        key = action_key(decision.action)
-        if dismissed or before.screen is None:
-            return
-        if seen.observation.digest != before.observation.digest:
-            self._learn(before, decision, seen)
-            return
-        for edge in list(self.graph.effects(before.screen, decision.action)):
-            if edge.target != before.screen:
-                refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
-                ends = [self.graph.screens[s].name for s in (edge.source, edge.target)]
-                words = describe(decision.action)
-                self.tell(Learned(len(self._steps), "refuted", ends[0], words, ends[1], (edge.id,)))
-        self.keep(())
-        if self._failures >= MOST_FAILURES:
-            self._blocked.add((before.screen, key))
-
-    def _climb(self, rung: Rung, seen: _Seen, taken: list[Rung]) -> _Seen:
-        match rung:
-            case Rung.WAIT:
-                self.device.wait(WAITS[taken.count(Rung.WAIT) - 1])
-                return self._look()
-            case Rung.DISMISS:
-                element = overlay_dismissal(seen.observation)
-                assert element is not None
-                tap = Tap(selector_for(element, seen.observation))
-                return self._recovery_act(seen, tap, element, "close what lies over the page")
-            case Rung.BACK:
-                return self._recovery_act(seen, Back(), None, "go back from an unexpected screen")
-            case Rung.STABLE:
-                return self._return_to_stable(seen)
-            case _:
-                self._restarts += 1
-                return self._recovery_act(seen, OpenApp(self.device.app, restart=True), None, "start the app afresh")
-
-    def _recovery_act(self, seen: _Seen, action: Action, element: UIElement | None, why: str) -> _Seen:
-        self._check_policy(seen, action, element)
-        self._way = None
-        after = self._act(seen, action, element, why=why, by="recovery")
-        last = self._steps[-1]
-        outcome = Outcome.SUCCESS if after.observation.digest != seen.observation.digest else Outcome.NO_CHANGE
-        self._steps[-1] = Step(last.n, last.screen, last.action, outcome, "the screen changed", True)
+        self._session.settle(number, verdict, recovered=False)
+        moment = Moment(before.observation, before.screen, decision.action, decision.element, verdict.outcome)
+        self._history.append(moment)
+        if verdict.outcome is not Outcome.SUCCESS:
+            repaired = self._repair.recover(number, before, decision, after, verdict)
+            if repaired.verdict is None:
+                return repaired.seen
+            after = repaired.seen
+            self._session.settle(number, repaired.verdict, recovered=True)
+            self._history[-1] = replace(moment, outcome=repaired.verdict.outcome)
+        self._repair.succeeded(after.screen)
+        taken = _Taken(number, before, decision, after)
+        if not decision.expected and after.screen is None and overlay_dismissal(after.observation) is not None:
+            self._doubtful = taken
+        else:
+            self._learn(taken)
         return after
 
-    def _return_to_stable(self, seen: _Seen) -> _Seen:
-        """Walk back to the last verified stable screen by the map, checking every step; stop at the first surprise."""
-        if seen.screen is None or self._stable is None or self._stable not in self.graph.screens:
-            return seen
-        for step in plan_route(self.graph, seen.screen, [self._stable]).steps:
-            target = target_of(step.action)
-            match = None if target is None else resolve(target, seen.observation)
-            if target is not None and match is None:
-                return seen
-            element = None if match is None else match.element
-            seen = self._recovery_act(seen, step.action, element, "return to the last verified screen")
-            if seen.screen != step.target:
-                return seen
-        return seen
+    def _learn(self, taken: _Taken) -> None:
+        kept = tuple(c for c in taken.decision.expected if isinstance(c, TextEquals))
+        self._session.learn(taken.number, taken.before, taken.decision.action, taken.after, kept)
+
+    def _learn_doubtful(self, seen: Seen, decision: Act) -> None:
+        """A dialog that is dismissed at once was no effect of the step before it, and does not go on the map."""
+        taken, self._doubtful = self._doubtful, None
+        if taken is not None and decision.element != overlay_dismissal(seen.observation):
+            self._learn(taken)
+
+    def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
+        named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
+        names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
+        return verify(decision.expected, before.observation, after.observation, after.screen, names)
 
     def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:
         def name(screen: str) -> str:
@@ -412,7 +218,7 @@ class Run:
 
         self.tell(
             Planned(
-                step=len(self._steps) + 1,
+                step=len(self._session.steps) + 1,
                 status=plan.status,
                 reason=reason,
                 targets=targets,

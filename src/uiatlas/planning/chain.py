@@ -149,7 +149,7 @@ class _Search:
             action = InputText(action.target, value.text)
             hits = {**hits, **self.coverage.of_value(value)}
         repeated = (hits or state.live) and (state.at, action_key(action)) in self.done
-        if repeated and state.live:
+        if repeated and state.live and option.transition is None:
             return None
         rest = state.left if repeated or not hits else consume(self.task, hits, state.left)
         gain = ranked = 0.0

@@ -116,30 +116,11 @@ CANCELLING = word_set("cancel no dismiss close back discard deny")
 HIDING_PLACES = ("more options", "menu", "open navigation drawer", "more", "settings", "preferences", "about", "help")
 """Controls behind which apps keep what is not on the page, most telling first."""
 
-_NUMBERS = {
-    word: number
-    for pair in [
-        "zero=0",
-        "one=1",
-        "two=2",
-        "three=3",
-        "four=4",
-        "five=5",
-        "six=6",
-        "seven=7",
-        "eight=8",
-        "nine=9",
-        "ten=10",
-        "eleven=11",
-        "twelve=12",
-        "fifteen=15",
-        "twenty=20",
-        "thirty=30",
-        "sixty=60",
-        "hundred=100",
-    ]
-    for word, number in [pair.split("=")]
-}
+_NUMBER_WORDS = (
+    "zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 "
+    "twenty=20 thirty=30 sixty=60 hundred=100"
+)
+_NUMBERS = {word: number for word, _, number in (pair.partition("=") for pair in _NUMBER_WORDS.split(" "))}
 _ENDINGS = "ically ation ingly ions ized izes izing ize ings ion ing ers ies ed es er ly s e y"
 _SUFFIXES = tuple(_ENDINGS.split(" "))
 

@@ -1,0 +1,212 @@
+"""The eyes and hands of a run: look, act within budget and policy, and enter into the log and the map what came of it."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from uiatlas.devices import Device
+from uiatlas.errors import ActionError
+from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
+from uiatlas.execution.learning import learn
+from uiatlas.execution.policy import Guard, danger_of
+from uiatlas.execution.recovery import WAITS, Rung, is_loading
+from uiatlas.execution.verifier import Verdict
+from uiatlas.perception import Location, Locator
+from uiatlas.ui import Action, Observation, OpenApp, UIElement, action_key, describe
+from uiatlas.utg import EvidenceKind, Graph
+from uiatlas.utg.conditions import Condition
+from uiatlas.utg.revise import refute
+
+REPEATS = 3
+"""An action repeated this often on the same screen content is a loop; from then on it is blocked there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action on the device and what it came to."""
+
+    n: int
+    screen: str | None
+    action: Action
+    outcome: str
+    verified_by: str
+    recovered: bool = False
+
+
+@dataclass(slots=True)
+class Seen:
+    """What is shown now, and where that is on the map."""
+
+    observation: Observation
+    location: Location
+
+    @property
+    def screen(self) -> str | None:
+        """The screen of the map, None if it is not on it."""
+        return self.location.screen
+
+
+class Ending(Exception):
+    """The run has come to its verdict."""
+
+    def __init__(self, status: str, reason: str) -> None:
+        self.status, self.reason = status, reason
+
+
+@dataclass(slots=True)
+class Session:
+    """A device, a map and a log, used together.
+
+    Attributes:
+        device: Where to act.
+        graph: The map; grows and is corrected.
+        guard: What happens to dangerous actions.
+        max_steps: Most actions on the device.
+        tell: Takes every event as it happens.
+        keep: Called with new looks after every change of the map.
+        run_id: The run's name as a witness in the map.
+        steps: The actions done.
+        blocked: Screens and keys of actions that are not to be done there again.
+    """
+
+    device: Device
+    graph: Graph
+    guard: Guard
+    max_steps: int
+    tell: Callable[[Event], None]
+    keep: Callable[[tuple[Observation, ...]], None]
+    run_id: str
+    steps: list[Step] = field(default_factory=list)
+    blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
+    _locator: Locator = field(init=False)
+    _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
+    _digests: set[str] = field(default_factory=set)
+    _way: tuple[str, tuple[object, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        self._locator = Locator(self.graph)
+
+    def look(self, trouble: str = "") -> Seen:
+        """Look at the device and find that on the map."""
+        observation = self.device.observe()
+        location = self._locator.locate(observation, self._way)
+        new = observation.digest not in self._digests
+        self._digests.add(observation.digest)
+        self.tell(
+            Observed(
+                step=len(self.steps),
+                digest=observation.digest,
+                screen=location.screen,
+                name=self.graph.screens[location.screen].name if location.screen is not None else "",
+                located_by=location.by,
+                score=round(location.score, 3),
+                observation=observation if new else None,
+                trouble=trouble,
+            )
+        )
+        return Seen(observation, location)
+
+    def arrive(self, seen: Seen) -> Seen:
+        """Wait while the screen is loading; waiting is no step."""
+        for seconds in WAITS:
+            if not is_loading(seen.observation):
+                break
+            self.wait(seconds, "the screen is loading")
+            seen = self.look()
+        return seen
+
+    def wait(self, seconds: float, why: str) -> None:
+        """Let time pass, and say so."""
+        self.tell(Recovering(len(self.steps), Rung.WAIT, why))
+        self.device.wait(seconds)
+
+    def permit(self, seen: Seen, action: Action, element: UIElement | None) -> None:
+        """Ask the guard about a dangerous action.
+
+        Raises:
+            Ending: It is refused.
+        """
+        danger = danger_of(action, element, seen.observation)
+        if danger is None or self.guard.allows(danger, action):
+            return
+        place = None if element is None else element.index
+        self.tell(Refused(len(self.steps) + 1, action, danger.kind, f'"{danger.words}" may {danger.kind}', place))
+        raise Ending("refused", f'{describe(action)} was refused: "{danger.words}" may {danger.kind}')
+
+    def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
+        """Do one action, if the guard permits it, and look at what it came to.
+
+        Raises:
+            Ending: It is refused, or the budget is spent.
+        """
+        self.permit(seen, action, element)
+        if len(self.steps) >= self.max_steps:
+            raise Ending("failure", f"the budget of {self.max_steps} steps is spent")
+        key = action_key(action)
+        self.steps.append(Step(len(self.steps) + 1, seen.screen, action, "", ""))
+        self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
+        self._done[seen.observation.digest, key] += 1
+        if self._done[seen.observation.digest, key] >= REPEATS:
+            self.blocked.add((seen.screen, key))
+        trouble = ""
+        try:
+            if isinstance(action, OpenApp) and action.restart:
+                self.device.restart()
+            else:
+                self.device.perform(action, element)
+        except ActionError as error:
+            trouble = str(error)
+            self.blocked.add((seen.screen, key))
+        self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
+        return self.arrive(self.look(trouble))
+
+    def unblock(self) -> None:
+        """Forget which actions failed, so that they can be tried once more."""
+        self.blocked.clear()
+        self._done.clear()
+
+    def settle(self, number: int, verdict: Verdict, *, recovered: bool) -> None:
+        """Enter what a step came to."""
+        self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
+        old = self.steps[number - 1]
+        self.steps[number - 1] = Step(number, old.screen, old.action, verdict.outcome, verdict.verified_by, recovered)
+
+    def learn(self, number: int, before: Seen, action: Action, after: Seen, kept: tuple[Condition, ...]) -> None:
+        """Enter a step into the map; the app's own screens only.
+
+        Args:
+            number: The step.
+            before: What was shown before it.
+            action: What was done.
+            after: What is shown after it; gets its place on the map.
+            kept: What was seen to hold afterwards whenever this is done.
+        """
+        if not self.device.app == before.observation.app == after.observation.app:
+            return
+        fresh = tuple(o for o in (before.observation, after.observation) if not self._locator.knows(o))
+        here, there, change = learn(
+            self.graph,
+            self._locator,
+            before.observation,
+            action,
+            after.observation,
+            where=self.run_id,
+            when=time.time(),
+            source=before.screen,
+            postcondition=kept,
+        )
+        after.location = Location(there.id, after.location.score, after.location.by)
+        self.tell(
+            Learned(number, change.rule, here.name, describe(action), there.name, change.refuted, change.transition)
+        )
+        self.keep(fresh)
+
+    def refute(self, number: int, screen: str, action: Action) -> None:
+        """Enter that an action had no effect: its edges to other screens were expected in vain."""
+        for edge in self.graph.effects(screen, action):
+            if edge.target != screen:
+                refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
+                names = [self.graph.screens[s].name for s in (edge.source, edge.target)]
+                self.tell(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
+        self.keep(())
