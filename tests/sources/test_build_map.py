@@ -97,7 +97,14 @@ def test_names_do_not_matter_only_contents_do(walk: Path, tmp_path: Path) -> Non
         odd.write_bytes(source.read_bytes())
         assert build_map(odd).app == build_map(source).app
         assert app in build_map(odd).app
-        odd.write_bytes(gzip.compress(source.read_bytes()))
+
+
+@pytest.mark.parametrize("name", ["dialog.xml", "droidbot_output/utg.js"])
+def test_compressed_material_other_than_a_bundle_is_to_be_unpacked_first(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "material.gz"
+    path.write_bytes(gzip.compress((HAND_MADE / name).read_bytes()))
+    with pytest.raises(InputError, match=r"compressed .*gunzip"):
+        build_map(path)
 
 
 @pytest.mark.parametrize(
@@ -146,8 +153,8 @@ def test_missing_paths_and_folders_without_material_are_refused(tmp_path: Path) 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.json.gz"
-    path.write_bytes(gzip.compress(b" " * 201_000_000, 1))
-    with pytest.raises(FormatError, match="longer than 200 MB unpacked"):
+    path.write_bytes(gzip.compress(b" " * 101_000_000, 1))
+    with pytest.raises(FormatError, match="longer than 100 MB unpacked"):
         build_map(path)
 
 
@@ -168,7 +175,8 @@ def test_real_runs_rebuild_to_equal_maps_that_an_atlas_keeps(data_dir: Path, tmp
     assert (graph.screens, graph.transitions) == (again.screens, again.transitions)
     with Atlas.open(tmp_path / "map.uiatlas", create=True) as atlas:
         atlas.save(graph)
-        assert (atlas.load().screens, atlas.load().transitions) == (graph.screens, graph.transitions)
+        loaded = atlas.load()
+    assert (loaded.screens, loaded.transitions) == (graph.screens, graph.transitions)
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

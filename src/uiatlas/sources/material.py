@@ -9,10 +9,8 @@ from typing import Any
 
 from uiatlas.devices.walk import START
 from uiatlas.errors import FormatError, InputError
-from uiatlas.sources.recordings.steps import read_bytes
+from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 
-MAX_BYTES = 200_000_000
-"""Longest recording that is read, in bytes, after unpacking."""
 _KNOWN = "known: recorded apps, DroidBot runs, walks of the recorder, view hierarchies"
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
@@ -24,7 +22,7 @@ class Kind(StrEnum):
     DROIDBOT_BUNDLE = "DroidBot run in one file"
     DROIDBOT_FOLDER = "DroidBot output folder"
     WALK = "walk"
-    HIERARCHIES = "view hierarchies"
+    HIERARCHIES = "view hierarchy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +75,22 @@ def _file(path: Path) -> Material:
         raise InputError(f"there is no file or folder {path}", mend="check the path")
     if not path.is_file():
         raise InputError(f"{path} is neither a file nor a folder", mend=_KNOWN)
-    content = read_bytes(path, MAX_BYTES)
+    content = read_bytes(path)
     if content.startswith(b"PK\x03\x04"):
         what = "an APK" if path.suffix.lower() in (".apk", ".apks", ".xapk", ".aab") else "a ZIP archive"
         raise InputError(f"{path} is {what}, and maps from packages are not supported yet in this version", mend=_KNOWN)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
-    if content.startswith(b"\x1f\x8b"):
-        content = _unpacked(path, content)
+    if not content.startswith(b"\x1f\x8b"):
+        return _content(path, content)
+    material = _content(path, _unpacked(path, content))
+    if material.kind is not Kind.DROIDBOT_BUNDLE:
+        raise InputError(f"{path} holds a compressed {material.kind}", mend="unpack it first, with gunzip")
+    return material
+
+
+def _content(path: Path, content: bytes) -> Material:
+    """Recordings as text."""
     if content.startswith(START.encode()):
         return Material(Kind.WALK, path)
     start = content[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")

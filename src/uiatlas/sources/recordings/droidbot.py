@@ -18,9 +18,6 @@ from uiatlas.sources.recordings.steps import Progress, Step, map_steps, read_byt
 from uiatlas.ui import Observation
 from uiatlas.utg.graph import Graph
 
-MAX_BYTES = 200_000_000
-"""Longest file of a run that is read, in bytes."""
-
 
 @dataclass(frozen=True, slots=True)
 class DroidBotRun:
@@ -149,7 +146,7 @@ def _documents(folder: Path, pattern: str, warnings: list[str]) -> list[tuple[st
     broken = []
     for file in sorted(folder.glob(pattern)):
         try:
-            out.append((file.name, json.loads(read_bytes(file, MAX_BYTES))))
+            out.append((file.name, json.loads(read_bytes(file))))
         except (FormatError, ValueError, RecursionError):
             broken.append(file.name)
     if broken:
@@ -160,7 +157,7 @@ def _documents(folder: Path, pattern: str, warnings: list[str]) -> list[tuple[st
 def _utg(path: Path, warnings: list[str], *, needed: bool) -> tuple[dict[str, Any], bytes]:
     """The object that ``utg.js`` assigns, and the file's content; empty where it is not needed and not readable."""
     try:
-        content = read_bytes(path, MAX_BYTES)
+        content = read_bytes(path)
         text = content.decode("utf-8", "replace")
         data = json.loads(text[text.index("{") :].rstrip().rstrip(";"))
         if not isinstance(data, dict):

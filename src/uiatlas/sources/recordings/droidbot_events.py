@@ -21,7 +21,7 @@ from uiatlas.ui import (
     UIElement,
     selector_for,
 )
-from uiatlas.ui.android import base_role
+from uiatlas.ui.android_roles import base_role
 
 _DIRECTIONS = frozenset({"up", "down", "left", "right"})
 """DroidBot's scroll directions name, as ours do, the side whose content comes into view."""

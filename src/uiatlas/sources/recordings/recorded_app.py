@@ -8,9 +8,6 @@ from uiatlas.sources.recordings.steps import Progress, Step, map_steps, read_byt
 from uiatlas.ui import Action, Back, InputText, LongPress, Scroll, Tap, selector_for
 from uiatlas.utg.graph import Graph
 
-MAX_BYTES = 200_000_000
-"""Longest file that is read, in bytes."""
-
 
 def map_file(path: Path, *, app: str | None = None, progress: Progress | None = None) -> Graph:
     """The map of a ``recorded-app v1`` file.
@@ -19,7 +16,7 @@ def map_file(path: Path, *, app: str | None = None, progress: Progress | None = 
         InputError: The file cannot be read, or records another app than the one asked for.
         FormatError: It does not have the form of a recorded app.
     """
-    where = witness(path, read_bytes(path, MAX_BYTES))
+    where = witness(path, read_bytes(path))
     recording = read_recorded_app(path)
     if app not in (None, recording.app):
         raise InputError(

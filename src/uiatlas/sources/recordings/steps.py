@@ -15,6 +15,9 @@ from uiatlas.utg.revise import observe
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind
 
+MAX_BYTES = 100_000_000
+"""Longest recording that is read, in bytes, after unpacking."""
+
 Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
@@ -141,7 +144,7 @@ def witness(path: Path, content: bytes) -> str:
     return f"{path.name}#{blake2b(content, digest_size=4).hexdigest()}"
 
 
-def read_bytes(path: Path, limit: int) -> bytes:
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The content of a file.
 
     Raises:
