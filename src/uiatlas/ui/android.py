@@ -130,6 +130,8 @@ def _is_floating(bounds: Bounds | None, size: tuple[int, int]) -> bool:
 
 
 _IS_BAR, _IS_DIALOG, _TITLE_SHIFT = 1, 2, 2
+_MOST_BARS = 8
+"""Title bars that are searched for a title; a screen with more is no screen of an app."""
 
 
 @lru_cache(maxsize=4096)
@@ -146,10 +148,8 @@ def _title(elements: Sequence[UIElement], places: Sequence[tuple[int, UIElement]
     named = [(rank >> _TITLE_SHIFT, e) for rank, e in places if rank >> _TITLE_SHIFT and e.text.strip() and e.visible]
     if named:
         return _one_line(max(named, key=lambda found: found[0])[1].text)
-    for rank, bar in places:
-        if rank & _IS_BAR and (title := _bar_title(elements, bar)):
-            return title
-    return ""
+    bars = [bar for rank, bar in places if rank & _IS_BAR][:_MOST_BARS]
+    return next((title for bar in bars if (title := _bar_title(elements, bar))), "")
 
 
 def _bar_title(elements: Sequence[UIElement], bar: UIElement) -> str:
