@@ -1,0 +1,49 @@
+"""What screens are called."""
+
+import pytest
+from tests.perception.sights import button, field, heading, icon, option, sight, tab, words
+
+from uiatlas.perception import abstract
+from uiatlas.ui import Observation, Role, UIElement
+
+ICON, ADD = icon("Search"), button("Add a clock")
+
+
+@pytest.mark.parametrize(
+    ("seen", "name"),
+    [
+        (sight(heading("Inside"), title="Window"), "Window"),
+        (sight(ADD, words("First"), heading("Heading")), "Heading"),
+        (sight(ICON, words("Alarms"), ADD, activity="a.b.Main"), "Alarms"),
+        (sight(ADD, tab("Clock"), tab("Timer", True), activity="a.b.Main"), "Timer"),
+        (sight(ADD, words("Content"), activity="a.b.MainActivity"), "MainActivity"),
+        (sight(ADD, activity="/users/{id}"), "/users/{id}"),
+        (sight(ADD, words("7:30"), words("Nothing yet")), "Nothing yet"),
+        (sight(option("5 minutes"), option("1 hour"), button("OK")), "5 minutes, 1 hour"),
+        (sight(field("typed")), "screen"),
+        (sight(words(":")), "screen"),
+        (sight(), "screen"),
+    ],
+    ids=lambda x: x if isinstance(x, str) else "",
+)
+def test_the_best_there_is_becomes_the_name(seen: Observation, name: str) -> None:
+    assert abstract(seen).name == name
+
+
+def test_a_name_is_one_short_line_that_ends_in_a_word() -> None:
+    long = "Phone storage (not visible by others, since it is private)<br>second line"
+    assert abstract(sight(words(long))).name == "Phone storage (not visible by others"
+
+
+def test_the_name_stays_when_check_marks_and_typed_text_change() -> None:
+    names = {
+        abstract(sight(field(text), option("Sound", on), button("Save"))).name
+        for text, on in (("", True), ("milk", False))
+    }
+    assert names == {"Sound, Save"}
+
+
+def test_the_kind_says_what_lies_over_a_page() -> None:
+    entry = UIElement(0, Role.MENU_ITEM, "Settings")
+    kinds = [abstract(seen).kind for seen in (sight(ADD), sight(ADD, dialog=True), sight(entry, dialog=True))]
+    assert kinds == ["screen", "dialog", "menu"]

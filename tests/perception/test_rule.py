@@ -1,0 +1,168 @@
+"""What makes two looks one screen, and what makes them two: each clause of the rule by a small example."""
+
+from dataclasses import replace
+
+import pytest
+from tests.perception.sights import (
+    Piece,
+    a_list,
+    button,
+    field,
+    heading,
+    icon,
+    option,
+    radio_strip,
+    row,
+    sight,
+    tab,
+    words,
+)
+
+from uiatlas.perception import same_screen
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+
+BAR = [icon("Navigate up"), words("Alarms"), icon("Search"), icon("More options")]
+
+
+def test_an_unchanged_screen_is_the_same() -> None:
+    seen = sight(*BAR, button("Add"))
+    assert same_screen(seen, replace(seen))
+
+
+def test_a_blank_screen_is_itself_and_no_other() -> None:
+    assert same_screen(sight(), sight())
+    assert not same_screen(sight(), sight(words("Loading")))
+
+
+def test_other_digits_are_the_same_screen() -> None:
+    assert same_screen(sight(*BAR, words("3 alarms are set")), sight(*BAR, words("12 alarms are set")))
+
+
+def test_a_toggled_option_is_the_same_screen() -> None:
+    on, off = (sight(words("Settings"), option("Dark theme", x), option("Sound")) for x in (True, False))
+    assert same_screen(on, off)
+
+
+def test_typed_text_is_the_same_screen() -> None:
+    one, other = (sight(words("New note"), field(text), button("Save")) for text in ("", "Buy milk and bread"))
+    assert same_screen(one, other)
+
+
+def test_another_item_of_a_kind_is_the_same_screen() -> None:
+    """The details of one recording and of another: the same tools around other data."""
+    one, other = (
+        sight(icon("Share"), icon("Delete"), icon("Play"), words(name), words(size))
+        for name, size in (("rec_1.m4a", "12 kB"), ("walk.m4a", "3 kB"))
+    )
+    assert same_screen(one, other)
+
+
+def test_a_list_with_other_rows_is_the_same_screen() -> None:
+    rows = [[row("Ada", "3 items"), row("Bob", "1 item")], [row("Chen", "9 items")], []]
+    looks = [sight(*BAR, button("Add"), a_list(*some)) for some in rows]
+    assert all(same_screen(looks[0], other) for other in looks[1:])
+
+
+def cover(name: str) -> Piece:
+    return UIElement(0, Role.ITEM, flags=ElementFlag.CLICKABLE), [icon(f"Cover {name}")]
+
+
+def test_described_rows_of_a_list_do_not_hold_two_pages_together() -> None:
+    """A page with equal album covers in its list is not the page whose controls differ."""
+    covers = a_list(*(cover(c) for c in "abcdef"))
+    one = sight(words("Albums"), icon("Sort"), icon("Filter"), covers)
+    assert not same_screen(one, sight(words("Now playing"), icon("Pause"), icon("Skip"), covers))
+
+
+def test_another_title_over_the_same_buttons_is_another_screen() -> None:
+    one, other = (
+        sight(words(t), button("Cancel"), button("OK")) for t in ("Delete the note?", "Leave without saving?")
+    )
+    assert not same_screen(one, other)
+
+
+def test_another_selected_tab_is_another_screen_even_when_all_else_is_equal() -> None:
+    one, other = (
+        sight(
+            icon("Search"), icon("Sort"), icon("More"), tab("Albums", x), tab("Artists", not x), words("Nothing here")
+        )
+        for x in (True, False)
+    )
+    assert not same_screen(one, other)
+
+
+def test_a_tab_shown_as_plain_text_beside_buttons_is_told_apart_as_well() -> None:
+    one = sight(icon("Search"), icon("Sort"), words("Albums"), button("Artists"))
+    assert not same_screen(one, sight(icon("Search"), icon("Sort"), button("Albums"), words("Artists")))
+
+
+def test_a_strip_of_radio_buttons_across_the_screen_is_tabs() -> None:
+    one, other = (sight(*BAR, *radio_strip("Day", "Week", "Month", chosen=i)) for i in (0, 2))
+    assert not same_screen(one, other)
+
+
+def test_a_narrow_row_of_radio_buttons_is_options() -> None:
+    one, other = (sight(*BAR, *radio_strip("S", "M", "L", chosen=i, width=300)) for i in (0, 2))
+    assert same_screen(one, other)
+
+
+def test_a_dialog_over_a_page_is_another_screen() -> None:
+    page = sight(*BAR, activity="Main")
+    assert not same_screen(page, replace(page, dialog=True, digest=""))
+
+
+def test_another_activity_is_another_screen() -> None:
+    assert not same_screen(sight(*BAR, activity="Main"), sight(*BAR, activity="Picker"))
+
+
+def test_the_same_activity_speaks_for_the_same_screen_where_content_is_in_doubt() -> None:
+    def looks(activity: str) -> tuple[Observation, Observation]:
+        tools = [icon("Play"), icon("Share")]
+        one = sight(*tools, button("Low"), button("Medium"), button("High"), activity=activity)
+        return one, sight(*tools, button("Try it"), button("Buy"), button("Rate"), activity=activity)
+
+    assert same_screen(*looks("EffectDetail"))
+    assert not same_screen(*looks(""))
+
+
+def test_another_app_is_another_screen() -> None:
+    assert not same_screen(sight(*BAR, app="one"), sight(*BAR, app="other"))
+
+
+SETTINGS = ("title", "summary", "list", "toolbar", "switch", "icon", "action_bar", "content")
+
+
+@pytest.mark.parametrize(("ids", "same"), [(SETTINGS, True), (("other", "ids", "than", "these"), False)])
+def test_a_translation_is_the_same_screen_if_the_structure_is(ids: tuple[str, ...], same: bool) -> None:
+    english = ["Date and time", "Use network time", "Set date", "Set zone", "Use locale", "Format", "Clock", "More"]
+    japanese = ["日付と時刻", "ネットワークの時刻", "日付の設定", "タイムゾーン", "言語", "形式", "時計", "その他"]
+    one = sight(*(button(w, f"p:id/{i}") for w, i in zip(english, SETTINGS, strict=True)))
+    other = sight(*(button(w, f"p:id/{i}") for w, i in zip(japanese, ids, strict=False)))
+    assert same_screen(one, other) is same
+
+
+def test_system_bars_and_hidden_elements_do_not_count() -> None:
+    seen = sight(*BAR)
+    clock = [button(f"Notification {c}", "com.android.systemui:id/note") for c in "abcdefghij"]
+    hidden = [replace(icon(f"Hidden {c}"), flags=ElementFlag.HIDDEN) for c in "abcdefghij"]
+    assert same_screen(seen, sight(*BAR, *clock, *hidden))
+
+
+def test_a_spinner_or_slider_with_another_value_is_the_same_screen() -> None:
+    def form(currency: str, amount: str) -> Observation:
+        return sight(heading("New"), UIElement(0, Role.CHOICE, currency), UIElement(0, Role.SLIDER, amount))
+
+    assert same_screen(form("Euro", "low"), form("Yen", "high"))
+
+
+def test_nameless_dialogs_with_equal_options_are_told_apart_by_the_element_that_opens_them() -> None:
+    dialog = sight(option("5 minutes"), option("10 minutes"), button("OK"))
+    by_snooze, by_reminder = frozenset({("settings", "Snooze")}), frozenset({("settings", "Max reminder")})
+    assert same_screen(dialog, dialog)
+    assert same_screen(dialog, dialog, ways=by_snooze, other_ways=by_snooze)
+    assert not same_screen(dialog, dialog, ways=by_snooze, other_ways=by_reminder)
+
+
+def test_the_element_that_opens_it_does_not_split_a_screen_with_a_name() -> None:
+    page = sight(*BAR)
+    assert same_screen(page, page, ways=frozenset({("home", "Ada")}), other_ways=frozenset({("home", "Bob")}))
