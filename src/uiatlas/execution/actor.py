@@ -28,7 +28,7 @@ from uiatlas.ui import (
     target_of,
 )
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals, holds
+from uiatlas.utg.conditions import Condition, ElementPresent, IsChecked, OnScreen, TextEquals, holds
 
 PLANNER = "chain"
 """What the plans of the actor are said to be computed by."""
@@ -197,11 +197,13 @@ class Actor:
 
     def _done(self, view: View, progress: Progress) -> Done:
         """The goal's own predicates, as far as they can be seen from here."""
-        wanted: list[Condition] = list(dict.fromkeys(progress.conditions))
+        seen = [c for c in dict.fromkeys(progress.conditions) if holds(c, view.observation, view.screen)]
+        for entered in sorted(progress.entered):
+            if (shown := next((e for e in view.observation.elements if _tells(e, entered)), None)) is not None:
+                seen.append(ElementPresent(selector_for(shown, view.observation)))
         if view.screen is not None:
-            wanted.append(OnScreen(view.screen))
-        seen = tuple(c for c in wanted if holds(c, view.observation, view.screen))
-        return Done("all that the task names was found or done", seen)
+            seen.append(OnScreen(view.screen))
+        return Done("all that the task names was found or done", tuple(seen))
 
     def _look_around(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Decision:
         """Nothing shares a word with the task: what is like it in other words, then where apps hide things."""
@@ -227,3 +229,8 @@ class Actor:
             return GiveUp("nothing on this screen fits the task, and the map does not know it")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
         return GiveUp("nothing that the map can reach fits the task", plan)
+
+
+def _tells(element: UIElement, value: str) -> bool:
+    """Whether an element shows a value as one of its lines."""
+    return element.visible and not element.editable and value in element.text.casefold().split("\n")

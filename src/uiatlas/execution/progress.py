@@ -30,6 +30,7 @@ class Progress:
         changed: Whether an option was set, a text typed or a command given.
         pending: Whether something may wait for a confirmation.
         conditions: What the steps were to bring about, oldest first.
+        entered: Values typed and options chosen, in lower case.
     """
 
     left: Left
@@ -39,6 +40,7 @@ class Progress:
     changed: bool = False
     pending: bool = False
     conditions: tuple[Condition, ...] = ()
+    entered: frozenset[str] = frozenset()
 
     @property
     def begun(self) -> bool:
@@ -65,6 +67,7 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
         changed=reader.changed,
         pending=bool(history) and (reader.changed or not coverage.task.looks),
         conditions=tuple(reader.conditions),
+        entered=frozenset(reader.used | reader.chosen),
     )
 
 
@@ -98,6 +101,7 @@ class _Reader:
         self.used: set[str] = set()
         self.done: set[Tried] = set()
         self.visited: set[str] = set()
+        self.chosen: set[str] = set()
         self.changed = False
         self.conditions: list[Condition] = []
 
@@ -115,8 +119,11 @@ class _Reader:
         if text:
             self.conditions.append(TextEquals(selector_for(element, moment.observation), text))
         elif element.checked is not None and hits:
-            wanted = not unwanted(self.task, element) if element.role is not Role.RADIO else True
-            self.conditions.append(IsChecked(selector_for(element, moment.observation), wanted))
+            self.conditions.append(
+                IsChecked(selector_for(element, moment.observation), not unwanted(self.task, element))
+            )
+            if element.role is Role.RADIO:
+                self.chosen.add(label_of(element.text, element.description).main.casefold())
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         label = element_label(element) if element.label else label_of(shown.label(element))

@@ -48,6 +48,7 @@ class Repair:
         """Take note of a verified step."""
         self.failures = 0
         self.stable = at
+        self.session.failed = {(screen, key) for screen, key in self.session.failed if screen == at}
 
     def recover(self, number: int, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Repaired:
         """Climb until the step has come to what was expected, or there is a place to plan anew from.
@@ -87,7 +88,7 @@ class Repair:
     def _admit(self, number: int, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung]) -> None:
         """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge."""
         if self.failures >= MOST_FAILURES and seen.observation.digest == before.observation.digest:
-            self.session.blocked.add((before.screen, action_key(decision.action)))
+            self.session.failed.add((before.screen, action_key(decision.action)))
         if Rung.DISMISS in taken:
             return
         if _QUIET.issuperset(taken) and seen.observation.digest != before.observation.digest:

@@ -78,9 +78,7 @@ class Run:
     _winds: int = 0
 
     def __post_init__(self) -> None:
-        self._session = Session(
-            self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id
-        )
+        self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
         self._repair = Repair(self._session, self._verify)
 
     def execute(self) -> RunResult:
@@ -131,15 +129,13 @@ class Run:
                 return self._despair(seen, decision)
             case Act():
                 self._learn_doubtful(seen, decision)
-                after = self._session.act(
-                    seen, decision.action, decision.element, why=decision.why, by=decision.by
-                )
+                after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
                 return self._judge(seen, decision, after)
         raise AssertionError(decision)
 
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
-        view = View(seen.observation, seen.screen, tuple(self._history), frozenset(self._session.blocked))
+        view = View(seen.observation, seen.screen, tuple(self._history), self._session.barred)
         decision = self.decider.decide(view)
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
             if self._plan is None or not _continues(self._plan, decision.plan):
@@ -164,7 +160,7 @@ class Run:
         number = len(self._session.steps)
         if self._winds < SECOND_WINDS and number:
             self._winds += 1
-            if self._session.blocked:
+            if self._session.barred:
                 self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
                 self._session.unblock()
                 self.device.wait(WAITS[0])

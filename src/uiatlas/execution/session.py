@@ -68,6 +68,7 @@ class Session:
         run_id: The run's name as a witness in the map.
         steps: The actions done.
         blocked: Screens and keys of actions that are not to be done there again.
+        failed: The same of actions that failed too often in a row; a verified step elsewhere lifts it.
     """
 
     device: Device
@@ -79,6 +80,7 @@ class Session:
     run_id: str
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
+    failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     _locator: Locator = field(init=False)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _digests: set[str] = field(default_factory=set)
@@ -86,6 +88,11 @@ class Session:
 
     def __post_init__(self) -> None:
         self._locator = Locator(self.graph)
+
+    @property
+    def barred(self) -> frozenset[tuple[str | None, tuple[object, ...]]]:
+        """Screens and keys of all actions that are not to be done now."""
+        return frozenset(self.blocked | self.failed)
 
     def look(self, trouble: str = "") -> Seen:
         """Look at the device and find that on the map."""
@@ -164,6 +171,7 @@ class Session:
     def unblock(self) -> None:
         """Forget which actions failed, so that they can be tried once more."""
         self.blocked.clear()
+        self.failed.clear()
         self._done.clear()
 
     def settle(self, number: int, verdict: Verdict, *, recovered: bool) -> None:

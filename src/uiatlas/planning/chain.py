@@ -157,7 +157,8 @@ class _Search:
             settled = self._settled(option)
             gain = settled * self.coverage.gain(hits, state.left, rest)
             ranked = settled * sum([self.share[i] * (state.left[i] - rest[i]) for i in hits])
-        rank = state.rank + weights.patience**state.depth * ranked - option.cost
+        cost = option.cost + (weights.undo if repeated and state.live else 0.0)
+        rank = state.rank + weights.patience**state.depth * ranked - cost
         link = Link(state.at, option, action, hits, gain)
         links = (*state.links, link)
         total = state.gain + gain
