@@ -5,9 +5,9 @@ failed is used only where there is nothing better, and so that every planner add
 """
 
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
-from itertools import compress, islice, pairwise
+from itertools import compress, count, islice, pairwise
 from operator import is_not
 from threading import Lock
 from weakref import WeakKeyDictionary
@@ -22,7 +22,7 @@ NAME = "builtin"
 NO_ROUTE = 1 << 100
 """More than any route costs."""
 
-Row = tuple[tuple[int, int], ...]
+Row = dict[int, int]
 """The neighbours of one node, each with the cost of the cheapest edge to it."""
 
 
@@ -53,36 +53,28 @@ class CostGraph:
         for screen in islice(graph.screens, len(self.index), None):
             self.index[screen] = len(self.index)
         missing = len(self.index) - len(self.forward)
-        self.forward.extend([()] * missing)
-        self.backward.extend([()] * missing)
+        self.forward.extend([{} for _ in range(missing)])
+        self.backward.extend([{} for _ in range(missing)])
         known, now = self._known, graph.transitions.values()
         touched: dict[tuple[int, int], None] = {}
-        for i, edge in list(compress(enumerate(now), map(is_not, known, now))):
-            known[i] = edge
+        for i in list(compress(count(), map(is_not, known, now))):
+            edge = known[i] = graph.transitions[known[i].id]
             touched[self.index[edge.source], self.index[edge.target]] = None
         for edge in islice(now, len(known), None):
             pair = self.index[edge.source], self.index[edge.target]
             self._parallel.setdefault(pair, []).append(len(known))
             known.append(edge)
             touched[pair] = None
-        self._price(touched)
+        for source, target in touched:
+            self._price(source, target)
         self.version = graph.version
 
-    def _price(self, pairs: Iterable[tuple[int, int]]) -> None:
-        """Enter the cheapest cost of each pair into the rows of both its ends."""
-        successors: dict[int, dict[int, int]] = {}
-        predecessors: dict[int, dict[int, int]] = {}
-        for pair in pairs:
-            source, target = pair
-            self._steps.pop(pair, None)
-            if source == target:
-                continue
-            cost = min([self._known[i].expected_cost for i in self._parallel[pair]])
-            successors.setdefault(source, {})[target] = cost
-            predecessors.setdefault(target, {})[source] = cost
-        for rows, news in ((self.forward, successors), (self.backward, predecessors)):
-            for node, new in news.items():
-                rows[node] = tuple((dict(rows[node]) | new).items())
+    def _price(self, source: int, target: int) -> None:
+        """Enter the cheapest cost between two nodes into the rows of both."""
+        self._steps.pop((source, target), None)
+        if source != target:
+            cost = min([self._known[i].expected_cost for i in self._parallel[source, target]])
+            self.forward[source][target] = self.backward[target][source] = cost
 
     def edges(self, source: int, target: int) -> list[Transition]:
         """All edges from one node to another."""
@@ -204,7 +196,7 @@ def shortest_path(
         at, so_far = entry & mask, entry >> shift
         if so_far > distance[at]:
             continue
-        for node, cost in rows[at]:
+        for node, cost in rows[at].items():
             reached = so_far + cost
             if node in distance and distance[node] <= reached:
                 continue
@@ -234,28 +226,29 @@ def _joined(parent_f: dict[int, int], parent_b: dict[int, int], meeting: int) ->
 def _without(graph: Graph, start: str, avoid: Collection[str]) -> tuple[Sequence[Row], Sequence[Row]]:
     """The rows without avoided edges and without edges into avoided screens."""
     costs = compiled(graph)
-    forward, backward = costs.forward.copy(), costs.backward.copy()
-    closed = [costs.index[s] for s in avoid if s in costs.index]
-    for node in closed:
-        for source, _ in backward[node]:
-            forward[source] = _row_with(forward[source], node, None)
-        backward[node] = ()
-        if node != costs.index[start]:
-            for target, _ in forward[node]:
-                backward[target] = _row_with(backward[target], node, None)
-            forward[node] = ()
+    closed = {costs.index[s] for s in avoid if s in costs.index}
+    pairs: dict[tuple[int, int], int | None]
+    pairs = {(source, node): None for node in closed for source in costs.backward[node]}
+    pairs |= {(node, target): None for node in closed - {costs.index[start]} for target in costs.forward[node]}
     for edge in [graph.transitions[t] for t in avoid if t in graph.transitions]:
         source, target = costs.index[edge.source], costs.index[edge.target]
-        allowed = [e.expected_cost for e in costs.edges(source, target) if e.id not in avoid]
-        if any(node == target for node, _ in forward[source]):
-            forward[source] = _row_with(forward[source], target, min(allowed, default=None))
-            backward[target] = _row_with(backward[target], source, min(allowed, default=None))
-    return forward, backward
+        if source != target and (source, target) not in pairs:
+            rest = [e.expected_cost for e in costs.edges(source, target) if e.id not in avoid]
+            pairs[source, target] = min(rest, default=None)
+    return _changed(costs.forward, pairs), _changed(costs.backward, {(t, s): c for (s, t), c in pairs.items()})
 
 
-def _row_with(row: Row, node: int, cost: int | None) -> Row:
-    rest = tuple(pair for pair in row if pair[0] != node)
-    return rest if cost is None else (*rest, (node, cost))
+def _changed(rows: Sequence[Row], costs: Mapping[tuple[int, int], int | None]) -> Sequence[Row]:
+    """A copy of the rows with other costs for some pairs; without the pairs that have no cost."""
+    out = list(rows)
+    for node in {at for at, _ in costs}:
+        out[node] = out[node].copy()
+    for (at, neighbour), cost in costs.items():
+        if cost is None:
+            out[at].pop(neighbour, None)
+        else:
+            out[at][neighbour] = cost
+    return out
 
 
 def _allowed_step(costs: CostGraph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
