@@ -1,0 +1,31 @@
+"""The guidance text for another agent: plan, next action, tips and all ways on (Agent+P, Table 6)."""
+
+import argparse
+
+from uiatlas.cli.common import add_json, add_map, load_map
+from uiatlas.cli.goals import add_goal, aim_of
+from uiatlas.cli.output import write, write_json
+from uiatlas.planning.instructions import guide, neighbours
+from uiatlas.planning.search import plan_route
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The map, the goal and where the agent is."""
+    add_map(parser)
+    add_goal(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the guide; exit 0 only when it holds a plan."""
+    graph = load_map(options.map, options.app)
+    aim = aim_of(graph, options)
+    plan = plan_route(graph, aim.start, aim.screens) if aim.screens else None
+    confidence = {t.screen: t.confidence for t in aim.targets}
+    text = guide(graph, plan, confidence, aim.goal) if plan is not None else neighbours(graph, aim.start)
+    if options.json:
+        status = plan.status if plan is not None else "unreachable"
+        write_json({"status": status, "start": aim.start, "guide": text})
+    else:
+        write(text.rstrip("\n"))
+    return 0 if plan is not None and plan.ok else 1

@@ -1,0 +1,81 @@
+"""The cheapest known route to a goal, or that there is none and where the known map may continue."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from uiatlas.cli.common import add_json, add_map, load_map
+from uiatlas.cli.goals import Aim, add_goal, aim_of
+from uiatlas.cli.output import warn, write, write_json
+from uiatlas.errors import InputError
+from uiatlas.planning.pddl import write_pddl
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.planner import plan_with, planners
+from uiatlas.ui import describe
+from uiatlas.utg import Graph
+from uiatlas.utg.export import action_summary
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The map, the goal, and who plans."""
+    add_map(parser)
+    add_goal(parser)
+    parser.add_argument("--planner", default="builtin", choices=planners(), help="builtin, or fast-downward")
+    parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
+    parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plan; exit 0 only when there is a route to one clear goal."""
+    if options.as_printed and options.pddl is None:
+        raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
+    graph = load_map(options.map, options.app)
+    aim = aim_of(graph, options)
+    plan = plan_with(options.planner, graph, aim.start, aim.screens) if aim.screens else None
+    if options.pddl is not None and aim.screens:
+        write_pddl(graph, aim.start, aim.screens, options.pddl, as_printed=options.as_printed)
+    if options.json:
+        write_json(_json(aim, plan, options.planner))
+    else:
+        _say(graph, aim, plan)
+    return 0 if plan is not None and plan.ok and not aim.ambiguous else 1
+
+
+def _json(aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
+    steps = [{"source": s.source, "action": action_summary(s.action), "target": s.target} for s in plan.steps] if plan else []
+    frontier = [
+        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
+        for f in (plan.frontier if plan else ())
+    ]
+    return {
+        "status": "ambiguous" if aim.ambiguous else (plan.status if plan else "unreachable"),
+        "start": aim.start,
+        "targets": [{"screen": t.screen, "confidence": round(t.confidence, 3), **t.more()} for t in aim.targets],
+        "steps": steps,
+        "cost": plan.cost if plan else None,
+        "optimal": plan.optimal if plan else False,
+        "planner": plan.planner if plan else planner,
+        "seconds": round(plan.seconds, 6) if plan else 0.0,
+        "frontier": frontier,
+    }
+
+
+def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
+    for target in aim.targets:
+        at = f', at "{target.element}"' if target.element else ""
+        write(f"target: {graph.screens[target.screen].name} ({target.screen}){at}, confidence {target.confidence:.0%}")
+    if aim.ambiguous:
+        warn("the goal fits several screens equally well; name one with --to")
+    if plan is None:
+        write("nothing on the map fits the goal")
+        return
+    if not plan.ok:
+        write(f"unreachable in the known map from {graph.screens[aim.start].name}; it may continue at:")
+        for f in plan.frontier[:10]:
+            labels = ", ".join(f'"{e.label}"' for e in f.untried[:5] if e.label)
+            write(f"  {graph.screens[f.screen].name} ({f.distance} steps away): {labels}")
+        return
+    for number, step in enumerate(plan.steps, start=1):
+        write(f"{number:>3}. {graph.screens[step.source].name}: {describe(step.action)} → {graph.screens[step.target].name}")
+    write(f"{len(plan.steps)} steps, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")
