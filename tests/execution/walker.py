@@ -1,6 +1,6 @@
 """What the tests of this room drive with: a map learnt by walking an app's tour, and who walks it by planning."""
 
-import time
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from uiatlas.execution.run import Run, RunResult
 from uiatlas.perception import Locator
 from uiatlas.planning.search import plan_route
 from uiatlas.storage.database import write_file
-from uiatlas.ui import Back, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.ui import Action, Back, Tap, UIElement, action_key, resolve, selector_for, target_of
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas.utg.conditions import OnScreen
 from uiatlas.utg.export import to_document
@@ -53,19 +53,22 @@ class Walker:
     def decide(self, view: View) -> Decision:
         """The next step of the route, then the labels, then done."""
         target = self.graph.find(self.goal)
-        meant = (Target(target.id, target.name, 0.9, " ".join(self.then[:1])),)
         if len(self._done) < len(self.then) and (view.screen == target.id or self._done):
             return self._tap(view, self.then[len(self._done)])
         if self._done or view.screen == target.id:
             return Done("everything asked for was done", () if self._done else (OnScreen(target.id),))
         if view.screen is None:
             return Act(Back(), None, "this screen is not on the map")
-        blocked = [t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked]
+        meant = (Target(target.id, target.name, 0.9, " ".join(self.then[:1])),)
+        blocked = [
+            t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked
+        ]
         plan = plan_route(self.graph, view.screen, [target.id], avoid=blocked)
         if not plan.ok:
             return GiveUp(f"no known way to {self.goal}", plan, meant)
         step = plan.steps[0]
-        return Act(step.action, self._element(step.action, view), "next on the route", "plan", step.postcondition, plan, meant)
+        element = _element(step.action, view)
+        return Act(step.action, element, "next on the route", "plan", step.postcondition, plan, meant)
 
     def _tap(self, view: View, label: str) -> Decision:
         found = next((e for e in view.observation.actionable if e.label == label), None)
@@ -74,19 +77,19 @@ class Walker:
         self._done.append(label)
         return Act(Tap(selector_for(found, view.observation)), found, f"the task asks for {label!r}")
 
-    def _element(self, action: object, view: View) -> UIElement | None:
-        target = target_of(action)  # type: ignore[arg-type]
-        match = resolve(target, view.observation) if target is not None else None
-        return match.element if match is not None else None
+
+def _element(action: Action, view: View) -> UIElement | None:
+    target = target_of(action)
+    match = resolve(target, view.observation) if target is not None else None
+    return match.element if match is not None else None
 
 
-def run_in(folder: Path, uri: str, task: str, graph: Graph, walker: Walker, policy: Policy = Policy.REFUSE, most: int = 40) -> RunResult:
+def run_in(
+    folder: Path, uri: str, task: str, walker: Walker, *, policy: Policy = Policy.REFUSE, most: int = 40
+) -> RunResult:
     """Run a walker on a device and keep log and map in a folder as the product does."""
-    import json
-
-    device = open_device(uri)
     with RunLog(folder) as log:
-        run = Run(device, graph, walker, task, Guard(policy), most, log.write, run_id=folder.name)
+        run = Run(open_device(uri), walker.graph, walker, task, Guard(policy), most, log.write, run_id=folder.name)
         result = run.execute()
-    write_file(folder / "map.json", json.dumps(to_document(graph)))
+    write_file(folder / "map.json", json.dumps(to_document(walker.graph)))
     return result

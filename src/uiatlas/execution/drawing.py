@@ -261,8 +261,8 @@ def _mark(action: Action | None, box: Box | None, placed: Placed) -> list[str]:
     if box is not None:
         frame = _rect(_inset(box, -1), "w-hit", 6)
         small = box.w < 64
-        x = box.x + box.w - (2 if small else 14)
-        y = box.y + box.h - 2 if small else box.y + box.h / 2
+        x = min(box.x + box.w - (2 if small else 14), placed.width - 12)
+        y = min(box.y + box.h - 2 if small else box.y + box.h / 2, placed.height - 12)
         if isinstance(action, InputText):
             return [frame, tag("path", d=f"M{x:.1f} {y - 7:.1f}v14m-3-14h6m-6 14h6", class_="w-caret")]
         ring = [tag("circle", cx=x, cy=y, r=11, class_="w-halo")]

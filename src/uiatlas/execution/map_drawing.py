@@ -1,7 +1,7 @@
 """The map with the way drawn on it: what was planned, what was walked, what turned out not to work."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.execution.map_layout import NODE_HEIGHT, NODE_WIDTH, Layout, lay_out
 from uiatlas.execution.story import Hop, Story, walk
@@ -57,14 +57,17 @@ def route_of(story: Story, graph: Graph) -> Route:
 
 
 def _completed(hops: tuple[Hop, ...], story: Story, graph: Graph) -> tuple[Hop, ...]:
-    """The hops; where the last one led to a screen that was new then, the map has learnt its id."""
-    if not hops or hops[-1].target is not None:
-        return hops
-    last = [c.edge for c in story.steps[-1].learned if c.step == hops[-1].number and c.edge in graph.transitions]
-    if not last:
-        return hops
-    edge = graph.transitions[last[-1]]
-    return (*hops[:-1], Hop(hops[-1].number, edge.source, edge.target, hops[-1].recovery))
+    """The hops; where a screen was new when it was looked at, the map has learnt its id."""
+    sources: dict[int, str] = {}
+    targets: dict[int, str] = {}
+    for step in story.steps:
+        for change in step.learned:
+            if change.edge in graph.transitions:
+                edge = graph.transitions[change.edge]
+                sources[step.deed.acted.step], targets[change.step] = edge.source, edge.target
+    return tuple(
+        replace(h, source=h.source or sources.get(h.number), target=h.target or targets.get(h.number)) for h in hops
+    )
 
 
 def _pairs(graph: Graph, edges: Sequence[str]) -> frozenset[Pair]:
@@ -255,7 +258,7 @@ def _node(screen: Screen, layout: Layout, route: Route, entry: str | None) -> st
     kinds = ["m-node", f"m-kind-{'dialog' if screen.kind in ('dialog', 'menu') else 'screen'}"]
     kinds += ["m-on"] if on_way else []
     kinds += ["m-target"] if screen.id in route.targets else []
-    lines = wrap(screen.name, NODE_WIDTH - 12, 13, 2) or ["(no name)"]
+    lines = wrap(screen.name, NODE_WIDTH - 12, 13.5, 2) or ["(no name)"]
     top = y + NODE_HEIGHT / 2 + 4 - 6.5 * (len(lines) - 1)
     texts = [
         tag("text", text=words, x=x + NODE_WIDTH / 2, y=top + 13 * i, text_anchor="middle", class_="m-name")
@@ -266,7 +269,9 @@ def _node(screen: Screen, layout: Layout, route: Route, entry: str | None) -> st
     flags += ["entry"] if screen.id == entry and "start" not in flags else []
     flags += ["goal"] if screen.id in route.targets else []
     marks = [_flag(" · ".join(flags), x, y)] if flags else []
-    about = f"{clip(screen.name, 120)}\n{screen.kind} · {clip(screen.id, 80)} · {len(screen.elements)} elements"
+    about = (
+        f"{clip(screen.name, 120)}\n{clip(screen.kind, 40)} · {clip(screen.id, 80)} · {len(screen.elements)} elements"
+    )
     return tag("g", tooltip(about), box, *texts, *marks, class_=" ".join(kinds))
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MAP = "map.json"
 """The map as it was at the end of the run, beside its log."""
 
+_LONGEST = 1000
 _TEMPLATES = files("uiatlas.execution") / "templates"
 
 
@@ -105,12 +106,18 @@ def _environment() -> "Environment":
         loader=FunctionLoader(load),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=_presentable,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     environment.filters |= {"clip": clip, "plain": plain, "time": telling.time_text, "cost": telling.cost_text}
     environment.globals |= {"telling": telling, "draw": _draw, "ours": _ours, "words": _words, "kind": _kind}
     return environment
+
+
+def _presentable(value: object) -> object:
+    """What a template prints: our own markup as it is, any other text in characters that a page can hold."""
+    return value if not isinstance(value, str) or hasattr(value, "__html__") else clip(value, _LONGEST)
 
 
 def _draw(look: Look | None, done: Deed | RefusalTold | None = None) -> "Markup":

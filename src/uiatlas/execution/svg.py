@@ -41,7 +41,7 @@ def _value(value: object) -> str:
 
 def plain(text: str) -> str:
     """Any text from a screen as characters that a page can hold; one line, marks of direction taken out."""
-    kept = "".join(c for c in legible(text.replace("<br>", "\n")) if unicodedata.category(c) not in ("Cf", "Cs"))
+    kept = legible(text.replace("<br>", "\n")).replace("\u200e", "").replace("\u200f", "")
     return " ".join(kept.split())
 
 
@@ -54,7 +54,7 @@ def clip(text: str, limit: int) -> str:
 def text_width(text: str, size: float) -> float:
     """About how wide a text is in a sans-serif face of this size; East Asian characters are twice as wide."""
     return (
-        sum(1.0 if unicodedata.east_asian_width(c) in _WIDE else 0.3 if c in "iIl.,:;'|! jtf" else 0.56 for c in text)
+        sum(1.0 if unicodedata.east_asian_width(c) in _WIDE else 0.3 if c in "iIl.,:;'|! jtf" else 0.6 for c in text)
         * size
     )
 

@@ -151,7 +151,10 @@ def _rungs(rungs: Sequence[Rung]) -> list[str]:
 
 def what_else(verdict: Verified) -> str:
     """The part of a verdict's reason that its checks do not say already."""
-    return verdict.reason.rpartition("; ")[2] if verdict.reason.startswith("expected: ") else verdict.reason
+    said = ("expected: ", "nothing changed; expected: ")
+    if not verdict.checks or not verdict.reason.startswith(said):
+        return verdict.reason
+    return verdict.reason.rpartition("; ")[2] if verdict.reason.startswith(said[0]) else "nothing changed"
 
 
 _FOUND = {
