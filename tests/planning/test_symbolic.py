@@ -26,7 +26,7 @@ needs_planner = pytest.mark.skipif(
 
 @needs_planner
 @given(questions())
-@settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_both_planners_agree_on_every_multigraph(question: tuple[Graph, str, list[str], frozenset[str]]) -> None:
     """Parallel edges, self loops, several targets, unreachable ones, things avoided: equal cost, a fitting plan."""
     graph, start, targets, avoid = question

@@ -129,7 +129,7 @@ def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Colle
     """
     began = time.perf_counter()
     costs = compiled(graph)
-    wanted = tuple(targets)
+    wanted, avoid = tuple(targets), frozenset(avoid)
     require_screens(graph, (start, *wanted))
     if start in wanted:
         return arrived(start, wanted, planner=NAME, seconds=time.perf_counter() - began)

@@ -68,7 +68,7 @@ def plan_route(
     """
     began = time.perf_counter()
     driver = find_driver()
-    wanted = tuple(targets)
+    wanted, avoid = tuple(targets), frozenset(avoid)
     require_screens(graph, (start, *wanted))
     if start in wanted:
         return arrived(start, wanted, planner=NAME, seconds=time.perf_counter() - began)
