@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         Tap,
         UIElement,
         Wait,
+        action_key,
         resolve,
         selector_for,
     )
@@ -67,6 +68,7 @@ __all__ = [
     "UiatlasError",
     "Wait",
     "__version__",
+    "action_key",
     "build_map",
     "guide",
     "merge",
@@ -91,7 +93,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.sources": ("build_map",),
     "uiatlas.ui": (
         *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
-        *("UIElement", "Wait", "resolve", "selector_for"),
+        *("UIElement", "Wait", "action_key", "resolve", "selector_for"),
     ),
     "uiatlas.utg": ("Atlas", "Evidence", "EvidenceKind", "Graph", "Screen", "Transition", "merge"),
     "uiatlas.utg.revise": ("observe",),
