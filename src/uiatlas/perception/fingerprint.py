@@ -41,6 +41,7 @@ class Fingerprint:
 
     Attributes:
         anchor: Where it is.
+        key: Equal for looks with the same features in the same place.
         weights: Its features with their weights; words weigh the same on a button and off it.
         mass: The whole weight.
         structure: The features that hold in any language.
@@ -51,6 +52,7 @@ class Fingerprint:
     """
 
     anchor: Anchor
+    key: tuple[Anchor, frozenset[str]]
     weights: Mapping[str, float]
     mass: float
     structure: frozenset[str]
@@ -74,6 +76,7 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
     words = [w for kind, said in kinds.items() if kind != "s" for w in said]
     return Fingerprint(
         anchor,
+        (anchor, frozenset(weights)),
         weights,
         mass,
         frozenset(kinds.get("s", ())),
@@ -122,7 +125,7 @@ def same_look(one: Fingerprint, other: Fingerprint) -> bool:
     """Whether content alone says that two looks are one screen."""
     if vetoed(one, other):
         return False
-    if one.weights.keys() == other.weights.keys():
+    if one.key == other.key:
         return True
     if translated(one, other):
         return shape_likeness(one, other) >= SAME_SHAPE
