@@ -1,5 +1,6 @@
 """The product's own actor as an agent under test: it learns from each step, then decides on what is shown."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from uiatlas.errors import UnknownNameError
@@ -7,6 +8,9 @@ from uiatlas.evaluation.agents import Act, AgentFactory, Decision, Done, Moment,
 from uiatlas.execution import decisions
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.learning import learn
+from uiatlas.execution.repair import MOST_FAILURES
+from uiatlas.execution.session import REPEATS
+from uiatlas.execution.verifier import Outcome
 from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
 from uiatlas.utg import Graph
@@ -29,6 +33,8 @@ class ActorAgent:
         self._locator = Locator(graph)
         self._actor = Actor(graph, task)
         self._taken: list[decisions.Moment] = []
+        self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
+        self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
 
     def decide(self, observation: Observation, history: Sequence[Moment]) -> Decision:
         """Take in what happened since the last time, and decide."""
@@ -37,7 +43,7 @@ class ActorAgent:
             self._take(history[number], shown[number + 1])
         way = self._way()
         screen = self._locator.locate(observation, way).screen
-        decision = self._actor.decide(decisions.View(observation, screen, tuple(self._taken)))
+        decision = self._actor.decide(decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked)))
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)
@@ -67,7 +73,18 @@ class ActorAgent:
                 self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
             )
             screen = here.id
-        self._taken.append(decisions.Moment(before, screen, action, element))
+        outcome = Outcome.NO_CHANGE if after.digest == before.digest else Outcome.SUCCESS
+        self._taken.append(decisions.Moment(before, screen, action, element, outcome))
+        self._count(before, screen, action, outcome)
+
+    def _count(self, shown: Observation, screen: str | None, action: Action, outcome: Outcome) -> None:
+        """Block what a run would block: what failed twice, and what is done again and again."""
+        key = action_key(action)
+        self._repeats[shown.digest, key, True] += 1
+        self._repeats[shown.digest, key, False] += outcome is Outcome.NO_CHANGE
+        repeated, failed = self._repeats[shown.digest, key, True], self._repeats[shown.digest, key, False]
+        if repeated >= REPEATS or failed >= MOST_FAILURES:
+            self._blocked.add((screen, key))
 
 
 def make_agent(ablation: str = "") -> AgentFactory:

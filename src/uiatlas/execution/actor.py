@@ -33,6 +33,9 @@ from uiatlas.utg.conditions import Condition, ElementPresent, IsChecked, OnScree
 PLANNER = "chain"
 """What the plans of the actor are said to be computed by."""
 
+_TELLING = 0.3
+"""Weight above which a word counts when it is asked whether most of a task is found."""
+
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
 
@@ -61,13 +64,14 @@ class Actor:
         live = self._live(view, progress)
         chain = self._chain(view, progress, live, depth=8)
         near = self._chain(view, progress, live, depth=1)
-        floor = self.weights.stop if progress.changed else self.weights.start
+        nearly = progress.changed or self._mostly_found(progress)
+        floor = self.weights.stop if nearly else self.weights.start
         confirm = self._confirmation(view, progress)
-        if confirm is not None and (near is None or near.gain < floor):
+        if confirm is not None and (near is None or near.peak < floor):
             return self._tap(view, confirm, "confirm what was begun")
-        if chain is not None and chain.gain >= floor:
+        if chain is not None and chain.peak >= floor and chain.rank > 0:
             return self._step(view, progress, chain)
-        closing = self._in_the_way(view, chain)
+        closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._tap(view, closing, "close what lies over the page")
         if progress.begun and view.history:
@@ -104,6 +108,11 @@ class Actor:
             depth=depth,
         )
 
+    def _mostly_found(self, progress: Progress) -> bool:
+        """Whether a task that changes nothing is mostly done."""
+        telling = [(w, x) for w, x in zip(self._options.coverage.worth, progress.left, strict=True) if w > _TELLING]
+        return self.task.looks and 2 * sum(w for w, x in telling if x < 0.5) > sum(w for w, _ in telling)
+
     def _confirmation(self, view: View, progress: Progress) -> UIElement | None:
         """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
         usable = [e for e in view.observation.actionable if not leads_back(e) or names(e, CANCELLING)]
@@ -113,13 +122,14 @@ class Actor:
         words = COMMITTING if dialog else CONFIRMING
         for element in usable:
             key = action_key(Tap(selector_for(element, view.observation)))
-            if names(element, words) and key not in progress.here and (view.screen, key) not in view.blocked:
+            pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
+            if names(element, words) and not pressed:
                 return None if self._forbidden(element, view.observation) else element
         return None
 
-    def _in_the_way(self, view: View, chain: Chain | None) -> UIElement | None:
+    def _in_the_way(self, view: View, progress: Progress, chain: Chain | None) -> UIElement | None:
         """What closes a dialog that nobody asked for."""
-        if view.screen is not None and chain is not None:
+        if view.screen is not None and not (view.observation.dialog and chain is None and not progress.begun):
             return None
         element = overlay_dismissal(view.observation)
         if element is None:

@@ -38,11 +38,13 @@ class Chain:
     Attributes:
         links: The steps in order, at least one; the last one covers something.
         gain: Weight of the words that the steps cover.
+        peak: The same of the step that covers most: whether the chain is worth going at all.
         rank: Gains, discounted by clause and depth, minus costs: what chains are compared by.
     """
 
     links: tuple[Link, ...]
     gain: float
+    peak: float
     rank: float
 
     @property
@@ -56,6 +58,7 @@ class Chain:
 class _State:
     rank: float
     gain: float
+    peak: float
     at: str | None
     left: Left
     used: frozenset[str]
@@ -111,7 +114,7 @@ class _Search:
 
     def run(self, here: str | None, left: Left, used: frozenset[str]) -> Chain | None:
         order = count()
-        start = _State(0.0, 0.0, here, left, used, 0, (), True)
+        start = _State(0.0, 0.0, 0.0, here, left, used, 0, (), True)
         heap = [(-self._bound(start), next(order), start)]
         opened: dict[tuple[object, ...], float] = {}
         for _ in range(MOST_STATES):
@@ -148,10 +151,12 @@ class _Search:
         if value is not None and isinstance(action, InputText):
             action = InputText(action.target, value.text)
             hits = {**hits, **self.coverage.of_value(value)}
-        repeated = (hits or state.live) and (state.at, action_key(action)) in self.done
+        key = action_key(action)
+        repeated = (hits or state.live) and (state.at, key) in self.done
+        again = hits and any(link.screen == state.at and action_key(link.action) == key for link in state.links)
         if repeated and state.live and option.transition is None:
             return None
-        rest = state.left if repeated or not hits else consume(self.task, hits, state.left)
+        rest = state.left if repeated or again or not hits else consume(self.task, hits, state.left)
         gain = ranked = 0.0
         if rest is not state.left:
             settled = self._settled(option)
@@ -161,19 +166,19 @@ class _Search:
         rank = state.rank + weights.patience**state.depth * ranked - cost
         link = Link(state.at, option, action, hits, gain)
         links = (*state.links, link)
-        total = state.gain + gain
+        total, peak = state.gain + gain, max(state.peak, gain)
         if gain >= 0.1 and (self.best is None or rank > self.best.rank + 1e-9):
-            self.best = Chain(links, total, rank)
+            self.best = Chain(links, total, peak, rank)
         if state.depth + 1 >= self.depth:
             return None
         if option.target is not None and value is None:
-            return _State(rank, total, option.target, rest, state.used, state.depth + 1, links, False)
+            return _State(rank, total, peak, option.target, rest, state.used, state.depth + 1, links, False)
         if gain < weights.start or self._searching(option, value):
             return None
         sure = value is not None or (option.element is not None and option.element.checked is not None)
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else weights.guess
-        return _State(rank, total, state.at, rest, used, state.depth + 1, links, state.live)
+        return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
 
     def _settled(self, option: Option) -> float:
         """The share of a gain that an option gives which may stand already as it is wanted."""

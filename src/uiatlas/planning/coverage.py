@@ -124,9 +124,13 @@ class Coverage:
                     if other == word.stem:
                         hit = said[place] = said[place + 1] = 1.0
             if hit:
-                hits[number] = hit
+                hits[number] = hit * self.weights.rest if self._is_sought(word) else hit
         factor = self._precision(first, said, named)
         return {n: h * factor for n, h in hits.items()}
+
+    def _is_sought(self, word: Word) -> bool:
+        """Whether a word is what a search is to be made for: that is typed rather than tapped."""
+        return word.kind is Kind.VALUE and word.clause in self.task.searches
 
     def _precision(self, first: tuple[str, ...], said: Mapping[int, float], named: bool) -> float:
         rarity = self._vocabulary.rarity
