@@ -147,7 +147,8 @@ def test_a_lost_tap_is_told_as_no_change_with_what_the_map_thinks_of_it(tmp_path
     text = page_of(tmp_path / "run").text
     assert "no change" in text
     assert "nothing changed" in text
-    assert re.search(r"refuted Welcome to Notes → tap \"Got it\" → My notes", text)
+    assert 'refuted Welcome to Notes → tap "Got it" → My notes' in text
+    assert "rule bad" in (tmp_path / "run" / "report.html").read_text()
 
 
 def test_a_failed_run_says_why(tmp_path: Path, graph: Graph) -> None:
@@ -403,3 +404,26 @@ def test_the_map_in_the_folder_is_the_one_that_is_drawn(tmp_path: Path, graph: G
     document = json.loads((tmp_path / "run" / "map.json").read_text())
     text = page_of(tmp_path / "run").text
     assert f"{len(document['screens'])} and {len(document['transitions'])} at the end" in text
+
+
+def test_empty_room_below_the_content_and_around_a_dialog_is_not_drawn() -> None:
+    button = UIElement(0, Role.BUTTON, "Later", flags=ElementFlag.CLICKABLE, bounds=Bounds(100, 900, 980, 1000))
+    page = Observation("app", (button,), size=(1080, 1920))
+    heights = []
+    for shown in (page, replace(page, dialog=True, digest="")):
+        (svg,) = [a for t, a in Page(wireframe(shown)).tags if t == "svg"]
+        heights.append(float(svg["height"] or 0))
+    assert heights[1] < heights[0] < 1920 * 252 / 1080
+
+
+def test_a_wait_for_a_slow_screen_is_told_as_a_success_after_waiting() -> None:
+    tap = Tap(Selector(Role.BUTTON, "Save"))
+    log: list[events.Event] = [
+        events.Acted(1, None, tap, None, "it fits", "candidate"),
+        events.Recovering(1, "wait", "the screen is loading"),
+        events.Recovering(1, "wait", "the screen is loading"),
+        events.Verified(1, "success", "postcondition", (events.Check("on screen Saved", True),)),
+    ]
+    text = Page(render(tell([Timed(0.0, e) for e in log]), None, name="run")).text
+    assert 'Action 1 (tap "Save") came to what was expected after: wait (2 times).' in text
+    assert "because the screen is loading" in text

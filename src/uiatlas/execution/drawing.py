@@ -9,6 +9,8 @@ from uiatlas.ui.elements import ElementFlag
 from uiatlas.ui.selectors import short_id
 
 _LINE = 14.5
+_ROOM, _LEAST = 34.0, 120.0
+"""Room kept around the content, and the least height of a drawing."""
 _GLYPHS = {
     "navigate up": "←",
     "back": "←",
@@ -39,6 +41,7 @@ def wireframe(observation: Observation, action: Action | None = None, touched: i
         touched: Index of the element that it was done to.
     """
     placed = place(observation, touched)
+    top, bottom = _window(observation, placed)
     width, height = placed.width, placed.height
     frame = Box(0.5, 0.5, width - 1, height - 1)
     parts = [_rect(frame, "w-screen", 8)]
@@ -49,16 +52,16 @@ def wireframe(observation: Observation, action: Action | None = None, touched: i
         parts += _draw(element, box)
     if placed.left_out:
         words = f"… {placed.left_out} more element{'s' if placed.left_out > 1 else ''}"
-        parts.append(_text(words, width - 8, height - 5, anchor="end", size=8.5, kind="w-hint"))
+        parts.append(_text(words, width - 8, bottom - 5, anchor="end", size=8.5, kind="w-hint"))
     marked = next((b for e, b in placed.boxes if e.index == touched), None)
-    parts += _mark(action, marked, placed)
+    parts += _mark(action, marked, width, bottom)
     return tag(
         "svg",
         *parts,
         class_="wire",
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        viewBox=f"0 {top:.0f} {width:.0f} {bottom - top:.0f}",
         width=f"{width:.0f}",
-        height=f"{height:.0f}",
+        height=f"{bottom - top:.0f}",
         role="img",
         aria_label=_alternative(observation, touched),
     )
@@ -67,6 +70,16 @@ def wireframe(observation: Observation, action: Action | None = None, touched: i
 def laid_out_by_us(observation: Observation) -> bool:
     """Whether the places in the drawing are ours since the platform told none."""
     return place(observation, None).ours
+
+
+def _window(observation: Observation, placed: Placed) -> tuple[float, float]:
+    """From where to where the drawing is shown: empty room below the content, and around a dialog, is cut off."""
+    held = [b for e, b in placed.boxes if e.label or e.actionable or e.role in _OVER]
+    if placed.ours or not held:
+        return 0.0, placed.height
+    top = max(0.0, min(b.y for b in held) - _ROOM) if observation.dialog else 0.0
+    bottom = max(max(b.y + b.h for b in held) + _ROOM, top + _LEAST)
+    return top, min(placed.height, bottom)
 
 
 def _alternative(observation: Observation, touched: int | None) -> str:
@@ -254,15 +267,15 @@ _DRAWERS: dict[Role, Callable[[UIElement, Box], list[str]]] = {
 }
 
 
-def _mark(action: Action | None, box: Box | None, placed: Placed) -> list[str]:
+def _mark(action: Action | None, box: Box | None, width: float, bottom: float) -> list[str]:
     """The mark of the action: a frame and a finger on the element, or a note at the lower edge."""
     if action is None:
         return []
     if box is not None:
         frame = _rect(_inset(box, -1), "w-hit", 6)
         small = box.w < 64
-        x = min(box.x + box.w - (2 if small else 14), placed.width - 12)
-        y = min(box.y + box.h - 2 if small else box.y + box.h / 2, placed.height - 12)
+        x = min(box.x + box.w - (2 if small else 14), width - 12)
+        y = min(box.y + box.h - 2 if small else box.y + box.h / 2, bottom - 12)
         if isinstance(action, InputText):
             return [frame, tag("path", d=f"M{x:.1f} {y - 7:.1f}v14m-3-14h6m-6 14h6", class_="w-caret")]
         ring = [tag("circle", cx=x, cy=y, r=11, class_="w-halo")]
@@ -272,8 +285,8 @@ def _mark(action: Action | None, box: Box | None, placed: Placed) -> list[str]:
     words = _note(action)
     if not words:
         return []
-    width = 10 + 7 * len(words)
-    pill = Box((placed.width - width) / 2, placed.height - 25, width, 19)
+    long = 10 + 7 * len(words)
+    pill = Box((width - long) / 2, bottom - 25, long, 19)
     return [_rect(pill, "w-note", 9.5), *_lines([words], pill, size=11, kind="w-onnote")]
 
 

@@ -13,11 +13,11 @@ from uiatlas.execution.policy import Guard
 from uiatlas.execution.recovery import WAITS, Rung, overlay_dismissal
 from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
-from uiatlas.execution.verifier import Outcome, Verdict, verify
+from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Observation, describe
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, OnScreen, TextEquals, describe_condition, holds
+from uiatlas.utg.conditions import Condition, OnScreen, TextEquals, holds
 
 SECOND_WINDS = 2
 """How often the actions that failed are allowed again when nothing else is left."""
@@ -146,7 +146,8 @@ class Run:
         return decision
 
     def _conclude(self, seen: Seen, why: str, conditions: tuple[Condition, ...]) -> None:
-        checks = tuple(Check(describe_condition(c), holds(c, seen.observation, seen.screen)) for c in conditions)
+        names = {s.id: s.name for s in self.graph.screens.values()}
+        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
         outcome = Outcome.FAIL if unmet else Outcome.SUCCESS
         number = len(self._session.steps)

@@ -120,6 +120,7 @@ class Story:
         ended: The verdict, None for a run that was killed.
         last: What was shown last.
         seconds: How long it ran, as far as the log tells.
+        until: Time of the latest event, on the log's own clock.
     """
 
     started: RunStarted | None = None
@@ -128,6 +129,7 @@ class Story:
     ended: RunEnded | None = None
     last: Look | None = None
     seconds: float = 0.0
+    until: float = 0.0
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -193,7 +195,8 @@ class _Reader:
 
     def take(self, timed: Timed) -> None:
         time, event = timed.time, timed.event
-        story = replace(self.story, seconds=max(self.story.seconds, time))
+        until = max(self.story.until, time)
+        story = replace(self.story, seconds=until, until=until)
         match event:
             case RunStarted():
                 story = replace(story, started=event)

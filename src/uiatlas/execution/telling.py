@@ -137,7 +137,9 @@ def _trouble(step: Step) -> str:
     number, words = step.deed.acted.step, clip(describe(step.deed.acted.action), 80)
     if step.verdict is None and not step.rungs:
         return f"Action {number} ({words}) was never checked: the log ends there."
-    reason = clip(step.verdict.reason, 200) if step.verdict and step.verdict.reason else "did not come to an end"
+    if step.badge == "success":
+        return f"Action {number} ({words}) came to what was expected after: {', then '.join(_rungs(step.rungs))}."
+    reason = clip(step.verdict.reason, 200) if step.verdict and step.verdict.reason else "not checked"
     ladder = " Recovery: " + ", then ".join(_rungs(step.rungs)) + "." if step.rungs else ""
     ending = " That made it work." if step.again is not None else ""
     return f"Action {number} ({words}): {reason}.{ladder}{ending}"
