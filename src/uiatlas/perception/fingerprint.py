@@ -102,6 +102,8 @@ def vetoed(one: Fingerprint, other: Fingerprint) -> bool:
 
 def other_tab(one: Fingerprint, other: Fingerprint) -> bool:
     """Whether the selected tab changed: these words are shown here and offered there, those the other way round."""
+    if one.shown.isdisjoint(other.offered) or other.shown.isdisjoint(one.offered):
+        return False
     here = (one.shown & other.offered) - one.offered - other.shown
     return bool(here) and bool((other.shown & one.offered) - other.offered - one.shown)
 

@@ -7,9 +7,9 @@ from uiatlas.perception.fingerprint import (
     SAME_SHAPE,
     Anchor,
     Fingerprint,
+    other_tab,
     shape_likeness,
     translated,
-    vetoed,
 )
 
 SHARE = SAME / (1 + SAME) - 1e-9
@@ -54,14 +54,14 @@ class LookIndex:
         found = self._exact.get(look.key)
         if not found:
             return []
-        return sorted({owner for number, owner in found.items() if not vetoed(look, self._looks[number][1])})
+        return sorted({owner for number, owner in found.items() if not other_tab(look, self._looks[number][1])})
 
     def similar(self, look: Fingerprint) -> Iterator[tuple[float, str]]:
         """Likeness and owner of the looks that are the same screen by content, best first, then by owner."""
         found = sorted([(-score, self._looks[number][0], number) for number, score in self._likely(look).items()])
         for negative, owner, number in found:
             known = self._looks[number][1]
-            if not vetoed(look, known) and not translated(look, known):
+            if not other_tab(look, known) and not translated(look, known):
                 yield -negative, owner
         yield from self._translations(look)
 
@@ -74,16 +74,21 @@ class LookIndex:
         postings = self._postings.get(look.anchor)
         if postings is None:
             return {}
-        worth = sorted([(len(postings.get(f, ())), -weight, f) for f, weight in look.weights.items()])
-        floor, rest, late = SAME * look.mass, look.mass, len(worth)
+        worth = []
+        rest = 0.0
+        for feature, weight in look.weights.items():
+            if numbers := postings.get(feature):
+                worth.append((len(numbers), -weight, feature))
+                rest += weight
+        worth.sort()
+        floor, late = SAME * look.mass, len(worth)
         shared: dict[int, float] = {}
-        for position, (count, negative, feature) in enumerate(worth):
+        for position, (_, negative, feature) in enumerate(worth):
             if rest < floor:
                 late = position
                 break
-            if count:
-                for number in postings[feature]:
-                    shared[number] = shared.get(number, 0.0) - negative
+            for number in postings[feature]:
+                shared[number] = shared.get(number, 0.0) - negative
             rest += negative
         common = [(feature, -negative) for _, negative, feature in worth[late:]]
         out = {}
@@ -108,6 +113,6 @@ class LookIndex:
             if script not in ("", look.script):
                 for number in numbers:
                     owner, known = self._looks[number]
-                    if not vetoed(look, known) and (score := shape_likeness(look, known)) >= SAME_SHAPE:
+                    if not other_tab(look, known) and (score := shape_likeness(look, known)) >= SAME_SHAPE:
                         found.append((-score, owner))
         yield from ((-negative, owner) for negative, owner in sorted(found))
