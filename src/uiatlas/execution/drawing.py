@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from uiatlas.execution.placing import TEXT, Box, Placed, place
-from uiatlas.execution.svg import clip, fit, plain, tag, wrap
+from uiatlas.execution.svg import clip, fit, plain, tag, text_width, wrap
 from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Role, Scroll, UIElement, Wait
 from uiatlas.ui.elements import ElementFlag
 from uiatlas.ui.selectors import short_id
 
-_LINE = 14.5
+_LINE, _SMALLEST, _BACKDROP = 14.5, 8.0, 160.0
 _ROOM, _LEAST = 34.0, 120.0
 """Room kept around the content, and the least height of a drawing."""
 _GLYPHS = {
@@ -188,13 +188,20 @@ def _item(element: UIElement, box: Box) -> list[str]:
 
 
 def _heading(element: UIElement, box: Box) -> list[str]:
-    lines = wrap(element.label, box.w - 10, 14, max(1, int(box.h / 16)))
-    return _stacked(lines, box, size=14, kind="w-strong")
+    return _written(element.label, box, size=14, kind="w-strong")
 
 
 def _caption(element: UIElement, box: Box) -> list[str]:
-    lines = wrap(element.label, box.w - 10, TEXT, max(1, int(box.h / 13.5)))
-    return _stacked(lines, box)
+    return _written(element.label, box)
+
+
+def _written(words: str, box: Box, *, size: float = TEXT, kind: str = "w-text") -> list[str]:
+    """Words in their box; platforms fit boxes tightly around texts, so one line is made smaller before it is cut."""
+    room = box.w
+    most = max(1, int(box.h / (size * 1.12)))
+    if most == 1 and (needed := text_width(clip(words, 80), size)) > room:
+        size = max(_SMALLEST, size * room / needed)
+    return _stacked(wrap(words, room, size, most), box, size=size, kind=kind)
 
 
 def _picture(element: UIElement, box: Box) -> list[str]:
@@ -202,6 +209,8 @@ def _picture(element: UIElement, box: Box) -> list[str]:
         return _button(element, box)
     if box.w < 8 or box.h < 8:
         return []
+    if box.h > _BACKDROP:
+        return [_rect(_inset(box, 1), "w-row", 3)]
     x, y, w, h = box.x, box.y, box.w, box.h
     hill = ((0.0, 0.9), (0.3, 0.5), (0.5, 0.7), (0.65, 0.55), (1.0, 0.9))
     line = "M" + "L".join(f"{x + 3 + (w - 6) * right:.1f} {y + h * down:.1f}" for right, down in hill)
@@ -326,11 +335,11 @@ def _lines(lines: list[str], box: Box, *, size: float = TEXT, kind: str = "w-tex
     return [_text(words, x, y + step * i, anchor="middle", size=size, kind=kind) for i, words in enumerate(lines)]
 
 
-def _stacked(lines: list[str], box: Box, *, size: float = TEXT, kind: str = "w-text") -> list[str]:
+def _stacked(lines: list[str], box: Box, *, size: float, kind: str) -> list[str]:
     """Lines that begin at the left of a box, in the middle of its height."""
     step = size * 1.2
     y = box.y + box.h / 2 + size * 0.35 - step * (len(lines) - 1) / 2
-    return [_text(words, box.x + 6, y + step * i, size=size, kind=kind) for i, words in enumerate(lines)]
+    return [_text(words, box.x + 2, y + step * i, size=size, kind=kind) for i, words in enumerate(lines)]
 
 
 def _text(
