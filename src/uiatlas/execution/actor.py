@@ -62,11 +62,12 @@ class Actor:
         self._options.refresh()
         progress = progress_of(self._options.coverage, view.history, view.observation)
         live = self._live(view, progress)
-        chain = self._chain(view, progress, live, depth=8)
-        near = self._chain(view, progress, live, depth=1)
+        confirm = self._confirmation(view, progress)
+        complete = progress.changed and confirm is None
+        chain = self._chain(view, progress, live, complete, depth=8)
+        near = self._chain(view, progress, live, complete, depth=1)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
-        confirm = self._confirmation(view, progress)
         if confirm is not None and (near is None or near.peak < floor):
             return self._tap(view, confirm, "confirm what was begun")
         if chain is not None and chain.peak >= floor and chain.rank > 0:
@@ -96,7 +97,9 @@ class Actor:
         danger = danger_of(Tap(selector_for(element, shown)), element, shown)
         return danger is not None and not asks_for(self.task.text, danger)
 
-    def _chain(self, view: View, progress: Progress, live: tuple[Option, ...], *, depth: int) -> Chain | None:
+    def _chain(
+        self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, *, depth: int
+    ) -> Chain | None:
         return best_chain(
             self._options,
             view.screen,
@@ -104,6 +107,7 @@ class Actor:
             progress.left,
             used=progress.used,
             changed=progress.changed,
+            carried_out=complete,
             done=progress.done,
             depth=depth,
         )

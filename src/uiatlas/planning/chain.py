@@ -75,6 +75,7 @@ def best_chain(
     *,
     used: frozenset[str] = frozenset(),
     changed: bool = False,
+    carried_out: bool = False,
     done: Collection[Tried] = (),
     depth: int = 8,
 ) -> Chain | None:
@@ -87,28 +88,38 @@ def best_chain(
         left: What is left of the task's words.
         used: Values typed already, in lower case.
         changed: Whether the run has changed something already.
+        carried_out: Whether that change is complete, with nothing left to confirm.
         done: What was done already; it covers nothing a second time.
         depth: The most steps.
 
     Returns:
         The chain, or None if nothing that can be done covers anything.
     """
-    return _Search(options, live, left, changed, done, depth).run(here, left, used)
+    return _Search(options, live, left, changed, carried_out, done, depth).run(here, left, used)
 
 
 class _Search:
     def __init__(
-        self, options: Options, live: tuple[Option, ...], left: Left, changed: bool, done: Collection[Tried], depth: int
+        self,
+        options: Options,
+        live: tuple[Option, ...],
+        left: Left,
+        changed: bool,
+        carried_out: bool,
+        done: Collection[Tried],
+        depth: int,
     ) -> None:
+        self.carried_out = carried_out
         self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
         self.coverage, self.weights, self.task = options.coverage, options.weights, options.task
         self.first = first_open_clause(self.coverage.worth, self.task, left)
         self.best: Chain | None = None
         later = self.weights.later
+        self.worth = self._worth(left)
         self.share = tuple(
             [
                 worth * later ** max(0, word.clause - self.first)
-                for worth, word in zip(self.coverage.worth, self.task.words, strict=True)
+                for worth, word in zip(self.worth, self.task.words, strict=True)
             ]
         )
 
@@ -160,7 +171,7 @@ class _Search:
         gain = ranked = 0.0
         if rest is not state.left:
             settled = self._settled(option)
-            gain = settled * self.coverage.gain(hits, state.left, rest)
+            gain = settled * sum([self.worth[i] * (state.left[i] - rest[i]) for i in hits])
             ranked = settled * sum([self.share[i] * (state.left[i] - rest[i]) for i in hits])
         cost = option.cost + (weights.undo if repeated and state.live else 0.0)
         rank = state.rank + weights.patience**state.depth * ranked - cost
@@ -179,6 +190,15 @@ class _Search:
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
+
+    def _worth(self, left: Left) -> tuple[float, ...]:
+        """What the words are worth now: less where their part of the task was carried out."""
+        words = self.task.words
+        now = max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0)
+        return tuple([
+            worth * (self.weights.spent if self.carried_out and worth <= 1.0 and word.clause <= now else 1.0)
+            for worth, word in zip(self.coverage.worth, words, strict=True)
+        ])
 
     def _settled(self, option: Option) -> float:
         """The share of a gain that an option gives which may stand already as it is wanted."""

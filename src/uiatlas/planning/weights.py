@@ -17,6 +17,7 @@ class Weights:
         guess: Extra cost of a step whose result is inferred and not seen.
         undo: Extra cost of a step that leads back, cancels, or changes what nobody asked to change.
         settled: Share of the gain of an option that stands already as it is wanted.
+        spent: Share that a word is still worth when its part of the task was carried out without it.
         later: Discount of a word for each clause before its own that is still open.
         patience: Discount of a gain for each step before it.
         start: Least gain that is worth a step while nothing was changed yet.
@@ -33,6 +34,7 @@ class Weights:
     guess: float = 0.05
     undo: float = 0.5
     settled: float = 0.4
+    spent: float = 0.5
     later: float = 0.8
     patience: float = 0.95
     start: float = 0.3
