@@ -50,6 +50,14 @@ class ElementFlag(IntFlag):
     HIDDEN = 1024
 
 
+# Plain numbers: combining an enum costs ten times as much, and every element of every screen is asked.
+_CLICKABLE, _CHECKABLE, _CHECKED = int(ElementFlag.CLICKABLE), int(ElementFlag.CHECKABLE), int(ElementFlag.CHECKED)
+_EDITABLE, _SCROLLABLE, _SELECTED = int(ElementFlag.EDITABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.SELECTED)
+_DISABLED, _HIDDEN = int(ElementFlag.DISABLED), int(ElementFlag.HIDDEN)
+_ABLE = _CLICKABLE | _CHECKABLE | _EDITABLE | int(ElementFlag.LONG_CLICKABLE)
+_BLOCKED = _DISABLED | _HIDDEN
+
+
 class Bounds(NamedTuple):
     """A rectangle in device pixels; right and bottom are exclusive."""
 
@@ -81,7 +89,7 @@ class UIElement:
         resource_id: The developer's name of it: ``pkg:id/name`` on Android, an id or test id on the web.
         class_name: The toolkit's class, such as ``android.widget.Button``.
         parent: Index of the element that contains it, -1 for a root.
-        flags: What can be done to it and how it stands.
+        flags: What can be done to it and how it stands: the sum of its `ElementFlag`.
         bounds: Where it is, if the platform says so.
     """
 
@@ -92,8 +100,12 @@ class UIElement:
     resource_id: str = ""
     class_name: str = ""
     parent: int = -1
-    flags: ElementFlag | int = 0
+    flags: int = 0
     bounds: Bounds | None = None
+
+    def __post_init__(self) -> None:
+        if type(self.flags) is not int:
+            object.__setattr__(self, "flags", int(self.flags))
 
     @property
     def label(self) -> str:
@@ -105,41 +117,39 @@ class UIElement:
     @property
     def clickable(self) -> bool:
         """Whether a tap on it is expected to do something."""
-        return bool(self.flags & ElementFlag.CLICKABLE)
+        return bool(self.flags & _CLICKABLE)
 
     @property
     def editable(self) -> bool:
         """Whether text can be typed into it."""
-        return bool(self.flags & ElementFlag.EDITABLE)
+        return bool(self.flags & _EDITABLE)
 
     @property
     def scrollable(self) -> bool:
         """Whether its content can be scrolled."""
-        return bool(self.flags & ElementFlag.SCROLLABLE)
+        return bool(self.flags & _SCROLLABLE)
 
     @property
     def checked(self) -> bool | None:
         """Its check mark, or None if it cannot have one."""
-        return bool(self.flags & ElementFlag.CHECKED) if self.flags & ElementFlag.CHECKABLE else None
+        return bool(self.flags & _CHECKED) if self.flags & _CHECKABLE else None
 
     @property
     def selected(self) -> bool:
         """Whether it is the chosen one of its kind, as a selected tab."""
-        return bool(self.flags & ElementFlag.SELECTED)
+        return bool(self.flags & _SELECTED)
 
     @property
     def enabled(self) -> bool:
         """Whether it reacts."""
-        return not self.flags & ElementFlag.DISABLED
+        return not self.flags & _DISABLED
 
     @property
     def visible(self) -> bool:
         """Whether it is shown."""
-        return not self.flags & ElementFlag.HIDDEN
+        return not self.flags & _HIDDEN
 
     @property
     def actionable(self) -> bool:
         """Whether an agent may act on it: shown, enabled, and clickable, checkable or editable."""
-        blocked = ElementFlag.DISABLED | ElementFlag.HIDDEN
-        able = ElementFlag.CLICKABLE | ElementFlag.LONG_CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE
-        return bool(self.flags & able) and not self.flags & blocked
+        return bool(self.flags & _ABLE) and not self.flags & _BLOCKED
