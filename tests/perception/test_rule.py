@@ -141,6 +141,15 @@ def test_a_translation_is_the_same_screen_if_the_structure_is(ids: tuple[str, ..
     assert same_screen(one, other) is same
 
 
+def test_a_dialog_whose_panel_takes_taps_is_known_by_its_title_and_not_read_as_one_row() -> None:
+    def panel(title: str) -> Observation:
+        return sight((UIElement(0, Role.CONTAINER, flags=ElementFlag.CLICKABLE), [words(title), *answers]))
+
+    answers = [button("Allow"), button("Deny")]
+    assert not same_screen(panel("Use the camera?"), panel("Read your contacts?"))
+    assert same_screen(panel("Use the camera?"), sight(words("Use the camera?"), *answers))
+
+
 def test_system_bars_and_hidden_elements_do_not_count() -> None:
     seen = sight(*BAR)
     clock = [button(f"Notification {c}", "com.android.systemui:id/note") for c in "abcdefghij"]

@@ -35,6 +35,7 @@ FEWEST_TABS = 3
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
+_ACTIONABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def parts_of(observation: Observation) -> list[Part]:
     inside: dict[int, list[str]] = {}
     kept: list[UIElement] = []
     elements = observation.elements
+    around = _around_others(elements)
     for e in elements:
         above = elements[e.parent] if e.parent >= 0 else None
         in_list = above is not None and above.role is Role.LIST and e.role in _HOLDERS
@@ -68,7 +70,7 @@ def parts_of(observation: Observation) -> list[Part]:
         if e.flags & _HIDDEN or (e.resource_id.startswith(_SYSTEM) and observation.app != _SYSTEM):
             continue
         if e.flags & _CLICKABLE or e.role in OPTIONS or e.role in FIELDS:
-            if not e.text:
+            if not e.text and (e.index not in around or contents[e.index]):
                 rows[e.index] = e.index
         elif (row := rows.get(e.parent)) is not None:
             rows[e.index] = row
@@ -80,9 +82,17 @@ def parts_of(observation: Observation) -> list[Part]:
     return [Part(e, e.text or "\n".join(inside.get(e.index, ())), contents[e.index], tabs.get(e.index)) for e in kept]
 
 
+def _around_others(elements: Sequence[UIElement]) -> set[int]:
+    """Clickable elements with two or more others inside them: no rows, but panels that happen to take taps."""
+    inside = [0] * (len(elements) + 1)
+    for e in reversed(elements):
+        inside[e.parent] += inside[e.index] + bool(e.flags & _ACTIONABLE)
+    return {e.index for e in elements if inside[e.index] > 1}
+
+
 def _tabs(elements: Sequence[UIElement], width: int) -> dict[int, bool]:
     """Which elements are tabs, and whether selected; radio buttons side by side across the screen are tabs too."""
-    tabs = {e.index: e.selected for e in elements if e.role is Role.TAB or e.selected}
+    tabs = {e.index: e.selected for e in elements if e.role is Role.TAB or (e.selected and e.role not in OPTIONS)}
     strips: dict[tuple[int, int], list[UIElement]] = {}
     for e in elements:
         if e.role is Role.RADIO and e.bounds is not None:

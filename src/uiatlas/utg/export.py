@@ -119,6 +119,7 @@ def to_document(graph: Graph) -> Json:
         "version": graph.app_version,
         "entry": graph.entry,
         "warnings": list(graph.warnings),
+        "keyed_by": graph.keyed_by,
         "screens": [{"id": s.id} | screen_to_json(s) for s in graph.screens.values()],
         "transitions": [transition_to_json(t) for t in graph.transitions.values()],
     }
@@ -142,6 +143,7 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
             raise VersionError(where, found, DOCUMENT_FORMAT)
         graph = Graph(document["app"], app_version=document["version"], entry=document["entry"])
         graph.warnings = list(document["warnings"])
+        graph.keyed_by = int(document.get("keyed_by", 0))
         for body in document["screens"]:
             graph.put_screen(screen_from_json(graph.app, body["id"], body))
         for body in document["transitions"]:
