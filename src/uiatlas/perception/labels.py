@@ -45,7 +45,8 @@ NOTHING = Reading("", False, 0, False)
 @lru_cache(maxsize=8192)
 def read(text: str) -> Reading:
     """Read a text of one or several lines, joined by newlines or by ``<br>``."""
-    lines = [line for line in _BREAK.split(text.strip()) if line]
+    parts = _BREAK.split(text.strip()) if "\n" in text or "<br" in text else [text.strip()]
+    lines = [line for line in parts if line]
     if not lines:
         return NOTHING
     return Reading(normal(lines[0]), is_data(lines[0]), len(lines), any(line[0].isdigit() for line in lines[1:]))
@@ -53,13 +54,16 @@ def read(text: str) -> Reading:
 
 def normal(line: str) -> str:
     """A line without case, quoted names, digits, extra white space and whatever is beyond `LONGEST` characters."""
-    line = _DIGITS.sub("#", _QUOTED.sub('""', line.casefold()))
+    line = line.casefold()
+    if not line.isascii() or '"' in line:
+        line = _QUOTED.sub('""', line)
+    line = _DIGITS.sub("#", line)
     return " ".join(line.split())[:LONGEST].strip(" .…:")
 
 
 def is_data(line: str) -> bool:
     """Whether a line is a file name, an address, or digits with at most a date's words and a short unit."""
-    if _ADDRESS.search(line):
+    if ("." in line or "://" in line) and _ADDRESS.search(line):
         return True
     if not _DIGITS.search(line):
         return False
