@@ -12,10 +12,11 @@ from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING
 from uiatlas.planning.options import Option, Options, leads_back
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
-from uiatlas.planning.search import unreachable
+from uiatlas.planning.search import plan_route, unreachable
 from uiatlas.planning.tasks import parse_task
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
+    Back,
     InputText,
     Observation,
     Role,
@@ -56,6 +57,11 @@ class Actor:
     def __init__(self, graph: Graph, task: str, scorer: TextScorer | None = None, weights: Weights = WEIGHTS) -> None:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
+
+    @staticmethod
+    def to_screen(graph: Graph, screen: str) -> "Traveller":
+        """Who goes to a given screen of the map instead of reading a task."""
+        return Traveller(graph, screen)
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
@@ -230,12 +236,14 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
+        unseen = [o for o in candidates if o.element is not None and action_key(o.action) not in progress.here]
         for place in HIDING_PLACES:
-            for option in candidates:
-                assert option.element is not None
-                said = " ".join(tokens(" ".join(element_label(option.element))))
-                if said.startswith(place):
+            for option in unseen:
+                if option.element is not None and " ".join(tokens(element_label(option.element).main)) == place:
                     return self._tap(view, option.element, "look where apps keep what is not on the page")
+        retreat = next((o for o in live if o.back), None)
+        if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
+            return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
         return self._give_up(view)
 
     def _give_up(self, view: View) -> GiveUp:
@@ -248,3 +256,49 @@ class Actor:
 def _tells(element: UIElement, value: str) -> bool:
     """Whether an element shows a value as one of its lines."""
     return element.visible and not element.editable and value in element.text.casefold().split("\n")
+
+
+class Traveller:
+    """Goes to one screen of the map by the cheapest known way; done when it is shown.
+
+    Args:
+        graph: The map; it may change between two decisions.
+        screen: Id or unique name of the screen.
+
+    Raises:
+        UnknownNameError: The map has no such screen.
+        InputError: Several screens have this name.
+    """
+
+    def __init__(self, graph: Graph, screen: str) -> None:
+        self.graph, self.screen = graph, graph.find(screen).id
+
+    def decide(self, view: View) -> Decision:
+        """The next step of the way, planned anew each time."""
+        name = self.graph.screens[self.screen].name
+        target = (Target(self.screen, name, 1.0),)
+        if view.screen == self.screen:
+            return Done(f"{name} is shown", (OnScreen(self.screen),))
+        if view.screen is None:
+            return self._way_back(view, target)
+        avoid = {t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked}
+        plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+        while plan.ok:
+            step = plan.steps[0]
+            selector = target_of(step.action)
+            match = None if selector is None else resolve(selector, view.observation)
+            if selector is None or match is not None:
+                element = None if match is None else match.element
+                return Act(step.action, element, f"on the way to {name}", "plan", step.postcondition, plan, target)
+            avoid.add(step.transition_id)
+            plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+        return GiveUp(f"the map knows no way to {name} from here", plan, target)
+
+    def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
+        """From a place that is not on the map: close it, else go back."""
+        element = overlay_dismissal(view.observation)
+        if element is not None:
+            return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
+        if (None, action_key(Back())) not in view.blocked:
+            return Act(Back(), None, "this place is not on the map")
+        return GiveUp("this place is not on the map", None, target)

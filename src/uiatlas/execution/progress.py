@@ -1,6 +1,6 @@
 """How far a task is: what its words, values and changes came to in the steps done so far."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.execution.decisions import Moment
@@ -58,7 +58,7 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
             here.add(action_key(moment.action))
     left = reader.left
     for seen in {o.digest: o for o in (*(m.observation for m in history), shown)}.values():
-        left = named_there(coverage, seen, left)
+        left = named_there(coverage, seen, left, reader.used)
     return Progress(
         left=left,
         used=frozenset(reader.used),
@@ -143,7 +143,7 @@ class _Reader:
         asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)
         if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):
             return True
-        return after.digest in self.visited and not leads_back(element)
+        return asks and after.digest in self.visited and not leads_back(element)
 
 
 def names(element: UIElement, words: frozenset[str]) -> bool:
@@ -151,9 +151,12 @@ def names(element: UIElement, words: frozenset[str]) -> bool:
     return is_called(element.text, words) or is_called(element.description, words)
 
 
-def named_there(coverage: Coverage, shown: Observation, left: Left) -> Left:
-    """What is left when the names that a screen shows as its title or in a field are taken as found."""
-    values = {bare(v.text) for v in coverage.task.values}
+def named_there(coverage: Coverage, shown: Observation, left: Left, used: Collection[str] = ()) -> Left:
+    """What is left when the names that a screen shows as its title or in a field are taken as found.
+
+    Names that were typed are left out: a field shows them because they were typed.
+    """
+    values = {bare(v.text) for v in coverage.task.values} - {bare(u) for u in used}
     hits: dict[int, float] = {}
     for element in shown.elements if values else ():
         if (element.editable or not element.clickable) and bare(element.text) in values:

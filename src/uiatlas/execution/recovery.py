@@ -54,7 +54,8 @@ def next_rung(incident: Incident) -> Rung | None:
 
     Wait while the screen loads, or once when nothing changed; dismiss what lies over the page; from a screen that is on
     the map, plan anew, after more failures in a row from the last verified stable screen; go back from a screen that is
-    not on the map, unless it comes up again: then the app has changed, and the plan goes on from there; at last, restart.
+    not on the map, unless it comes up again: then the app has changed, and the plan goes on from
+    there; at last, restart.
     """
     taken = incident.taken
     if is_loading(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):

@@ -1,4 +1,4 @@
-"""The eyes and hands of a run: look, act within budget and policy, and enter into the log and the map what came of it."""
+"""The eyes and hands of a run: look, act within budget and policy, and enter into log and map what came of it."""
 
 import time
 from collections import Counter

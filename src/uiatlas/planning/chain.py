@@ -19,6 +19,12 @@ Tried = tuple[str | None, tuple[object, ...]]
 MOST_STATES = 3000
 """States that one search opens at most; beyond that the best chain so far is the answer."""
 
+LEAST = 0.1
+"""Gain from which a step can be the end of a chain."""
+
+NOTHING = 1e9
+"""More than any chain is worth."""
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -95,7 +101,14 @@ def best_chain(
     Returns:
         The chain, or None if nothing that can be done covers anything.
     """
-    return _Search(options, live, left, changed, carried_out, done, depth).run(here, left, used)
+    return next(iter(_Search(options, live, left, changed, carried_out, done, depth).run(here, left, used)), None)
+
+
+def best_chains(
+    options: Options, here: str, live: tuple[Option, ...], left: Left, *, most: int = 5, depth: int = 8
+) -> tuple[Chain, ...]:
+    """The best chain to each of the `most` best destinations, highest rank first; see `best_chain`."""
+    return tuple(_Search(options, live, left, False, False, (), depth, most).run(here, left, frozenset()))
 
 
 class _Search:
@@ -108,12 +121,16 @@ class _Search:
         carried_out: bool,
         done: Collection[Tried],
         depth: int,
+        most: int = 1,
     ) -> None:
+        self.most = most
         self.carried_out = carried_out
         self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
         self.coverage, self.weights, self.task = options.coverage, options.weights, options.task
         self.first = first_open_clause(self.coverage.worth, self.task, left)
-        self.best: Chain | None = None
+        self.best: dict[str | None, Chain] = {}
+        self.floor = -NOTHING
+        self.here: str | None = None
         later = self.weights.later
         self.worth = self._worth(left)
         self.share = tuple(
@@ -123,13 +140,14 @@ class _Search:
             ]
         )
 
-    def run(self, here: str | None, left: Left, used: frozenset[str]) -> Chain | None:
+    def run(self, here: str | None, left: Left, used: frozenset[str]) -> list[Chain]:
         order = count()
+        self.here = here
         start = _State(0.0, 0.0, 0.0, here, left, used, 0, (), True)
         heap = [(-self._bound(start), next(order), start)]
         opened: dict[tuple[object, ...], float] = {}
         for _ in range(MOST_STATES):
-            if not heap or (self.best is not None and -heap[0][0] <= self.best.rank + 1e-9):
+            if not heap or -heap[0][0] <= self.floor + 1e-9:
                 break
             state = heappop(heap)[2]
             for after in self._expand(state):
@@ -137,7 +155,7 @@ class _Search:
                 if opened.get(key, -99.0) < after.rank - 1e-9:
                     opened[key] = after.rank
                     heappush(heap, (-self._bound(after), next(order), after))
-        return self.best
+        return sorted(self.best.values(), key=lambda c: -c.rank)
 
     def _bound(self, state: _State) -> float:
         """No chain that begins with this state's ranks higher."""
@@ -164,6 +182,7 @@ class _Search:
             hits = {**hits, **self.coverage.of_value(value)}
         key = action_key(action)
         repeated = (hits or state.live) and (state.at, key) in self.done
+        hits = {} if state.depth and option.target is not None and option.target == self.here else hits
         again = hits and any(link.screen == state.at and action_key(link.action) == key for link in state.links)
         if repeated and state.live and option.transition is None:
             return None
@@ -178,8 +197,8 @@ class _Search:
         link = Link(state.at, option, action, hits, gain)
         links = (*state.links, link)
         total, peak = state.gain + gain, max(state.peak, gain)
-        if gain >= 0.1 and (self.best is None or rank > self.best.rank + 1e-9):
-            self.best = Chain(links, total, peak, rank)
+        if gain >= LEAST and rank > self.floor + 1e-9:
+            self._offer(Chain(links, total, peak, rank))
         if state.depth + 1 >= self.depth:
             return None
         if option.target is not None and value is None:
@@ -191,14 +210,27 @@ class _Search:
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
 
+    def _offer(self, chain: Chain) -> None:
+        """Keep a chain if it is the best to its destination and among the best of all."""
+        end = destination(chain)[0] if self.most > 1 else None
+        if end in self.best and self.best[end].rank >= chain.rank:
+            return
+        self.best[end] = chain
+        if len(self.best) > self.most:
+            del self.best[min(self.best, key=lambda e: self.best[e].rank)]
+        if len(self.best) == self.most:
+            self.floor = min(c.rank for c in self.best.values())
+
     def _worth(self, left: Left) -> tuple[float, ...]:
         """What the words are worth now: less where their part of the task was carried out."""
         words = self.task.words
         now = max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0)
-        return tuple([
-            worth * (self.weights.spent if self.carried_out and worth <= 1.0 and word.clause <= now else 1.0)
-            for worth, word in zip(self.coverage.worth, words, strict=True)
-        ])
+        return tuple(
+            [
+                worth * (self.weights.spent if self.carried_out and worth <= 1.0 and word.clause <= now else 1.0)
+                for worth, word in zip(self.coverage.worth, words, strict=True)
+            ]
+        )
 
     def _settled(self, option: Option) -> float:
         """The share of a gain that an option gives which may stand already as it is wanted."""

@@ -113,7 +113,16 @@ COMMITTING = CONFIRMING | word_set("send accept allow continue next finish submi
 CANCELLING = word_set("cancel no dismiss close back discard deny")
 """What closes a dialog without agreeing."""
 
-HIDING_PLACES = ("more options", "menu", "open navigation drawer", "more", "settings", "preferences", "about", "help")
+HIDING_PLACES = (
+    "more options",
+    "menu",
+    "open navigation drawer",
+    "more",
+    "settings",
+    "preferences",
+    "help",
+    "about",
+)
 """Controls behind which apps keep what is not on the page, most telling first."""
 
 _NUMBER_WORDS = (

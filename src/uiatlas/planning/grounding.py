@@ -1,0 +1,138 @@
+"""From a goal in words to the screens that it may mean, each with what to do there and how sure that is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uiatlas.planning.chain import Chain, best_chains, destination
+from uiatlas.planning.coverage import element_label, open_words
+from uiatlas.planning.options import Options
+from uiatlas.planning.retrieval import TextScorer
+from uiatlas.planning.search import require_screens
+from uiatlas.planning.tasks import Task, parse_task
+from uiatlas.planning.weights import WEIGHTS, Weights
+from uiatlas.ui import InputText
+from uiatlas.utg import Graph, Screen
+from uiatlas.utg.queries import reachable
+
+TRUSTED = 0.5
+"""Least confidence with which a goal is taken to mean a screen."""
+
+TIE = 0.02
+"""Two targets whose confidence differs by less are told apart by nothing."""
+
+SCORER_SHARE = 0.6
+"""Confidence that a text scorer's full score gives by itself; it is united with that of the words (noisy or)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalTarget:
+    """A screen that a goal may mean.
+
+    Attributes:
+        screen: Its id.
+        confidence: From 0 to 1: the share of the goal's informative words that the way there and the control cover.
+        element: The control there that the last step is done to, empty if being there is all.
+        text: What is to be typed into it.
+        rank: What it was compared by: covered words minus the cost of the way.
+    """
+
+    screen: str
+    confidence: float
+    element: str = ""
+    text: str = ""
+    rank: float = 0.0
+
+
+def ground(
+    graph: Graph,
+    task: str | Task,
+    start: str,
+    scorer: TextScorer | None = None,
+    k: int = 5,
+    weights: Weights = WEIGHTS,
+) -> tuple[GoalTarget, ...]:
+    """Find the screens that a goal may mean (Agent+P, section 4.2), best first.
+
+    Args:
+        graph: The map.
+        task: The goal.
+        start: Where the way begins.
+        scorer: How alike texts are, for goals in other words than the app's; None for shared words alone.
+        k: The most targets.
+        weights: The constants.
+
+    Returns:
+        Targets that share something with the goal, each screen once; none if nothing does.
+
+    Raises:
+        UnknownNameError: The start is not on the map.
+    """
+    require_screens(graph, (start,))
+    read = parse_task(task) if isinstance(task, str) else task
+    options = Options(graph, read, weights)
+    chains = best_chains(options, start, options.at(start), open_words(read), most=k if scorer is None else 3 * k)
+    worth = sum(options.coverage.worth) or 1.0
+    targets = _falling([t for chain in chains for t in _target(chain, worth)])
+    if scorer is not None:
+        targets = _scored(graph, read, start, targets, scorer, k)
+    ranked = sorted(targets.values(), key=lambda t: (-t.confidence, -t.rank, t.screen))
+    return tuple(ranked[:k])
+
+
+def verdict(targets: Sequence[GoalTarget]) -> str:
+    """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits)."""
+    if not targets or targets[0].confidence < TRUSTED:
+        return "nothing"
+    if len(targets) > 1:
+        first, second = targets[:2]
+        if first.confidence - second.confidence < TIE and abs(first.rank - second.rank) < TIE:
+            return "ambiguous"
+    return "ok"
+
+
+def _target(chain: Chain, worth: float) -> Sequence[GoalTarget]:
+    screen, element = destination(chain)
+    if screen is None:
+        return ()
+    action = chain.links[-1].action
+    text = action.text if isinstance(action, InputText) else ""
+    return (GoalTarget(screen, round(min(1.0, chain.gain / worth), 3), element, text, round(chain.rank, 3)),)
+
+
+def _falling(targets: Sequence[GoalTarget]) -> dict[str, GoalTarget]:
+    """Targets by screen; none is surer than one that ranks higher, whatever it covers by detours."""
+    out: dict[str, GoalTarget] = {}
+    limit = 1.0
+    for target in targets:
+        limit = min(limit, target.confidence)
+        out.setdefault(target.screen, replace(target, confidence=limit))
+    return out
+
+
+def _scored(
+    graph: Graph, task: Task, start: str, targets: dict[str, GoalTarget], scorer: TextScorer, k: int
+) -> dict[str, GoalTarget]:
+    """Mix what a scorer says of each reachable screen, its name and its controls, into the confidence."""
+    near = reachable(graph, start)
+    texts: list[str] = []
+    owners: list[tuple[str, str]] = []
+    for screen in near:
+        for label, element in _said(graph.screens[screen]):
+            texts.append(label)
+            owners.append((screen, element))
+    best: dict[str, tuple[float, str]] = {}
+    for score, (screen, element) in zip(scorer.score(task.text, texts), owners, strict=True):
+        if score > best.get(screen, (0.0, ""))[0]:
+            best[screen] = score, element
+    mixed: dict[str, GoalTarget] = {}
+    for screen in sorted(best, key=lambda s: -best[s][0])[: 3 * k] + list(targets):
+        score, element = best.get(screen, (0.0, ""))
+        known = targets.get(screen, GoalTarget(screen, 0.0, element, rank=-0.01 * near.get(screen, 0)))
+        sure = 1 - (1 - known.confidence) * (1 - SCORER_SHARE * score)
+        mixed[screen] = replace(known, confidence=round(sure, 3))
+    return mixed
+
+
+def _said(screen: Screen) -> list[tuple[str, str]]:
+    labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in screen.elements if e.actionable]
+    return [(screen.name, ""), *((f"{screen.name}: {label}", element) for label, element in labels if label)]
