@@ -54,9 +54,11 @@ def python() -> str:
     for name in uiatlas.__all__:
         if not name.startswith("__"):
             value = getattr(uiatlas, name)
-            home = uiatlas._HOME.get(name, "uiatlas")
-            path = f"../../src/{home.replace('.', '/')}"
-            link = f"{path}.py" if (SOURCE.parent / f"{home.replace('.', '/')}.py").exists() else f"{path}/__init__.py"
+            home = getattr(value, "__module__", uiatlas.__name__)
+            home = home if home.startswith(uiatlas.__name__) else uiatlas._HOME[name]
+            path = Path("src", *home.split("."))
+            file = path / "__init__.py" if (ROOT / path).is_dir() else path.with_suffix(".py")
+            link = f"../../{file.as_posix()}"
             lines.append(f"| `{name}{_parameters(value)}` | {_said(value)} | [{home}]({link}) |")
     return _page([*lines, ""])
 

@@ -40,20 +40,20 @@ def test_generated_pages_are_fresh() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_told(command: str) -> None:
+def test_every_command_is_told() -> None:
     """Each command has its part in the reference and is used on some page."""
     reference = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
-    assert f"\n## uiatlas {command}\n" in reference
-    assert any(f"uiatlas {command}" in page.read_text(encoding="utf-8") for page in HAND_WRITTEN)
+    assert [c for c in COMMANDS if f"\n## uiatlas {c}\n" not in reference] == []
+    told = "".join(page.read_text(encoding="utf-8") for page in HAND_WRITTEN)
+    assert [c for c in COMMANDS if f"uiatlas {c}" not in told] == []
 
 
-@pytest.mark.parametrize("name", [n for n in uiatlas.__all__ if not n.startswith("__")])
-def test_every_name_of_the_package_is_told(name: str) -> None:
-    """Each name that `uiatlas` offers stands in the Python reference and can be imported."""
+def test_every_name_of_the_package_is_told() -> None:
+    """Each name that `uiatlas` offers can be imported and stands in the Python reference."""
     reference = (ROOT / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
-    assert re.search(rf"^\| `{name}\b", reference, re.MULTILINE)
-    assert getattr(uiatlas, name) is not None
+    offered = [n for n in uiatlas.__all__ if not n.startswith("__")]
+    assert [n for n in offered if getattr(uiatlas, n, None) is None] == []
+    assert [n for n in offered if not re.search(rf"^\| `{n}\b", reference, re.MULTILINE)] == []
 
 
 def test_a_name_that_is_not_offered_is_an_attribute_error() -> None:
@@ -67,7 +67,7 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
     script = (
         "import sys, uiatlas, uiatlas.cli.main as m; m.main(['--help']);"
         "heavy = {'pydantic', 'jinja2', 'networkx', 'rich', 'numpy'} & {n.partition('.')[0] for n in sys.modules};"
-        "sys.exit(', '.join(sorted(heavy)))"
+        "sys.exit(', '.join(sorted(heavy)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
