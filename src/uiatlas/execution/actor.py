@@ -5,6 +5,7 @@ from uiatlas.execution.events import Target
 from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.chain import Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import typed
@@ -12,11 +13,10 @@ from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING
 from uiatlas.planning.options import Option, Options, leads_back
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
-from uiatlas.planning.search import plan_route, unreachable
+from uiatlas.planning.search import unreachable
 from uiatlas.planning.tasks import parse_task
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
-    Back,
     InputText,
     Observation,
     Role,
@@ -59,7 +59,7 @@ class Actor:
         self._options = Options(graph, self.task, weights)
 
     @staticmethod
-    def to_screen(graph: Graph, screen: str) -> "Traveller":
+    def to_screen(graph: Graph, screen: str) -> Traveller:
         """Who goes to a given screen of the map instead of reading a task."""
         return Traveller(graph, screen)
 
@@ -256,49 +256,3 @@ class Actor:
 def _tells(element: UIElement, value: str) -> bool:
     """Whether an element shows a value as one of its lines."""
     return element.visible and not element.editable and value in element.text.casefold().split("\n")
-
-
-class Traveller:
-    """Goes to one screen of the map by the cheapest known way; done when it is shown.
-
-    Args:
-        graph: The map; it may change between two decisions.
-        screen: Id or unique name of the screen.
-
-    Raises:
-        UnknownNameError: The map has no such screen.
-        InputError: Several screens have this name.
-    """
-
-    def __init__(self, graph: Graph, screen: str) -> None:
-        self.graph, self.screen = graph, graph.find(screen).id
-
-    def decide(self, view: View) -> Decision:
-        """The next step of the way, planned anew each time."""
-        name = self.graph.screens[self.screen].name
-        target = (Target(self.screen, name, 1.0),)
-        if view.screen == self.screen:
-            return Done(f"{name} is shown", (OnScreen(self.screen),))
-        if view.screen is None:
-            return self._way_back(view, target)
-        avoid = {t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked}
-        plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
-        while plan.ok:
-            step = plan.steps[0]
-            selector = target_of(step.action)
-            match = None if selector is None else resolve(selector, view.observation)
-            if selector is None or match is not None:
-                element = None if match is None else match.element
-                return Act(step.action, element, f"on the way to {name}", "plan", step.postcondition, plan, target)
-            avoid.add(step.transition_id)
-            plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
-        return GiveUp(f"the map knows no way to {name} from here", plan, target)
-
-    def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
-        """From a place that is not on the map: close it, else go back."""
-        element = overlay_dismissal(view.observation)
-        if element is not None:
-            return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
-        if (None, action_key(Back())) not in view.blocked:
-            return Act(Back(), None, "this place is not on the map")
-        return GiveUp("this place is not on the map", None, target)

@@ -1,0 +1,55 @@
+"""Goes to one screen of the map by the cheapest known way, whatever the task says."""
+
+from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
+from uiatlas.execution.events import Target
+from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.planning.search import plan_route
+from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import OnScreen
+
+
+class Traveller:
+    """Goes to one screen of the map by the cheapest known way; done when it is shown.
+
+    Args:
+        graph: The map; it may change between two decisions.
+        screen: Id or unique name of the screen.
+
+    Raises:
+        UnknownNameError: The map has no such screen.
+        InputError: Several screens have this name.
+    """
+
+    def __init__(self, graph: Graph, screen: str) -> None:
+        self.graph, self.screen = graph, graph.find(screen).id
+
+    def decide(self, view: View) -> Decision:
+        """The next step of the way, planned anew each time."""
+        name = self.graph.screens[self.screen].name
+        target = (Target(self.screen, name, 1.0),)
+        if view.screen == self.screen:
+            return Done(f"{name} is shown", (OnScreen(self.screen),))
+        if view.screen is None:
+            return self._way_back(view, target)
+        avoid = {t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked}
+        plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+        while plan.ok:
+            step = plan.steps[0]
+            selector = target_of(step.action)
+            match = None if selector is None else resolve(selector, view.observation)
+            if selector is None or match is not None:
+                element = None if match is None else match.element
+                return Act(step.action, element, f"on the way to {name}", "plan", step.postcondition, plan, target)
+            avoid.add(step.transition_id)
+            plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+        return GiveUp(f"the map knows no way to {name} from here", plan, target)
+
+    def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
+        """From a place that is not on the map: close it, else go back."""
+        element = overlay_dismissal(view.observation)
+        if element is not None:
+            return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
+        if (None, action_key(Back())) not in view.blocked:
+            return Act(Back(), None, "this place is not on the map")
+        return GiveUp("this place is not on the map", None, target)
