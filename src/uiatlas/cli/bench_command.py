@@ -15,7 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("suite", metavar="SUITE", choices=("droidtask", "identity"), help="droidtask or identity")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
-    parser.add_argument("--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map")
+    parser.add_argument(
+        "--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map"
+    )
     parser.add_argument("--ablate", metavar="NAME", default="", help="what to leave out of the agent")
     parser.add_argument("--seeds", metavar="N", type=int, default=10, help="episodes per task of random agents (10)")
     add_json(parser)

@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=SEED, help=f"the seed of the faults ({SEED})")
     parser.add_argument("--popup", type=_share, default=0.15, help="probability of a pop-up per step (0.15)")
     parser.add_argument("--drop", type=_share, default=0.10, help="probability that a tap is dropped (0.10)")
-    parser.add_argument("--slow", type=_share, default=0.15, help="probability of a slow screen, 1-5 simulated s (0.15)")
+    parser.add_argument(
+        "--slow", type=_share, default=0.15, help="probability of a slow screen, 1-5 simulated s (0.15)"
+    )
     parser.add_argument("--map", metavar="MAP", type=Path, help="keep the map in this file")
     add_json(parser)
 
@@ -47,7 +49,8 @@ def run(options: argparse.Namespace) -> int:
     say(f"   {number['screens']} screens, {number['transitions']} transitions → {path}")
     say("")
     say(f"2  Do a task with it: {options.task}")
-    say(f"   faults: pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}, seed {options.seed}")
+    faults = f"pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}"
+    say(f"   faults per step: {faults}; seed {options.seed}")
     report = _drive(options, path, graph)
     if options.json:
         write_json(result_json(report))

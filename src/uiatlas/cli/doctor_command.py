@@ -3,7 +3,6 @@
 import argparse
 import os
 import platform
-import sys
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -42,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     """Look at everything; exit 1 if something that is needed is missing."""
     parts = [
         Part("uiatlas", "ok", __version__),
-        _python(),
+        Part("Python", "ok", platform.python_version()),
         *(_package(name) for name in ("pydantic", "jinja2", "networkx", "rich")),
         _extra("up_fast_downward", "Fast Downward", "planning", "a second planner, and the oracle of ours"),
         _embedding(),
@@ -54,12 +53,6 @@ def run(options: argparse.Namespace) -> int:
         for part in parts:
             write(f"{part.state:9} {part.name}: {part.detail}" + (f"   fix: {part.fix}" if part.fix else ""))
     return 1 if any(p.state == "missing" for p in parts) else 0
-
-
-def _python() -> Part:
-    if sys.version_info >= (3, 11):
-        return Part("Python", "ok", platform.python_version())
-    return Part("Python", "missing", f"{platform.python_version()} is too old", "install Python 3.11 or newer")
 
 
 def _package(name: str) -> Part:

@@ -20,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     words = parser.add_subparsers(dest="word", required=True, metavar="build|show|merge|check")
 
     build = words.add_parser("build", help="make a map from a recording")
-    build.add_argument("source", metavar="SOURCE", type=Path, help="recorded app, DroidBot run, walk or view hierarchies")
+    build.add_argument(
+        "source", metavar="SOURCE", type=Path, help="recorded app, DroidBot run, walk or view hierarchies"
+    )
     build.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
     build.add_argument("--app", help="name the app, where the material does not")
     add_json(build)
@@ -37,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     join.add_argument("-o", "--output", metavar="C", type=Path, required=True)
     add_json(join)
 
-    test = words.add_parser("check", help="unreachable screens, dead ends, ambiguous triggers; exit 1 if an error is found")
+    test = words.add_parser(
+        "check", help="unreachable screens, dead ends, ambiguous triggers; exit 1 if an error is found"
+    )
     add_map(test)
     add_json(test)
     for word in (build, show, join, test):

@@ -28,7 +28,10 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table in plain columns; numbers to the right."""
     cells = [[one_line(str(c), 60) for c in row] for row in rows]
     widths = [max([len(h), *(len(r[i]) for r in cells)]) for i, h in enumerate(heads)]
-    numeric = [all(r[i].replace(".", "").replace("%", "").lstrip("-").isdigit() for r in cells if r[i]) for i in range(len(heads))]
+    numeric = [
+        all(r[i].replace(".", "").replace("%", "").lstrip("-").isdigit() for r in cells if r[i])
+        for i in range(len(heads))
+    ]
 
     def line(row: Sequence[str]) -> str:
         parts = [c.rjust(w) if n else c.ljust(w) for c, w, n in zip(row, widths, numeric, strict=True)]

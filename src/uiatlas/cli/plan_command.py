@@ -39,19 +39,23 @@ def run(options: argparse.Namespace) -> int:
         write_json(_json(aim, plan, options.planner))
     else:
         _say(graph, aim, plan)
-    return 0 if plan is not None and plan.ok and not aim.ambiguous else 1
+    return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
 
 
 def _json(aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
-    steps = [{"source": s.source, "action": action_summary(s.action), "target": s.target} for s in plan.steps] if plan else []
+    steps = (
+        [{"source": s.source, "action": action_summary(s.action), "target": s.target} for s in plan.steps]
+        if plan
+        else []
+    )
     frontier = [
         {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
         for f in (plan.frontier if plan else ())
     ]
     return {
-        "status": "ambiguous" if aim.ambiguous else (plan.status if plan else "unreachable"),
+        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else "unreachable"),
         "start": aim.start,
-        "targets": [{"screen": t.screen, "confidence": round(t.confidence, 3), **t.more()} for t in aim.targets],
+        "targets": aim.targets_json(),
         "steps": steps,
         "cost": plan.cost if plan else None,
         "optimal": plan.optimal if plan else False,
@@ -62,10 +66,10 @@ def _json(aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
 
 
 def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
-    for target in aim.targets:
-        at = f', at "{target.element}"' if target.element else ""
-        write(f"target: {graph.screens[target.screen].name} ({target.screen}){at}, confidence {target.confidence:.0%}")
-    if aim.ambiguous:
+    for aimed in aim.targets[:3]:
+        at = f', at "{aimed.element}"' if aimed.element else ""
+        write(f"target: {graph.screens[aimed.screen].name} ({aimed.screen}){at}, confidence {aimed.confidence:.0%}")
+    if aim.status == "ambiguous":
         warn("the goal fits several screens equally well; name one with --to")
     if plan is None:
         write("nothing on the map fits the goal")
@@ -77,5 +81,6 @@ def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
             write(f"  {graph.screens[f.screen].name} ({f.distance} steps away): {labels}")
         return
     for number, step in enumerate(plan.steps, start=1):
-        write(f"{number:>3}. {graph.screens[step.source].name}: {describe(step.action)} → {graph.screens[step.target].name}")
+        source, target = graph.screens[step.source].name, graph.screens[step.target].name
+        write(f"{number:>3}. {source}: {describe(step.action)} → {target}")
     write(f"{len(plan.steps)} steps, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")

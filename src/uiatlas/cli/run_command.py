@@ -1,6 +1,7 @@
 """Do a task on a device: plan on the map, act, verify every step, recover, and leave a report."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,12 @@ EXIT = {"success": 0, "failure": 1, "refused": 1, "stopped": 1}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The device, the task, the map and the limits."""
-    parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or recorded:FILE.json; see `uiatlas devices`")
+    parser.add_argument(
+        "device", metavar="DEVICE", help="such as sim:notes or recorded:FILE.json; see `uiatlas devices`"
+    )
     parser.add_argument("task", metavar="TASK", nargs="?", help="what to do, in words")
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
-    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if it does not exist")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
     parser.add_argument("--max-steps", type=_positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
         "--policy",
@@ -84,7 +87,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
             atlas.close()
 
 
-def _decider(graph: Graph, to: str | None) -> Any:
+def _decider(graph: Graph, to: str | None) -> Callable[[Graph, str], Decider] | None:
     if to is None:
         return None
     screen = graph.find(to).id

@@ -64,7 +64,7 @@ def _show(name: str, *, as_json: bool) -> int:
         write_json({**_summary(run_id, log), "report": str(page), "events": events})
         return 0
     head = _summary(run_id, log)
-    write(f'{head["task"]}  on {head["device"]}')
+    write(f"{head['task']}  on {head['device']}")
     narrator = Narrator()
     for timed in log:
         narrator(timed.event)

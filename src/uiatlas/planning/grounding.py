@@ -79,6 +79,20 @@ def ground(
     return tuple(ranked[:k])
 
 
+def anywhere(graph: Graph, goal: str, scorer: TextScorer, k: int = 5) -> tuple[GoalTarget, ...]:
+    """Screens that a goal may mean wherever they are, reachable or not: plain retrieval over screens and elements.
+
+    Returns:
+        Targets that the scorer trusts, best first; none if it trusts none.
+    """
+    owners = [(s.id, element, label) for s in graph.screens.values() for label, element in _said(s)]
+    best: dict[str, GoalTarget] = {}
+    for score, (screen, element, _) in zip(scorer.score(goal, [o[2] for o in owners]), owners, strict=True):
+        if score >= TRUSTED and (screen not in best or score > best[screen].confidence):
+            best[screen] = GoalTarget(screen, round(score, 3), element)
+    return tuple(sorted(best.values(), key=lambda t: (-t.confidence, t.screen))[:k])
+
+
 def verdict(targets: Sequence[GoalTarget]) -> str:
     """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits)."""
     if not targets or targets[0].confidence < TRUSTED:
