@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         action_key,
         resolve,
         selector_for,
+        target_of,
     )
     from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition, merge
     from uiatlas.utg.revise import observe
@@ -78,6 +79,7 @@ __all__ = [
     "resolve",
     "run_task",
     "selector_for",
+    "target_of",
 ]
 
 _HOMES: dict[str, tuple[str, ...]] = {
@@ -93,7 +95,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.sources": ("build_map",),
     "uiatlas.ui": (
         *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
-        *("UIElement", "Wait", "action_key", "resolve", "selector_for"),
+        *("UIElement", "Wait", "action_key", "resolve", "selector_for", "target_of"),
     ),
     "uiatlas.utg": ("Atlas", "Evidence", "EvidenceKind", "Graph", "Screen", "Transition", "merge"),
     "uiatlas.utg.revise": ("observe",),
