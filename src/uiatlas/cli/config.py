@@ -12,6 +12,9 @@ from typing import Any
 
 from uiatlas.errors import FormatError
 
+_TAKEN = frozenset({"data"})
+"""Options whose variable has a meaning of its own: UIATLAS_DATA is the folder above the data of all suites."""
+
 
 def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
     """Make the user's settings the defaults of a command's options.
@@ -45,6 +48,6 @@ def _environment(options: dict[str, argparse.Action]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for name, action in options.items():
         value = os.environ.get(f"UIATLAS_{name.upper()}")
-        if value is not None and action.nargs != 0:
+        if value is not None and action.nargs != 0 and name not in _TAKEN:
             out[name] = value
     return out
