@@ -14,7 +14,7 @@ from uiatlas.planning.options import Option, Options, leads_back
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.planning.search import unreachable
-from uiatlas.planning.tasks import parse_task
+from uiatlas.planning.tasks import Kind, parse_task
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
     InputText,
@@ -81,8 +81,10 @@ class Actor:
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._tap(view, closing, "close what lies over the page")
-        if progress.begun and view.history:
+        if view.history and self._enough(progress):
             return self._done(view, progress)
+        if view.history and progress.begun and (progress.changed or view.blocked):
+            return self._give_up(view)
         if chain is not None:
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
@@ -115,8 +117,16 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
+            barred=view.blocked,
             depth=depth,
         )
+
+    def _enough(self, progress: Progress) -> bool:
+        """Whether so much of the task is covered that it can be called done: most of it, and every value."""
+        worth, left = self._options.coverage.worth, progress.left
+        if any(x > 0.5 and word.kind is Kind.VALUE for word, x in zip(self.task.words, left, strict=True)):
+            return False
+        return 2 * sum(w * (1 - x) for w, x in zip(worth, left, strict=True)) > sum(worth)
 
     def _mostly_found(self, progress: Progress) -> bool:
         """Whether a task that changes nothing is mostly done."""
@@ -239,7 +249,7 @@ class Actor:
         unseen = [o for o in candidates if o.element is not None and action_key(o.action) not in progress.here]
         for place in HIDING_PLACES:
             for option in unseen:
-                if option.element is not None and " ".join(tokens(element_label(option.element).main)) == place:
+                if option.element is not None and _is_place(option.element, place):
                     return self._tap(view, option.element, "look where apps keep what is not on the page")
         retreat = next((o for o in live if o.back), None)
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
@@ -251,6 +261,12 @@ class Actor:
             return GiveUp("nothing on this screen fits the task, and the map does not know it")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
         return GiveUp("nothing that the map can reach fits the task", plan)
+
+
+def _is_place(element: UIElement, place: str) -> bool:
+    """Whether a control is called so, perhaps with one word more ("Menu, new")."""
+    said, wanted = tokens(element_label(element).main), tokens(place)
+    return said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1
 
 
 def _tells(element: UIElement, value: str) -> bool:

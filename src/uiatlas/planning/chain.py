@@ -83,6 +83,7 @@ def best_chain(
     changed: bool = False,
     carried_out: bool = False,
     done: Collection[Tried] = (),
+    barred: Collection[Tried] = (),
     depth: int = 8,
 ) -> Chain | None:
     """Search the chain with the highest rank, best first (A* with the open words as the bound).
@@ -96,19 +97,22 @@ def best_chain(
         changed: Whether the run has changed something already.
         carried_out: Whether that change is complete, with nothing left to confirm.
         done: What was done already; it covers nothing a second time.
+        barred: What may not be done.
         depth: The most steps.
 
     Returns:
         The chain, or None if nothing that can be done covers anything.
     """
-    return next(iter(_Search(options, live, left, changed, carried_out, done, depth).run(here, left, used)), None)
+    return next(
+        iter(_Search(options, live, left, changed, carried_out, done, barred, depth).run(here, left, used)), None
+    )
 
 
 def best_chains(
     options: Options, here: str, live: tuple[Option, ...], left: Left, *, most: int = 5, depth: int = 8
 ) -> tuple[Chain, ...]:
     """The best chain to each of the `most` best destinations, highest rank first; see `best_chain`."""
-    return tuple(_Search(options, live, left, False, False, (), depth, most).run(here, left, frozenset()))
+    return tuple(_Search(options, live, left, False, False, (), (), depth, most).run(here, left, frozenset()))
 
 
 class _Search:
@@ -120,11 +124,12 @@ class _Search:
         changed: bool,
         carried_out: bool,
         done: Collection[Tried],
+        barred: Collection[Tried],
         depth: int,
         most: int = 1,
     ) -> None:
         self.most = most
-        self.carried_out = carried_out
+        self.carried_out, self.barred = carried_out, barred
         self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
         self.coverage, self.weights, self.task = options.coverage, options.weights, options.task
         self.first = first_open_clause(self.coverage.worth, self.task, left)
@@ -181,6 +186,8 @@ class _Search:
             action = InputText(action.target, value.text)
             hits = {**hits, **self.coverage.of_value(value)}
         key = action_key(action)
+        if self.barred and (state.at, key) in self.barred:
+            return None
         repeated = (hits or state.live) and (state.at, key) in self.done
         hits = {} if state.depth and option.target is not None and option.target == self.here else hits
         again = hits and any(link.screen == state.at and action_key(link.action) == key for link in state.links)

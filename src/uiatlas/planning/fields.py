@@ -72,7 +72,6 @@ def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
         return True
     if not hint & _NAMES and hint & _PROMPTS and (cue & _WRITING or cue & hint):
         return True
-    told = hint - FUNCTION - COMMON
-    return bool(cue & {"to", "as"} and hint & _NAMES) and any(
-        likeness(stem(h), w.stem) > 0 for h in told for w in task.words
-    )
+    told = (hint | frozenset(tokens(task.text)) & _NAMES) - FUNCTION - COMMON
+    renamed = bool(cue & {"to", "as"} and hint & _NAMES)
+    return renamed and any(likeness(stem(h), w.stem) > 0 for h in told for w in task.words)

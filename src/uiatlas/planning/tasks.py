@@ -86,13 +86,18 @@ class Task:
 _QUOTED = re.compile(r"(?<![^\W_])['\"‘“「«]([^'\"’”」»]{1,200})['\"’”」»](?![^\W_])")
 _NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
+_COURTESY = re.compile(
+    r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
+    r"|help me(?: to)?)\b[\s,]*)+",
+    re.I,
+)
 _STARTS = "|".join(sorted(IMPERATIVES - {"new"}))
 _BREAK = re.compile(
     rf"(?:,|;|\.\s)?\s*\b(?:and then|then|and)\s+(?=(?:{_STARTS})\b)|[,;]\s*(?=(?:{_STARTS})\b)",
     re.I,
 )
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
-_AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?\s*$")
+_AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
 
 
@@ -102,7 +107,7 @@ def parse_task(text: str) -> Task:
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
-    for number, part in enumerate(_clauses(_APP.sub(" ", text))):
+    for number, part in enumerate(_clauses(_COURTESY.sub("", _APP.sub(" ", text)))):
         part = _FORMER.sub("", part)
         own = set(tokens(part))
         if values and own & _PRONOUNS and not own & CONFIRMING:

@@ -1,0 +1,68 @@
+"""Which screens a goal may mean, and how sure that is."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.planning.hallway import SCREENS, hallway
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.planning.grounding import ground, verdict
+from uiatlas.planning.retrieval import Bm25
+from uiatlas.ui import ElementFlag, Role
+
+
+def test_the_best_target_says_where_and_what() -> None:
+    """A setting is found in its dialog, with the option there."""
+    best = ground(hallway(), "set the colour to red", "home")[0]
+    assert (best.screen, best.element) == ("colours", "Red")
+    assert best.confidence > 0.9
+
+
+def test_what_is_to_be_typed_is_told() -> None:
+    """The target of a form is its field with the text."""
+    targets = ground(hallway(), "rename the person to 'Ann'", "person")
+    assert any(t.text == "Ann" and t.element == "Name" for t in targets)
+
+
+def test_a_goal_that_fits_nothing_is_said_to_fit_nothing() -> None:
+    """No target, no pretence."""
+    assert ground(hallway(), "fly me to the moon", "home") == ()
+    assert verdict(()) == "nothing"
+
+
+def test_two_screens_that_fit_alike_are_ambiguous() -> None:
+    """Two equal switches on two equal pages cannot be told apart."""
+    tick = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.SWITCH, "Wireless", tick)]
+    rows["colours"] = [*SCREENS["colours"], (Role.SWITCH, "Wireless", tick)]
+    targets = ground(hallway(rows), "wireless", "settings")
+    assert {t.screen for t in targets} == {"help", "colours"}
+    assert verdict(targets) == "ambiguous"
+
+
+def test_a_scorer_can_only_make_a_target_surer() -> None:
+    """With BM25 the same target wins, no less sure than without."""
+    plain = ground(hallway(), "set the colour to red", "home")[0]
+    scored = ground(hallway(), "set the colour to red", "home", Bm25())[0]
+    assert scored.screen == plain.screen
+    assert scored.confidence >= plain.confidence
+
+
+def test_an_unknown_start_is_named() -> None:
+    """A start that is not on the map is bad input."""
+    with pytest.raises(UnknownNameError, match="nowhere"):
+        ground(hallway(), "help", "nowhere")
+
+
+@given(st.text(max_size=40), st.integers(1, 4))
+@settings(max_examples=40, deadline=None)
+def test_targets_are_sorted_bounded_and_reproducible(task: str, k: int) -> None:
+    """Whatever is asked: at most k targets, each screen once, surest first, the same again."""
+    graph = hallway()
+    targets = ground(graph, task, "home", k=k)
+    assert len(targets) <= k
+    assert len({t.screen for t in targets}) == len(targets)
+    assert all(0.0 <= t.confidence <= 1.0 for t in targets)
+    assert [t.confidence for t in targets] == sorted((t.confidence for t in targets), reverse=True)
+    assert targets == ground(graph, task, "home", k=k)
