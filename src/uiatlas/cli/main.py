@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from uiatlas._version import __version__
 from uiatlas.cli.config import apply_settings
-from uiatlas.errors import UiatlasError, one_line
+from uiatlas.errors import InputError, UiatlasError, one_line
 
 COMMANDS: dict[str, str] = {
     "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _dispatch(given)
     except UiatlasError as error:
         return _fail(str(error))
+    except SystemExit as end:
+        # argparse has shown the help that was asked for.
+        return end.code if isinstance(end.code, int) else DONE
     except KeyboardInterrupt:
         return _fail("interrupted; what was done is kept", INTERRUPTED)
     except BrokenPipeError:
@@ -55,9 +58,16 @@ def _dispatch(given: list[str]) -> int:
         return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
     parser = parser_of(given[0])
     apply_settings(parser, given[0])
-    code: int = _module(given[0]).run(parser.parse_args(given[1:]))
+    code: int = _module(given[0]).run(_parsed(parser, given[1:]))
     sys.stdout.flush()
     return code
+
+
+def _parsed(parser: argparse.ArgumentParser, given: list[str]) -> argparse.Namespace:
+    """The arguments; options may stand before, between and after the others where the command has no words."""
+    if any(isinstance(action, argparse._SubParsersAction) for action in parser._actions):
+        return parser.parse_args(given)
+    return parser.parse_intermixed_args(given)
 
 
 def parser_of(command: str) -> argparse.ArgumentParser:
@@ -80,8 +90,7 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments, as every other error here does."""
 
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"uiatlas: {one_line(message)}; see `{self.prog} --help`\n")
-        raise SystemExit(BAD_INPUT)
+        raise InputError(message, mend=f"see `{self.prog} --help`")
 
 
 def _overview() -> str:

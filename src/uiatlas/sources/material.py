@@ -81,6 +81,8 @@ def _file(path: Path) -> Material:
         raise InputError(f"{path} is {what}, and maps from packages are not supported yet in this version", mend=_KNOWN)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
+    if content.startswith(b"var utg") and path.name != "utg.js":
+        raise FormatError(path, "the utg.js of a DroidBot run by another name", mend="give the run's output folder")
     if not content.startswith(b"\x1f\x8b"):
         return _content(path, content)
     material = _content(path, _unpacked(path, content))

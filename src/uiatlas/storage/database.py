@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -50,14 +50,27 @@ class Database:
             raise InputError(f"no map at {path}", mend="make one with `uiatlas map build SOURCE -o MAP`")
         if path.is_dir() or not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
-        try:
+        with self._told():
             self._connection = self._connect(read_only)
-            if existed:
-                self._check()
-            else:
-                self._initialise()
+            try:
+                if existed:
+                    self._check()
+                else:
+                    self._initialise()
+            except (sqlite3.Error, InputError):
+                self._connection.close()
+                raise
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say what SQLite says in one line that names the file."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            mend = "make room on the disk, and see that no other program holds the file and that it may be written"
+            raise InputError(f"{self.path}: {error}", mend=mend) from error
         except sqlite3.Error as error:
-            raise FormatError(path, f"not a map that can be read ({error})") from error
+            raise FormatError(self.path, f"not a map that can be read ({error})") from error
 
     def _connect(self, read_only: bool) -> sqlite3.Connection:
         mode = "ro" if read_only else "rwc"
@@ -70,11 +83,11 @@ class Database:
         (application,) = self._connection.execute("PRAGMA application_id").fetchone()
         (found,) = self._connection.execute("PRAGMA user_version").fetchone()
         if application != APPLICATION_ID:
-            self._connection.close()
             raise FormatError(self.path, "a database, but not a map of uiatlas")
         if found > FORMAT:
-            self._connection.close()
             raise VersionError(self.path, found, FORMAT)
+        if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='document'").fetchone() is None:
+            raise FormatError(self.path, "a map without its tables", mend="use a copy of the file")
         self._connection.execute("PRAGMA synchronous=NORMAL")
 
     def _initialise(self) -> None:
@@ -99,40 +112,45 @@ class Database:
             (app, kind, key, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
             for app, kind, key, body in documents
         ]
-        if durable:
-            self._connection.execute("PRAGMA synchronous=FULL")
-        with self._transaction():
-            self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_encodable, rows))
-        if durable:
-            self._connection.execute("PRAGMA synchronous=NORMAL")
+        with self._told():
+            if durable:
+                self._connection.execute("PRAGMA synchronous=FULL")
+            with self._transaction():
+                self._connection.executemany(
+                    "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_encodable, rows)
+                )
+            if durable:
+                self._connection.execute("PRAGMA synchronous=NORMAL")
 
     def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
         """Ids and values of all documents of one kind, by id."""
-        rows = self._connection.execute("SELECT id, body FROM document WHERE app=? AND kind=? ORDER BY id", (app, kind))
-        for key, body in rows:
-            yield key, self._value(body)
+        query = "SELECT id, body FROM document WHERE app=? AND kind=? ORDER BY id"
+        with self._told():
+            for key, body in self._connection.execute(query, (app, kind)):
+                yield key, self._value(body)
 
     def get(self, app: str, kind: str, key: str) -> Any | None:
         """One document, or None."""
-        row = self._connection.execute(
-            "SELECT body FROM document WHERE app=? AND kind=? AND id=?", (app, kind, key)
-        ).fetchone()
+        query = "SELECT body FROM document WHERE app=? AND kind=? AND id=?"
+        with self._told():
+            row = self._connection.execute(query, (app, kind, key)).fetchone()
         return None if row is None else self._value(row[0])
 
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
-        return tuple(a for (a,) in self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app"))
+        with self._told():
+            return tuple(a for (a,) in self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app"))
 
     def _value(self, body: str) -> Any:
         try:
             return json.loads(body)
-        except ValueError as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise FormatError(self.path, f"damaged ({error})", mend="use a copy of the file") from error
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
         # A reader elsewhere, or read-only mode, forbids it: the log then stays beside the file and nothing is lost.
-        with suppress(sqlite3.OperationalError):
+        with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close()
 

@@ -154,8 +154,10 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
                 return OpenApp(_text(data, "app"), bool(data.get("restart", False)))
             case other:
                 raise ValueError(f"unknown kind of action {other!r}")
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"not an action: {error!r}") from error
+    except KeyError as error:
+        raise ValueError(f"not an action: {error} is missing") from error
+    except (TypeError, AttributeError) as error:
+        raise ValueError("not an action: a value of a wrong type") from error
 
 
 def _text(data: Mapping[str, Any], name: str) -> str:

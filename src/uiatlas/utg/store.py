@@ -57,17 +57,21 @@ class Atlas:
             app = apps[0]
         if app not in apps:
             raise UnknownNameError("app", app, apps)
-        head = self.database.get(app, "app", "") or {}
-        graph = Graph(app, app_version=head.get("version", ""), entry=head.get("entry"))
-        graph.warnings = list(head.get("warnings", ()))
-        graph.keyed_by = head.get("keyed_by", 0)
+        where = "what is said of the app"
         try:
+            head = self.database.get(app, "app", "")
+            graph = _headed(app, {} if head is None else head)
             for key, body in self.database.read(app, "screen"):
+                where = f"screen {key}"
                 graph.put_screen(screen_from_json(app, key, body))
-            for _, body in self.database.read(app, "transition"):
+            for key, body in self.database.read(app, "transition"):
+                where = f"transition {key}"
                 graph.put_transition(transition_from_json(body))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise FormatError(self.database.path, f"damaged map of {app} ({error!r})") from error
+        except FormatError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
+            problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
+            raise FormatError(self.database.path, problem, mend="use a copy of the file, or build it again") from error
         graph.take_changes()
         return graph
 
@@ -110,6 +114,29 @@ class Atlas:
         self.close()
 
 
+def _headed(app: str, head: Any) -> Graph:
+    """An empty graph with what is said of the app as a whole."""
+    version, entry = head.get("version", ""), head.get("entry")
+    warnings, keyed_by = head.get("warnings", []), head.get("keyed_by", 0)
+    if not (isinstance(version, str) and isinstance(entry, str | None) and isinstance(keyed_by, int)):
+        raise ValueError("version, entry or keyed_by is of a wrong type")
+    if not (isinstance(warnings, list) and all(isinstance(w, str) for w in warnings)):
+        raise ValueError("the warnings are no texts")
+    graph = Graph(app, app_version=version, entry=entry)
+    graph.warnings, graph.keyed_by = warnings, keyed_by
+    return graph
+
+
+def _trouble(error: Exception) -> str:
+    """What is wrong with a document, in words for the owner of the file."""
+    match error:
+        case KeyError():
+            return f"{error} is missing"
+        case TypeError() | AttributeError():
+            return "a value of a wrong type"
+    return str(error)
+
+
 def screen_to_json(screen: Screen) -> dict[str, Any]:
     """A screen without its id, and without its app unless that is another one than the map's."""
     out: dict[str, Any] = {"name": screen.name, "kind": screen.kind}
@@ -126,11 +153,14 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
 
 def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
     """A screen as written by `screen_to_json`."""
+    name, kind = data["name"], data["kind"]
+    if not (isinstance(name, str) and isinstance(kind, str)):
+        raise TypeError("name and kind are texts")
     return Screen(
         id=key,
         app=data.get("app", app),
-        name=data["name"],
-        kind=data["kind"],
+        name=name,
+        kind=kind,
         anchor=data.get("anchor", ""),
         host=data.get("host"),
         external=data.get("external", False),

@@ -1,0 +1,71 @@
+"""Broken files: one clear line, exit code 2, and nothing written, for every command that takes a file."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.broken import ANYTHING, MAPS, RECORDED, RECORDINGS, folder
+from tests.cli.program import Cli, assert_one_clear_line, contents
+
+BROKEN_MAPS = ANYTHING | MAPS | {"folder": folder}
+BROKEN_RECORDINGS = ANYTHING | RECORDINGS
+BROKEN_APPS = ANYTHING | RECORDED | {"folder": folder}
+
+MAP_COMMANDS = {
+    "show": "map show {}",
+    "check": "map check {}",
+    "merge first": "map merge {} good.uiatlas -o out.uiatlas",
+    "merge second": "map merge good.uiatlas {} -o out.uiatlas",
+    "plan": "plan {} settings",
+    "guide": "guide {} settings",
+    "plan with pddl": "plan {} settings --pddl .",
+    "show as dot": "map show {} --format dot -o out.dot",
+}
+
+
+def words(line: str, path: Path) -> list[str]:
+    return [w.format(path) for w in line.split()]
+
+
+@pytest.mark.parametrize("how", BROKEN_MAPS)
+@pytest.mark.parametrize("command", MAP_COMMANDS)
+def test_a_broken_map_is_one_line(cli: Cli, place: Path, notes_bytes: bytes, command: str, how: str) -> None:
+    (place / "good.uiatlas").write_bytes(notes_bytes)
+    path = place / "broken.uiatlas"
+    BROKEN_MAPS[how](path)
+    before = contents(place.parent)
+    if how == "no app" and command.startswith("merge"):
+        pytest.skip("a map without any app is merged as what it is: nothing")
+    assert_one_clear_line(cli(*words(MAP_COMMANDS[command], path)), "broken.uiatlas")
+    assert contents(place.parent) == before
+
+
+@pytest.mark.parametrize("how", {k: v for k, v in BROKEN_MAPS.items() if k not in ("missing", "empty", "no app")})
+@pytest.mark.parametrize("command", ["run sim:notes settings --map {}", "map build good.xml -o {}"])
+def test_a_broken_map_is_not_written_over(cli: Cli, place: Path, command: str, how: str) -> None:
+    """What is there may be dear to someone: neither a run nor a build replaces it."""
+    (place / "good.xml").write_text(
+        '<hierarchy><node text="Go" package="com.example.notes" clickable="true"/></hierarchy>'
+    )
+    path = place / "broken.uiatlas"
+    BROKEN_MAPS[how](path)
+    before = contents(place.parent)
+    assert_one_clear_line(cli(*words(command, path)), "broken.uiatlas")
+    assert contents(place.parent) == before
+
+
+@pytest.mark.parametrize("how", BROKEN_RECORDINGS)
+def test_a_broken_recording_is_one_line(cli: Cli, place: Path, how: str) -> None:
+    path = place / "broken.json"
+    BROKEN_RECORDINGS[how](path)
+    before = contents(place.parent)
+    assert_one_clear_line(cli("map", "build", path, "-o", "out.uiatlas"), "broken.json")
+    assert contents(place.parent) == before
+
+
+@pytest.mark.parametrize("how", BROKEN_APPS)
+def test_a_broken_recorded_app_is_one_line(cli: Cli, place: Path, how: str) -> None:
+    path = place / "broken.json"
+    BROKEN_APPS[how](path)
+    before = contents(place.parent)
+    assert_one_clear_line(cli("run", f"recorded:{path}", "open it", "--map", "out.uiatlas"), "broken.json")
+    assert contents(place.parent) == before
