@@ -6,7 +6,7 @@ from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
-from uiatlas.planning.chain import Chain, Link, best_chain, destination
+from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import typed
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING_PLACES, tokens
@@ -70,7 +70,7 @@ class Actor:
         live = self._live(view, progress)
         confirm = self._confirmation(view, progress)
         complete = progress.changed and confirm is None
-        chain = self._chain(view, progress, live, complete, depth=8)
+        chain = self._chain(view, progress, live, complete)
         near = self._chain(view, progress, live, complete, depth=1)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
@@ -106,7 +106,7 @@ class Actor:
         return danger is not None and not asks_for(self.task.text, danger)
 
     def _chain(
-        self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, *, depth: int
+        self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, depth: int = MOST_STEPS
     ) -> Chain | None:
         return best_chain(
             self._options,

@@ -19,6 +19,9 @@ Tried = tuple[str | None, tuple[object, ...]]
 MOST_STATES = 3000
 """States that one search opens at most; beyond that the best chain so far is the answer."""
 
+MOST_STEPS = 16
+"""Steps of a chain at most."""
+
 LEAST = 0.1
 """Gain from which a step can be the end of a chain."""
 
@@ -84,7 +87,7 @@ def best_chain(
     carried_out: bool = False,
     done: Collection[Tried] = (),
     barred: Collection[Tried] = (),
-    depth: int = 8,
+    depth: int = MOST_STEPS,
 ) -> Chain | None:
     """Search the chain with the highest rank, best first (A* with the open words as the bound).
 
@@ -109,7 +112,7 @@ def best_chain(
 
 
 def best_chains(
-    options: Options, here: str, live: tuple[Option, ...], left: Left, *, most: int = 5, depth: int = 8
+    options: Options, here: str, live: tuple[Option, ...], left: Left, *, most: int = 5, depth: int = MOST_STEPS
 ) -> tuple[Chain, ...]:
     """The best chain to each of the `most` best destinations, highest rank first; see `best_chain`."""
     return tuple(_Search(options, live, left, False, False, (), (), depth, most).run(here, left, frozenset()))

@@ -4,6 +4,8 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from threading import Lock
+from weakref import WeakKeyDictionary
 
 from uiatlas.planning.language import CHANGES, FUNCTION, Label, joined, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, Value, Word
@@ -69,6 +71,18 @@ class Vocabulary:
             found = math.log(1 + all_labels / holding) / math.log(1 + all_labels) if holding > 0 else 1.0
             self._rarity[word] = found
         return found
+
+
+_vocabularies: WeakKeyDictionary[Graph, Vocabulary] = WeakKeyDictionary()
+_counting = Lock()
+
+
+def vocabulary_of(graph: Graph) -> Vocabulary:
+    """The vocabulary of a map, made once and kept up to date."""
+    with _counting:
+        vocabulary = _vocabularies.setdefault(graph, Vocabulary())
+        vocabulary.refresh(graph)
+    return vocabulary
 
 
 class Coverage:

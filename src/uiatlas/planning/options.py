@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from uiatlas.planning.coverage import Coverage, Hits, Vocabulary, element_label
+from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_of
 from uiatlas.planning.language import CANCELLING, is_called, label_of
 from uiatlas.planning.tasks import Task
 from uiatlas.planning.weights import WEIGHTS, Weights
@@ -69,8 +69,7 @@ class Options:
 
     def __init__(self, graph: Graph, task: Task, weights: Weights = WEIGHTS) -> None:
         self.graph, self.task, self.weights = graph, task, weights
-        self.vocabulary = Vocabulary()
-        self.vocabulary.refresh(graph)
+        self.vocabulary = vocabulary_of(graph)
         self.coverage = Coverage(task, self.vocabulary, weights)
         self._counted = self.vocabulary.version
         self._options: dict[str, tuple[Screen, list[Transition], tuple[Option, ...]]] = {}
@@ -80,7 +79,7 @@ class Options:
 
     def refresh(self) -> None:
         """Take note of what changed on the map."""
-        self.vocabulary.refresh(self.graph)
+        vocabulary_of(self.graph)
         if self._counted != self.vocabulary.version:
             self._counted = self.vocabulary.version
             self.coverage = Coverage(self.task, self.vocabulary, self.weights)
