@@ -17,6 +17,7 @@ from uiatlas.ui import Back, ElementFlag, InputText, Role, Scroll, Selector, Tap
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.export import (
     FORMATS,
+    action_summary,
     from_document,
     legible,
     render,
@@ -38,6 +39,14 @@ def odd_graph(text: str = ODD) -> Graph:
     for action in (tap, Back()):
         graph.put_transition(Transition(f"a {text}", action, f"b {text}", edge_class=text))
     return graph
+
+
+def test_a_resource_id_that_rows_share_names_none_of_them() -> None:
+    """A plan through a list says which row, not just that it is one."""
+    rows = tuple(UIElement(i, Role.ITEM, text, resource_id="p:id/row") for i, text in enumerate(("Milk", "Bread")))
+    bread = Tap(Selector(Role.ITEM, "Bread", resource_id="p:id/row"))
+    assert action_summary(bread, rows)["target"] == "Bread"
+    assert action_summary(bread, rows[1:])["target"] == "p:id/row"
 
 
 def test_the_summary_has_the_promised_fields() -> None:
@@ -66,7 +75,8 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "target": "page",
                 "action": {"kind": "tap", "target": "p:id/save"},
                 "class": "click",
-                "evidence": ["observed: run 1", "static: p/Home.kt:12"],
+                "evidence": ["observed", "static"],
+                "where": ["run 1", "p/Home.kt:12"],
                 "tried": 4,
                 "worked": 3,
             },
@@ -75,6 +85,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "target": "page",
                 "action": {"kind": "input_text", "target": "Name", "text": "Ann"},
                 "evidence": [],
+                "where": [],
                 "tried": 0,
                 "worked": 0,
             },
@@ -83,6 +94,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "target": "page",
                 "action": {"kind": "scroll", "target": "", "direction": "down"},
                 "evidence": [],
+                "where": [],
                 "tried": 0,
                 "worked": 0,
             },

@@ -36,18 +36,21 @@ def run(options: argparse.Namespace) -> int:
     if options.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, options.pddl, as_printed=options.as_printed)
     if options.json:
-        write_json(_json(aim, plan, options.planner))
+        write_json(_json(graph, aim, plan, options.planner))
     else:
         _say(graph, aim, plan)
     return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
 
 
-def _json(aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
-    steps = (
-        [{"source": s.source, "action": action_summary(s.action), "target": s.target} for s in plan.steps]
-        if plan
-        else []
-    )
+def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
+    steps = [
+        {
+            "source": step.source,
+            "action": action_summary(step.action, graph.screens[step.source].elements),
+            "target": step.target,
+        }
+        for step in (plan.steps if plan else ())
+    ]
     frontier = [
         {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
         for f in (plan.frontier if plan else ())

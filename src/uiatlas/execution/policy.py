@@ -19,7 +19,7 @@ class Policy(StrEnum):
 DANGERS: dict[str, frozenset[str]] = {
     "pay": frozenset({"pay", "buy", "purchase", "checkout", "donate"}),
     "send": frozenset({"send", "forward", "dial"}),
-    "delete": frozenset({"delete", "remove", "erase", "wipe", "discard", "trash"}),
+    "delete": frozenset({"delete", "remove", "erase", "wipe", "discard"}),
     "post": frozenset({"publish", "share", "tweet", "upload"}),
     "grant": frozenset({"grant", "allow", "authorize", "authorise"}),
     "install": frozenset({"install", "uninstall"}),
@@ -34,6 +34,7 @@ _PHRASES = {
     "log out": "sign out",
     "sign out": "sign out",
     "empty trash": "delete",
+    "empty the trash": "delete",
     "clear all": "delete",
     "clear data": "delete",
     "place order": "pay",

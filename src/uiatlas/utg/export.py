@@ -5,16 +5,16 @@ Only `to_document` loses nothing and can be read back; the others show screens a
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError, VersionError
-from uiatlas.ui import Action, InputText, Scroll, describe, kind_of, target_of
+from uiatlas.ui import Action, InputText, Scroll, Selector, UIElement, describe, kind_of, target_of
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.store import screen_from_json, screen_to_json, transition_from_json, transition_to_json
-from uiatlas.utg.transition import Evidence, Transition
+from uiatlas.utg.transition import Transition
 
 Json = dict[str, Any]
 
@@ -34,7 +34,7 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         "version": graph.app_version,
         "entry": graph.entry,
         "screens": [screen_summary(s) for s in graph.screens.values()],
-        "transitions": [transition_summary(t) for t in graph.transitions.values()],
+        "transitions": [transition_summary(t, graph.screens[t.source].elements) for t in graph.transitions.values()],
         "counts": counts(graph),
         "coverage": coverage(graph),
         "warnings": list(graph.warnings),
@@ -85,18 +85,26 @@ def screen_summary(screen: Screen) -> Json:
     return out | {"elements": len(screen.elements)}
 
 
-def transition_summary(edge: Transition) -> Json:
-    """A transition in short; its evidence as one line per witness."""
-    out: Json = {"source": edge.source, "target": edge.target, "action": action_summary(edge.action)}
+def transition_summary(edge: Transition, elements: Sequence[UIElement] = ()) -> Json:
+    """A transition in short: the kinds of its evidence, and beside them where each is from."""
+    out: Json = {"source": edge.source, "target": edge.target, "action": action_summary(edge.action, elements)}
     if edge.edge_class:
         out["class"] = edge.edge_class
-    return out | {"evidence": [_witness(e) for e in edge.evidence], "tried": edge.tried, "worked": edge.worked}
+    kinds = sorted({e.kind.value for e in edge.evidence})
+    where = [e.where for e in edge.evidence if e.where]
+    return out | {"evidence": kinds, "where": where, "tried": edge.tried, "worked": edge.worked}
 
 
-def action_summary(action: Action) -> Json:
-    """An action in short; its target is the widget's resource id, else its text, else its content description."""
+def action_summary(action: Action, elements: Sequence[UIElement] = ()) -> Json:
+    """An action in short; its target is the widget's resource id, else its text, else its content description.
+
+    Args:
+        action: The action.
+        elements: What is on the screen where it is done; a resource id that several of them share, as the rows of a
+            list do, names none of them and gives way to the text.
+    """
     selector = target_of(action)
-    named = "" if selector is None else selector.resource_id or selector.text or selector.description
+    named = "" if selector is None else _name(selector, elements)
     out: Json = {"kind": kind_of(action), "target": named}
     match action:
         case InputText(_, text):
@@ -106,8 +114,10 @@ def action_summary(action: Action) -> Json:
     return out
 
 
-def _witness(evidence: Evidence) -> str:
-    return f"{evidence.kind.value}: {evidence.where}" if evidence.where else evidence.kind.value
+def _name(selector: Selector, elements: Sequence[UIElement]) -> str:
+    said = selector.text or selector.description
+    sharing = {e.label for e in elements if e.resource_id == selector.resource_id}
+    return said if said and len(sharing) > 1 else selector.resource_id or said
 
 
 def to_document(graph: Graph) -> Json:
