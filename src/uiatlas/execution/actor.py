@@ -9,8 +9,9 @@ from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import typed
+from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING_PLACES, tokens
-from uiatlas.planning.options import Option, Options, leads_back
+from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.planning.search import unreachable
@@ -20,6 +21,7 @@ from uiatlas.ui import (
     InputText,
     Observation,
     Role,
+    Selector,
     Tap,
     UIElement,
     action_key,
@@ -102,7 +104,7 @@ class Actor:
         )
 
     def _forbidden(self, element: UIElement, shown: Observation) -> bool:
-        danger = danger_of(Tap(selector_for(element, shown)), element, shown)
+        danger = danger_of(Tap(Selector(element.role)), element, shown)
         return danger is not None and not asks_for(self.task.text, danger)
 
     def _chain(

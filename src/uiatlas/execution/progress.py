@@ -8,8 +8,8 @@ from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
 from uiatlas.planning.fields import bare
+from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, is_called, label_of
-from uiatlas.planning.options import leads_back
 from uiatlas.planning.tasks import Value
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals

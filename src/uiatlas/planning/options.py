@@ -1,12 +1,12 @@
 """What can be done on each screen and where it leads: seen transitions, and those that screens alike suggest."""
 
-import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_of
-from uiatlas.planning.language import CANCELLING, is_called, label_of
+from uiatlas.planning.kinship import Features, features_of, kind_of, kinship_of, leads_back
+from uiatlas.planning.language import label_of
 from uiatlas.planning.tasks import Task
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
@@ -19,15 +19,12 @@ from uiatlas.ui import (
     Tap,
     UIElement,
     resolve,
-    selector_for,
     target_of,
 )
 from uiatlas.utg import Graph, Screen, Transition
 
 FRESH = 1500.0
 """Expected cost of an edge that was tried once and worked; such a step costs `Weights.step`."""
-
-Features = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +70,7 @@ class Options:
         self.coverage = Coverage(task, self.vocabulary, weights)
         self._counted = self.vocabulary.version
         self._options: dict[str, tuple[Screen, list[Transition], tuple[Option, ...]]] = {}
-        self._features: dict[str, tuple[Screen, Features]] = {}
-        self._same: dict[str, list[tuple[str, str]]] = {}
-        self._indexed = 0
+        self._kinship = kinship_of(graph)
 
     def refresh(self) -> None:
         """Take note of what changed on the map."""
@@ -84,10 +79,7 @@ class Options:
             self._counted = self.vocabulary.version
             self.coverage = Coverage(self.task, self.vocabulary, self.weights)
             self._options.clear()
-        for edge in islice(self.graph.transitions.values(), self._indexed, None):
-            self._indexed += 1
-            if (target := target_of(edge.action)) is not None and isinstance(edge.action, Tap):
-                self._same.setdefault(_kind_of(target), []).append((edge.source, edge.target))
+        kinship_of(self.graph)
 
     def at(self, screen: str) -> tuple[Option, ...]:
         """Options on a screen of the map, as far as the map knows its elements."""
@@ -95,7 +87,7 @@ class Options:
         known = self._options.get(screen)
         if known is not None and known[0] is node and _identical(known[1], edges):
             return known[2]
-        found = tuple(self._lean(self._made(node.elements, edges, self._features_of(screen), screen)))
+        found = tuple(self._lean(self._made(node.elements, edges, self._kinship.features_of(node), screen)))
         self._options[screen] = node, edges, found
         return found
 
@@ -120,16 +112,20 @@ class Options:
         shown: Observation | None = None,
     ) -> Iterable[Option]:
         ways, others = _by_element(elements, edges, shown)
+        guesses: dict[str, str | None] = {}
+        selectors = selectors_of(elements)
         labels = labels_of(elements)
         for element in elements:
             if element.actionable:
                 edge = ways.get(element.index)
-                selector = (
-                    selector_for(element, shown)
-                    if shown
-                    else Selector(element.role, element.text, element.description, element.resource_id)
-                )
-                yield self._option(element, labels[element.index], selector, edge, features, screen)
+                selector = selectors[element.index]
+                guess = None
+                if edge is None and not element.editable:
+                    kind = kind_of(element)
+                    if kind not in guesses:
+                        guesses[kind] = self._kinship.inferred(self.graph, kind, features, screen, self.weights.alike)
+                    guess = guesses[kind]
+                yield self._option(element, labels[element.index], selector, edge, guess)
         for edge in others:
             if isinstance(edge.action, Back | Scroll):
                 back = isinstance(edge.action, Back)
@@ -142,21 +138,18 @@ class Options:
         label: str,
         selector: Selector,
         edge: Transition | None,
-        features: Features,
-        screen: str | None,
+        guess: str | None,
     ) -> Option:
         weights = self.weights
         if element.editable:
             hits = self.coverage.of(element_label(element))
             return Option(InputText(selector, ""), element, hits, weights.step)
-        action: Action = (
-            edge.action if edge is not None and screen is not None and edge.source == screen else Tap(selector)
-        )
+        action: Action = Tap(selector) if edge is None else edge.action
         back = leads_back(element)
         hits = {} if back else self.coverage.of(element_label(element) if element.label else label_of(label))
         target, cost = (edge.target, self._step(edge)) if edge else (None, weights.step)
-        if edge is None and not back and (target := self._inferred(element, features, screen)) is not None:
-            cost += weights.guess
+        if edge is None and not back and guess is not None:
+            target, cost = guess, cost + weights.guess
         if back or self.coverage.unasked(element):
             cost += weights.undo
         if element.checked is not None and not hits and target is not None:
@@ -165,23 +158,6 @@ class Options:
 
     def _step(self, edge: Transition) -> float:
         return self.weights.step * edge.expected_cost / FRESH
-
-    def _inferred(self, element: UIElement, features: Features, screen: str | None) -> str | None:
-        """Where an untried control leads: where the same control leads on the screen that is most like this one."""
-        best, target = self.weights.alike, None
-        for source, reached in self._same.get(_kind_of(element), ()):
-            if source != screen and source != reached:
-                alike = _jaccard(features, self._features_of(source))
-                if alike >= best and (target is None or alike > best):
-                    best, target = alike, reached
-        return target
-
-    def _features_of(self, screen: str) -> Features:
-        node = self.graph.screens[screen]
-        known = self._features.get(screen)
-        if known is None or known[0] is not node:
-            known = self._features[screen] = node, features_of(node.elements)
-        return known[1]
 
     def _lean(self, options: Iterable[Option]) -> Iterable[Option]:
         """Of options that cover nothing, only the cheapest to each screen is worth looking at."""
@@ -196,10 +172,15 @@ class Options:
         yield from cheapest.values()
 
 
-def leads_back(element: UIElement) -> bool:
-    """Whether a control goes back or cancels."""
-    texts = (element.text, element.description)
-    return any(is_called(t, CANCELLING) or t.strip().casefold() in ("go back", "navigate up") for t in texts)
+def selectors_of(elements: Sequence[UIElement]) -> dict[int, Selector]:
+    """The selector of each element, as `uiatlas.ui.selector_for` gives it, in one pass."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    out: dict[int, Selector] = {}
+    for e in elements:
+        same = e.role, e.text, e.description, e.resource_id
+        out[e.index] = Selector(*same, ordinal=seen[same])
+        seen[same] += 1
+    return out
 
 
 def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
@@ -248,24 +229,6 @@ def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observ
 def _trust(edge: Transition) -> tuple[bool, float, int, float]:
     """An edge that leads somewhere goes before one that says "no effect", then the one that works more often."""
     return edge.source != edge.target, edge.probability, edge.worked, edge.last_seen
-
-
-def _kind_of(element: UIElement | Selector) -> str:
-    """A control's identity without counters and current values."""
-    label = label_of(
-        element.text, element.description, "" if element.text or element.description else element.resource_id
-    )
-    return f"{element.role}|{re.sub(r'[0-9]+', '#', label.main.casefold())}"
-
-
-def features_of(elements: Iterable[UIElement]) -> Features:
-    """What tells a screen when its controls are compared with those of another."""
-    return frozenset(_kind_of(e) for e in elements if e.visible and (e.label or e.resource_id) and not leads_back(e))
-
-
-def _jaccard(one: Features, other: Features) -> float:
-    both = len(one & other)
-    return both / max(1, len(one) + len(other) - both)
 
 
 def _identical(one: Sequence[Transition], other: Sequence[Transition]) -> bool:
