@@ -171,3 +171,13 @@ def test_an_explicit_screen_is_gone_to_by_the_cheapest_way() -> None:
     assert lost.action == Back()
     barred = frozenset({("help", action_key(Back()))})
     assert isinstance(traveller.decide(View(shown("help"), "help", blocked=barred)), GiveUp)
+
+
+def test_a_switch_that_is_on_already_is_left_alone() -> None:
+    """Nothing is tapped to turn on what is on; on the way there is a step, on arrival it is done."""
+    on = shown("settings", Play=int(ElementFlag.CHECKED))
+    decision = Actor(hallway(), "turn on play sounds").decide(
+        View(on, "settings", (done(shown("menu"), "menu", "Settings"),))
+    )
+    assert isinstance(decision, Done)
+    assert IsChecked(selector_for(on.elements[1], on), True) in decision.conditions

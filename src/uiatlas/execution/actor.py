@@ -83,7 +83,7 @@ class Actor:
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._tap(view, closing, "close what lies over the page")
-        if view.history and self._enough(progress):
+        if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
         if view.history and progress.begun and (progress.changed or view.blocked):
             return self._give_up(view)

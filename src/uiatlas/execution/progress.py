@@ -59,6 +59,9 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
     left = reader.left
     for seen in {o.digest: o for o in (*(m.observation for m in history), shown)}.values():
         left = named_there(coverage, seen, left, reader.used)
+    for element in already_so(coverage, shown, left):
+        left = consume(coverage.task, coverage.of(element_label(element)), left)
+        reader.conditions.append(IsChecked(selector_for(element, shown), not unwanted(coverage.task, element)))
     return Progress(
         left=left,
         used=frozenset(reader.used),
@@ -149,6 +152,17 @@ class _Reader:
 def names(element: UIElement, words: frozenset[str]) -> bool:
     """Whether a control's short label is one of these words."""
     return is_called(element.text, words) or is_called(element.description, words)
+
+
+def already_so(coverage: Coverage, shown: Observation, left: Left) -> Iterator[UIElement]:
+    """Switches on the screen that stand as the task wants them and that most of the task is about."""
+    half = sum(coverage.worth) / 2
+    for element in shown.actionable:
+        if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(coverage.task, element):
+            continue
+        hits = coverage.of(element_label(element))
+        if sum([coverage.worth[i] * h * left[i] for i, h in hits.items()]) > half:
+            yield element
 
 
 def named_there(coverage: Coverage, shown: Observation, left: Left, used: Collection[str] = ()) -> Left:

@@ -16,7 +16,7 @@ from uiatlas.utg import Transition
 Tried = tuple[str | None, tuple[object, ...]]
 """A screen and the key of an action on it."""
 
-MOST_STATES = 3000
+MOST_STATES = 500
 """States that one search opens at most; beyond that the best chain so far is the answer."""
 
 MOST_STEPS = 16
@@ -175,6 +175,8 @@ class _Search:
         choices = self.live if state.live else self.options.at(state.at) if state.at is not None else ()
         for option in choices:
             value = None
+            if not option.hits and option.target is None and not option.editable:
+                continue
             if option.editable:
                 assert option.element is not None
                 if (value := typed(self.task, option.element, state.used)) is None:
@@ -191,17 +193,15 @@ class _Search:
         key = action_key(action)
         if self.barred and (state.at, key) in self.barred:
             return None
-        repeated = (hits or state.live) and (state.at, key) in self.done
-        hits = {} if state.depth and option.target is not None and option.target == self.here else hits
-        again = hits and any(link.screen == state.at and action_key(link.action) == key for link in state.links)
+        repeated = bool(hits or state.live) and (state.at, key) in self.done
         if repeated and state.live and option.transition is None:
             return None
-        rest = state.left if repeated or again or not hits else consume(self.task, hits, state.left)
+        if repeated or self._vain(state, option, key):
+            hits = {}
+        rest = consume(self.task, hits, state.left) if hits else state.left
         gain = ranked = 0.0
         if rest is not state.left:
-            settled = self._settled(option)
-            gain = settled * sum([self.worth[i] * (state.left[i] - rest[i]) for i in hits])
-            ranked = settled * sum([self.share[i] * (state.left[i] - rest[i]) for i in hits])
+            gain, ranked = self._gains(option, hits, state.left, rest)
         cost = option.cost + (weights.undo if repeated and state.live else 0.0)
         rank = state.rank + weights.patience**state.depth * ranked - cost
         link = Link(state.at, option, action, hits, gain)
@@ -219,6 +219,18 @@ class _Search:
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
+
+    def _vain(self, state: _State, option: Option, key: tuple[object, ...]) -> bool:
+        """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start."""
+        if state.depth and option.target is not None and option.target == self.here:
+            return True
+        return any(link.screen == state.at and action_key(link.action) == key for link in state.links)
+
+    def _gains(self, option: Option, hits: Hits, before: Left, after: Left) -> tuple[float, float]:
+        """The weight that an option covers, plain and discounted by clause."""
+        settled = self._settled(option)
+        plain = settled * sum([self.worth[i] * (before[i] - after[i]) for i in hits])
+        return plain, settled * sum([self.share[i] * (before[i] - after[i]) for i in hits])
 
     def _offer(self, chain: Chain) -> None:
         """Keep a chain if it is the best to its destination and among the best of all."""
@@ -247,7 +259,7 @@ class _Search:
         element = option.element
         if element is None or element.checked is None or element.checked == unwanted(self.task, element):
             return 1.0
-        return 0.0 if self.changed else self.weights.settled
+        return self.weights.settled if element.role is Role.RADIO and not self.changed else 0.0
 
     def _searching(self, option: Option, value: Value | None) -> bool:
         """Whether a search was typed: what it will show is not known."""
