@@ -51,6 +51,8 @@ class ActorAgent:
                 return Act(element.index)
             case decisions.Act(action=action):
                 return Other(kind_of(action))
+            case decisions.GiveUp():
+                return Other("give_up")
             case _:
                 return Done()
 
