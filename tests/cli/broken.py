@@ -118,7 +118,16 @@ MAPS: dict[str, Maker] = {
 def recorded_app(**changes: Any) -> Maker:
     """A recorded app in small, with changes; a value of ... drops the field."""
     element = {"id": 0, "tag": "button", "text": "Go", "alt": "", "checked": None, "key": "button||Go#0"}
-    edge = {"src": "a", "key": "button||Go#0", "action": "tap", "input": None, "dst": "b", "explore": 1, "tasks": []}
+    edge: dict[str, Any] = {"src": "a", "key": "button||Go#0", "action": "tap", "input": None, "dst": "b"}
+    edge |= {"explore": 1, "tasks": []}
+        "src": "a",
+        "key": "button||Go#0",
+        "action": "tap",
+        "input": None,
+        "dst": "b",
+        "explore": 1,
+        "tasks": [],
+    }
     screens = [{"id": "a", "elements": [element]}, {"id": "b", "elements": []}]
     app = {"app": "shop", "launch_screen": "a", "screens": screens, "edges": [edge]}
     whole = {k: v for k, v in (app | {"edges": [edge | changes.pop("edge", {})]} | changes).items() if v is not ...}
@@ -145,7 +154,7 @@ RECORDINGS: dict[str, Maker] = RECORDED | {
     "other xml": raw("<html><body/></html>"),
     "deep xml": raw("<?xml version='1.0'?><hierarchy>" + "<node>" * 100_000),
     "xml bomb": raw(
-        '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><hierarchy>&b;</hierarchy>'
+        '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY a "aaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><hierarchy>&b;</hierarchy>'
     ),
     "newer walk": raw(_WALK.replace('"version":1', '"version":99')),
     "walk of numbers": raw(_WALK + '{"step":{"before":1,"after":2,"action":3,"time":4}}\n'),

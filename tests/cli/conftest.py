@@ -1,7 +1,6 @@
 """The command line as a user has it: a folder of one's own, no settings, no terminal."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from uiatlas.cli.main import main
 
 
 @pytest.fixture(autouse=True)
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, with runs and settings kept beside it."""
     for name in [n for n in os.environ if n.startswith(("UIATLAS_", "XDG_"))]:
         monkeypatch.delenv(name)

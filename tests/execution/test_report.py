@@ -110,7 +110,7 @@ def test_a_smooth_run_is_told_with_verdict_task_device_plan_and_every_action(tmp
     assert "sim:notes" in text
     assert "com.example.notes" in text
     assert "0 model calls" in text
-    assert 'On Settings , tap "Appearance Theme, text size, previews" . This leads to Appearance .' in text
+    assert 'On Settings , tap "Appearance" . This leads to Appearance .' in text
     for action in [e for e in told(tmp_path / "run") if isinstance(e, events.Acted)]:
         assert f"Action {action.step}:" in text
     assert 'tap "Dark"' in text
@@ -172,7 +172,7 @@ def test_a_refused_action_is_shown_with_its_danger_and_that_nothing_was_touched(
     result = run_in(tmp_path / "run", "sim:notes", "Delete all notes", walker)
     assert result.status == "refused"
     page = page_of(tmp_path / "run")
-    assert 'Refused: tap "Delete all notes Cannot be undone" delete' in page.text
+    assert 'Refused: tap "Delete all notes" delete' in page.text
     assert "It was not touched." in page.text
     assert any(a.get("class") == "w-hit" for _, a in page.tags)
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from uiatlas.cli.common import add_json
+from uiatlas.cli.common import add_json, positive
 from uiatlas.cli.output import Progress, write_json
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, identity
@@ -19,7 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map"
     )
     parser.add_argument("--ablate", metavar="NAME", default="", help="what to leave out of the agent")
-    parser.add_argument("--seeds", metavar="N", type=int, default=10, help="episodes per task of random agents (10)")
+    parser.add_argument(
+        "--seeds", metavar="N", type=positive, default=10, help="episodes per task of random agents (10)"
+    )
     add_json(parser)
 
 

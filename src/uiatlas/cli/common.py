@@ -4,7 +4,10 @@ import argparse
 from pathlib import Path
 
 from uiatlas.cli.output import warn
-from uiatlas.utg import Atlas, Graph
+from uiatlas.errors import InputError
+from uiatlas.execution.record import home
+from uiatlas.perception.alignment import same_screens
+from uiatlas.utg import Atlas, Graph, merge
 
 
 def add_map(parser: argparse.ArgumentParser, name: str = "map", help_text: str = "an atlas file (.uiatlas)") -> None:
@@ -21,6 +24,66 @@ def add_app(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """The option for machines."""
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
+
+
+def positive(text: str) -> int:
+    """A whole number of 1 or more, as an argument."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return int(text)
+
+
+def whole(text: str) -> int:
+    """A whole number, as an argument."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def share(text: str) -> float:
+    """A probability, as an argument."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return value
+
+
+def check_output(path: Path | None) -> None:
+    """Say before any work is done that a file cannot be written.
+
+    Raises:
+        InputError: Its folder does not exist, or it is no file.
+    """
+    if path is None:
+        return
+    if not path.absolute().parent.is_dir():
+        raise InputError(f"no folder {path.parent} for {path.name}", mend="make it first, or choose another")
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path} is no file", mend="give the path of a file")
+
+
+def prepare_runs() -> Path:
+    """The folder of all runs, made before a run begins.
+
+    Raises:
+        InputError: It cannot be made.
+    """
+    folder = home() / "runs"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        mend = "set UIATLAS_HOME to a folder of yours"
+        raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error
+    return folder
+
+
+def united(one: Graph, other: Graph) -> Graph:
+    """One map that knows all that two know; equal screens are found by what they show."""
+    return merge(one, other, same_screens(one, other))
 
 
 def load_map(path: Path, app: str | None) -> Graph:

@@ -1,30 +1,62 @@
 """Settings: flags beat environment beats ``uiatlas.toml`` in the project beats the user's ``config.toml``.
 
-A setting has the name of its option. In a file it stands in the command's table (``[run] max-steps = 20``), or at the
-top for every command that has it; in the environment it is ``UIATLAS_MAX_STEPS``.
+A setting has the name of its option. In a file it stands in the command's table (``[run] max-steps = 20``), in that of
+one of its words (``[map.build]``), or at the top for every command that has it; in the environment it is
+``UIATLAS_MAX_STEPS``. Values are checked as those of options are.
 """
 
 import argparse
 import os
-import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from uiatlas.errors import FormatError
+from uiatlas.errors import FormatError, InputError
 
-_TAKEN = frozenset({"data"})
-"""Options whose variable has a meaning of its own: UIATLAS_DATA is the folder above the data of all suites."""
+_TAKEN = ("data", "home")
+"""Options whose name in the environment means something else: UIATLAS_DATA is the folder above a suite's data."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A value and where it was found, in words."""
+
+    name: str
+    value: Any
+    where: str
 
 
 def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
     """Make the user's settings the defaults of a command's options.
 
     Raises:
-        FormatError: A settings file is not valid TOML.
+        InputError: A settings file is not valid TOML, names an option that the command does not have, or a value does
+            not fit its option.
     """
-    options = {a.dest: a for a in parser._actions if a.option_strings and a.dest != "help"}
-    for values in (_file(_user_file(), command), _file(Path("uiatlas.toml"), command), _environment(options)):
-        parser.set_defaults(**{k: v for k, v in values.items() if k in options})
+    files = [(path, data) for path in (_user_file(), Path("uiatlas.toml")) if (data := _read(path)) is not None]
+    leaves = list(_leaves(parser, (command,)))
+    for path, data in files:
+        _check_names(path, data, command, leaves)
+    for words, leaf in leaves:
+        options = _options(leaf)
+        for setting in (*(s for path, data in files for s in _in_file(path, data, words)), *_environment(options)):
+            action = options.get(setting.name)
+            if action is not None:
+                leaf.set_defaults(**{action.dest: _typed(action, setting)})
+                action.required = False
+
+
+def _leaves(
+    parser: argparse.ArgumentParser, words: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser]]:
+    """The parsers that options are given to, with the words that lead to them."""
+    below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    if not below:
+        yield words, parser
+    for action in below:
+        for word, leaf in action.choices.items():
+            yield from _leaves(leaf, (*words, word))
 
 
 def _user_file() -> Path:
@@ -32,22 +64,87 @@ def _user_file() -> Path:
     return (Path(base) if base else Path.home() / ".config") / "uiatlas" / "config.toml"
 
 
-def _file(path: Path, command: str) -> dict[str, Any]:
+def _read(path: Path) -> dict[str, Any] | None:
     if not path.is_file():
-        return {}
+        return None
+    import tomllib  # noqa: PLC0415
+
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
         raise FormatError(path, f"not valid TOML ({error})", mend="correct it or remove it") from error
-    own = data.get(command, {})
-    top = {k: v for k, v in data.items() if not isinstance(v, dict)}
-    return {k.replace("-", "_"): v for k, v in {**top, **(own if isinstance(own, dict) else {})}.items()}
 
 
-def _environment(options: dict[str, argparse.Action]) -> dict[str, Any]:
-    out: dict[str, Any] = {}
+def _check_names(
+    path: Path, data: dict[str, Any], command: str, leaves: list[tuple[tuple[str, ...], argparse.ArgumentParser]]
+) -> None:
+    """A setting that is misspelt in the command's own table would be ignored without a word."""
+    table = data.get(command, {})
+    if not isinstance(table, dict):
+        raise FormatError(path, f"{command} is not a table", mend=f"write its settings below [{command}]")
+    words = {w[-1] for w, _ in leaves if len(w) > 1}
+    known = {name for _, leaf in leaves for name in _options(leaf)}
+    for name in table:
+        if _plain(name) not in known and name not in words:
+            listed = ", ".join(sorted(k.replace("_", "-") for k in known | words))
+            raise FormatError(path, f"[{command}] has no setting {name!r}", mend=f"known: {listed}")
+
+
+def _in_file(path: Path, data: dict[str, Any], words: tuple[str, ...]) -> Iterator[_Setting]:
+    """The settings of a file, from those for all commands to those for this word."""
+    tables: list[tuple[str, Any]] = [("", data)]
+    for n in range(len(words)):
+        inner = tables[-1][1].get(words[n], {})
+        tables.append((f"[{'.'.join(words[: n + 1])}] ", inner if isinstance(inner, dict) else {}))
+    for title, table in tables:
+        for name, value in table.items():
+            if not isinstance(value, dict):
+                yield _Setting(_plain(name), value, f"{path}: {title}{name}")
+
+
+def _environment(options: dict[str, argparse.Action]) -> Iterator[_Setting]:
     for name, action in options.items():
-        value = os.environ.get(f"UIATLAS_{name.upper()}")
-        if value is not None and action.nargs != 0 and name not in _TAKEN:
-            out[name] = value
-    return out
+        variable = f"UIATLAS_{name.upper()}"
+        value = os.environ.get(variable)
+        if value and action.nargs != 0 and name not in _TAKEN:
+            yield _Setting(name, value, f"the variable {variable}")
+
+
+def _options(leaf: argparse.ArgumentParser) -> dict[str, argparse.Action]:
+    """The options of a parser by the name of their setting."""
+    named = {_plain(a.option_strings[-1].lstrip("-")): a for a in leaf._actions if a.option_strings}
+    return {name: action for name, action in named.items() if name != "help"}
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _typed(action: argparse.Action, setting: _Setting) -> Any:
+    """The value as the option would have it.
+
+    Raises:
+        InputError: It does not fit.
+    """
+    value = setting.value
+    if action.nargs == 0:
+        return value if isinstance(value, bool) else _refuse(setting, "is neither true nor false")
+    if action.nargs in ("+", "*"):
+        return [_one(action, v, setting) for v in (value if isinstance(value, list) else [value])]
+    return _one(action, value, setting)
+
+
+def _one(action: argparse.Action, value: Any, setting: _Setting) -> Any:
+    if not isinstance(value, str | int | float) or isinstance(value, bool):
+        return _refuse(setting, "does not fit")
+    try:
+        typed = action.type(str(value)) if callable(action.type) else str(value)
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        return _refuse(setting, f"does not fit ({error})")
+    if action.choices is not None and typed not in action.choices:
+        return _refuse(setting, f"is not one of {', '.join(map(str, action.choices))}")
+    return typed
+
+
+def _refuse(setting: _Setting, why: str) -> Any:
+    raise InputError(f"{setting.where} = {setting.value!r} {why}", mend="correct it there, or give the option itself")

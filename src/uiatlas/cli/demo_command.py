@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from uiatlas.agent import Report, run_task
-from uiatlas.cli.common import add_json
+from uiatlas.cli.common import add_json, check_output, prepare_runs, share, united, whole
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.run_command import EXIT, result_json
@@ -13,8 +13,8 @@ from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import follow
+from uiatlas.errors import InputError
 from uiatlas.execution.policy import Guard, Policy
-from uiatlas.execution.record import home
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import counts
@@ -27,12 +27,10 @@ MOST_STEPS = 40
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The task and the faults."""
     parser.add_argument("--task", default=TASK, help=f'what to do in the notes app (default: "{TASK}")')
-    parser.add_argument("--seed", type=int, default=SEED, help=f"the seed of the faults ({SEED})")
-    parser.add_argument("--popup", type=_share, default=0.15, help="probability of a pop-up per step (0.15)")
-    parser.add_argument("--drop", type=_share, default=0.10, help="probability that a tap is dropped (0.10)")
-    parser.add_argument(
-        "--slow", type=_share, default=0.15, help="probability of a slow screen, 1-5 simulated s (0.15)"
-    )
+    parser.add_argument("--seed", type=whole, default=SEED, help=f"the seed of the faults ({SEED})")
+    parser.add_argument("--popup", type=share, default=0.15, help="probability of a pop-up per step (0.15)")
+    parser.add_argument("--drop", type=share, default=0.10, help="probability that a tap is dropped (0.10)")
+    parser.add_argument("--slow", type=share, default=0.15, help="probability of a slow screen, 1-5 simulated s (0.15)")
     parser.add_argument("--map", metavar="MAP", type=Path, help="keep the map in this file")
     add_json(parser)
 
@@ -40,11 +38,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Tell the story; exit 0 when the task succeeded."""
     say = (lambda text: None) if options.json else write
+    if not options.task.strip():
+        raise InputError("no task", mend=f'say what to do in the notes app, such as "{TASK}"')
+    check_output(options.map)
+    prepare_runs()
     path = options.map or _map_file()
+    graph = learn_map(path)
     say("uiatlas demo: a simulated notes app, no model, no network")
     say("")
     say("1  Learn the map once, from a recorded tour of the app")
-    graph = learn_map(path)
     number = counts(graph)
     say(f"   {number['screens']} screens, {number['transitions']} transitions → {path}")
     say("")
@@ -60,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def learn_map(path: Path) -> Graph:
-    """The map of the notes app as its tour shows it, saved in an atlas file."""
+    """The map of the notes app as its tour shows it, saved in an atlas file beside what that file knows already."""
     with tempfile.TemporaryDirectory() as folder:
         walk = Path(folder) / "tour.jsonl"
         device = Recorder(open_device("sim:notes"), walk)
@@ -69,8 +71,9 @@ def learn_map(path: Path) -> Graph:
         device.observe()
         device.close()
         graph = build_map(walk)
-    path.unlink(missing_ok=True)
     with Atlas.open(path, create=True) as atlas:
+        if graph.app in atlas.apps():
+            graph = united(atlas.load(graph.app), graph)
         atlas.save(graph, durable=True)
     return graph
 
@@ -91,9 +94,10 @@ def _drive(options: argparse.Namespace, path: Path, graph: Graph) -> Report:
 
 
 def _map_file() -> Path:
-    folder = home()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "demo.uiatlas"
+    """A file of the demo's own, begun anew by every demo."""
+    path = prepare_runs().parent / "demo.uiatlas"
+    path.unlink(missing_ok=True)
+    return path
 
 
 def _verdict(report: Report) -> None:
@@ -103,10 +107,3 @@ def _verdict(report: Report) -> None:
     write(f"3  Verdict: {result.status}: {result.reason}")
     write(f"   {len(result.steps)} steps, {recovered} of them recovery, {result.seconds:.2f} s, no model call")
     write(f"   the whole story: {report.page}")
-
-
-def _share(text: str) -> float:
-    value = float(text)
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{value} is not between 0 and 1")
-    return value

@@ -63,7 +63,7 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
         InputError: Neither a goal nor a target is named, or there is no screen to start from.
         UnknownNameError: A screen is not on the map.
     """
-    if not options.goal and not options.to:
+    if not (options.goal or "").strip() and not options.to:
         raise InputError("no goal", mend='say what to reach, such as "open the settings", or give --to SCREEN')
     start = _start(graph, options.start)
     if options.to:

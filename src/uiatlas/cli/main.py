@@ -43,8 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of a pipe left: what is still buffered has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except (OSError, UnicodeError, RecursionError, MemoryError) as error:
-        return _fail(one_line(f"{type(error).__name__}: {error}"))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(one_line(f"{where}{error.strerror or error}; see that it can be read and written, and has room"))
+    except (UnicodeError, RecursionError, MemoryError) as error:
+        return _fail(one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
 
 
 def _dispatch(given: list[str]) -> int:
@@ -57,7 +60,8 @@ def _dispatch(given: list[str]) -> int:
     if given[0] not in COMMANDS:
         return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
     parser = parser_of(given[0])
-    apply_settings(parser, given[0])
+    if not {"-h", "--help"} & set(given[1:]):
+        apply_settings(parser, given[0])
     code: int = _module(given[0]).run(_parsed(parser, given[1:]))
     sys.stdout.flush()
     return code

@@ -4,10 +4,9 @@ import argparse
 import time
 from pathlib import Path
 
-from uiatlas.cli.common import add_json, add_map, load_map, warn_all
-from uiatlas.cli.output import Progress, write, write_json, write_table
+from uiatlas.cli.common import add_json, add_map, check_output, load_map, united, warn_all
+from uiatlas.cli.output import Progress, as_json, as_table, write, write_json
 from uiatlas.errors import InputError
-from uiatlas.perception.alignment import same_screens
 from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph, merge
@@ -56,14 +55,13 @@ def run(options: argparse.Namespace) -> int:
 
 def _build(options: argparse.Namespace) -> int:
     began = time.perf_counter()
-    if not options.output.parent.is_dir():
-        raise InputError(f"no folder {options.output.parent}", mend="make it first, or choose another for -o")
+    check_output(options.output)
     progress = Progress(f"reading {options.source.name}")
     graph = build_map(options.source, app=options.app, progress=progress)
     progress.finish()
     with Atlas.open(options.output, create=True) as atlas:
         if graph.app in atlas.apps():
-            graph = _united(atlas.load(graph.app), graph)
+            graph = united(atlas.load(graph.app), graph)
         atlas.save(graph, durable=True)
     seconds = time.perf_counter() - began
     if options.json:
@@ -82,37 +80,47 @@ def _show(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     graph = load_map(options.map, options.app)
     if options.format != "table":
-        _deliver(render(graph, options.format), options.output)
-        return 0
-    if options.json:
-        write_json(summary(graph, seconds=time.perf_counter() - began))
-        return 0
+        if options.json and options.format != "json":
+            raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
+        text = render(graph, options.format)
+    elif options.json:
+        text = as_json(summary(graph, seconds=time.perf_counter() - began))
+    else:
+        warn_all(graph)
+        text = _table(graph)
+    _deliver(text.rstrip("\n"), options.output)
+    return 0
+
+
+def _table(graph: Graph) -> str:
     number = counts(graph)
-    write(f"{graph.app} {graph.app_version}".rstrip())
-    write(f"{number['screens']} screens, {number['transitions']} transitions, {number['elements']} elements")
-    warn_all(graph)
-    write("")
     outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
     rows = [
         (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], "entry" if s.id == graph.entry else "")
         for s in graph.screens.values()
     ]
-    write_table(("id", "name", "kind", "elements", "ways out", ""), rows)
-    return 0
+    return "\n".join(
+        (
+            f"{graph.app} {graph.app_version}".rstrip(),
+            f"{number['screens']} screens, {number['transitions']} transitions, {number['elements']} elements",
+            "",
+            as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
+        )
+    )
 
 
 def _deliver(text: str, path: Path | None) -> None:
     if path is None:
-        write(text.rstrip("\n"))
+        write(text)
     else:
-        write_file(path, text)
+        write_file(path, text + "\n")
 
 
 def _merge(options: argparse.Namespace) -> int:
     with Atlas.open(options.one) as one, Atlas.open(options.other) as other:
         graphs = {app: one.load(app) for app in one.apps()}
         for app in other.apps():
-            graphs[app] = _united(graphs[app], other.load(app)) if app in graphs else other.load(app)
+            graphs[app] = united(graphs[app], other.load(app)) if app in graphs else other.load(app)
     if options.output.exists():
         raise InputError(f"{options.output} exists", mend="give a new file for -o")
     with Atlas.open(options.output, create=True) as out:
@@ -125,10 +133,6 @@ def _merge(options: argparse.Namespace) -> int:
         number = counts(graph)
         write(f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions")
     return 0
-
-
-def _united(one: Graph, other: Graph) -> Graph:
-    return merge(one, other, same_screens(one, other))
 
 
 def _fresh(graph: Graph) -> Graph:

@@ -1,7 +1,7 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
-from uiatlas.cli.output import write
-from uiatlas.execution.events import Acted, Event, Learned, Planned, Recovering, Refused, Verified
+from uiatlas.cli.output import warn, write
+from uiatlas.execution.events import Acted, Event, Learned, Planned, Recovering, Refused, RunStarted, Verified
 from uiatlas.ui import describe
 
 _MARKS = {"success": "✓", "no_change": "·", "fail": "✗"}
@@ -16,6 +16,8 @@ class Narrator:
     def __call__(self, event: Event) -> None:
         """Tell one event, if it is worth a line."""
         match event:
+            case RunStarted(screens=0):
+                warn("no map of this app yet: acting by what is shown, and learning")
             case Planned(status="ok", reason=reason, steps=steps, cost=cost):
                 self._say(f"plan ({reason}, {len(steps)} steps, expected cost {cost / 1000:.1f})")
                 for number, (source, action, target) in enumerate(steps, start=1):

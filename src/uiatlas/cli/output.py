@@ -21,10 +21,20 @@ def warn(text: str) -> None:
 
 def write_json(value: Any) -> None:
     """One JSON document on standard output."""
-    _put(sys.stdout, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    write(as_json(value))
+
+
+def as_json(value: Any) -> str:
+    """A JSON document for machines and people."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def write_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table on standard output."""
+    write(as_table(heads, rows))
+
+
+def as_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table in plain columns; numbers to the right."""
     cells = [[one_line(str(c), 60) for c in row] for row in rows]
     widths = [max([len(h), *(len(r[i]) for r in cells)]) for i, h in enumerate(heads)]
@@ -37,10 +47,7 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         parts = [c.rjust(w) if n else c.ljust(w) for c, w, n in zip(row, widths, numeric, strict=True)]
         return "  ".join(parts).rstrip()
 
-    write(line(list(heads)))
-    write("  ".join("-" * w for w in widths))
-    for row in cells:
-        write(line(row))
+    return "\n".join((line(list(heads)), "  ".join("-" * w for w in widths), *map(line, cells)))
 
 
 class Progress:

@@ -2,13 +2,14 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
 from uiatlas.agent import Report, map_of, run_task
-from uiatlas.cli.common import add_json
+from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import Narrator
-from uiatlas.cli.output import asker, warn, write, write_json
+from uiatlas.cli.output import asker, write, write_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("task", metavar="TASK", nargs="?", help="what to do, in words")
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
-    parser.add_argument("--max-steps", type=_positive, default=40, help="actions after which the run has failed (40)")
+    parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
         "--policy",
         choices=[p.value for p in Policy],
@@ -43,9 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the task; exit 0 only when it succeeded."""
-    if not options.task and not options.to:
+    if not (options.task or "").strip() and not options.to:
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to SCREEN')
-    _check_output(options.map)
     device = open_device(options.device)
     try:
         report = _drive(device, options)
@@ -58,33 +58,35 @@ def run(options: argparse.Namespace) -> int:
     return EXIT[report.result.status]
 
 
-def _check_output(path: Path | None) -> None:
-    if path is not None and not path.absolute().parent.is_dir():
-        raise InputError(f"no folder {path.parent}", mend="make it first, or choose another for --map")
-
-
 def _drive(device: Device, options: argparse.Namespace) -> Report:
-    driven: Device = Recorder(device, options.record) if options.record else device
-    atlas = Atlas.open(options.map, create=True) if options.map else None
-    narrator = None if options.json else Narrator()
-    try:
-        graph = map_of(device, atlas)
-        if not graph.screens and not options.json:
-            warn("no map of this app yet: acting by what is shown, and learning")
-        task = options.task or f"go to the screen {graph.find(options.to).name}"
+    """Check all that was given before the first file is written, then run."""
+    graph = known_map(device, options.map)
+    task = options.task or f"go to the screen {graph.find(options.to).name}"
+    decider = _decider(graph, options.to)
+    for path in (options.map, options.record):
+        check_output(path)
+    prepare_runs()
+    with ExitStack() as stack:
+        driven = stack.enter_context(closing(Recorder(device, options.record))) if options.record else device
+        atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
         return run_task(
             driven,
             task,
             graph=graph,
             atlas=atlas,
-            decider=_decider(graph, options.to),
+            decider=decider,
             guard=Guard(Policy(options.policy), asker()),
             max_steps=options.max_steps,
-            listen=narrator or (lambda event: None),
+            listen=(lambda event: None) if options.json else Narrator(),
         )
-    finally:
-        if atlas is not None:
-            atlas.close()
+
+
+def known_map(device: Device, path: Path | None) -> Graph:
+    """What an atlas file, if there is one, knows of the device's app."""
+    if path is None or not path.is_file() or not path.stat().st_size:
+        return map_of(device, None)
+    with Atlas.open(path) as atlas:
+        return map_of(device, atlas)
 
 
 def _decider(graph: Graph, to: str | None) -> Callable[[Graph, str], Decider] | None:
@@ -128,10 +130,3 @@ def _step_json(step: Step) -> dict[str, Any]:
         "verified_by": step.verified_by,
         "recovered": step.recovered,
     }
-
-
-def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{value} is not at least 1")
-    return value

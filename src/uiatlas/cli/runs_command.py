@@ -1,11 +1,13 @@
 """List the runs that were kept, and show one: its verdict, its steps and where its report is."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from uiatlas.cli.common import add_json
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.output import write, write_json, write_table
+from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
 from uiatlas.execution.record import REPORT, Timed, home, read_log, run_ids
 from uiatlas.execution.report import write_report
@@ -28,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _list(as_json: bool) -> int:
     folder = home() / "runs"
-    rows = [_summary(run_id, read_log(folder / run_id)) for run_id in reversed(run_ids(folder))]
+    rows = [_listed(folder, run_id) for run_id in reversed(run_ids(folder))]
     if as_json:
         write_json({"runs": rows})
     elif rows:
@@ -36,6 +38,14 @@ def _list(as_json: bool) -> int:
     else:
         write(f"no runs in {folder} yet; `uiatlas demo` makes the first")
     return 0
+
+
+def _listed(folder: Path, run_id: str) -> dict[str, Any]:
+    """A run's line; one whose log is damaged does not hide the others."""
+    try:
+        return _summary(run_id, read_log(folder / run_id))
+    except FormatError:
+        return _summary(run_id, ()) | {"status": "damaged"}
 
 
 def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
@@ -51,10 +61,25 @@ def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
     }
 
 
+def _run_called(folder: Path, name: str) -> str:
+    """The run with this id, or the only one whose id begins so.
+
+    Raises:
+        InputError: There is none, or there are several.
+    """
+    known = run_ids(folder)
+    matching = [name] if name in known else [r for r in known if r.startswith(name)]
+    if not matching:
+        raise UnknownNameError("run", name, known, mend="see `uiatlas runs list`")
+    if len(matching) > 1:
+        latest = ", ".join(matching[-3:])
+        raise InputError(f"{len(matching)} runs begin with {name!r}", mend=f"give more of the id: ..., {latest}")
+    return matching[0]
+
+
 def _show(name: str, *, as_json: bool) -> int:
     folder = home() / "runs"
-    matching = [r for r in run_ids(folder) if r.startswith(name)]
-    run_id = matching[0] if len(matching) == 1 else name
+    run_id = _run_called(folder, name)
     log = read_log(folder / run_id)
     page = folder / run_id / REPORT
     if not page.exists():

@@ -119,6 +119,8 @@ def _prepare(path: Path, device: Device) -> frozenset[str]:
     """Cut off what a killed process left torn; the digests that the file knows already."""
     if not path.exists():
         return frozenset()
+    if not path.is_file():
+        raise InputError(f"cannot record to {path}, which is no file", mend="give the path of a file")
     own = header(device.app, device.uri)
     if path.stat().st_size < len(own) + len(START):
         start = path.read_bytes()

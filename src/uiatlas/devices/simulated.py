@@ -190,7 +190,7 @@ class SimulatedDevice:
             return widgets
         except UiatlasError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _broken(self._app, f"its screen {page.scene.name!r}", error) from error
 
     def _touch(self, widget: Widget | None, effect: Effect) -> None:
@@ -238,7 +238,7 @@ class SimulatedDevice:
             after = change(self.state)
         except UiatlasError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _broken(self._app, "one of its effects", error) from error
         if isinstance(after, Go | Leave | Put | Toggle | Here | tuple):
             self._apply(after)
@@ -288,7 +288,7 @@ def _launcher(name: str) -> Frame:
     return draw(LAUNCHER, scene, f"{LAUNCHER}.Launcher", (item(name, id="app_icon"),))
 
 
-def _broken(app: App, what: str, error: Exception) -> InputError:
+def _broken(app: App, what: str, error: BaseException) -> InputError:
     return InputError(
         f"the app {app.package} broke in {what}: {type(error).__name__}: {error}", mend="mend the app's Python file"
     )

@@ -95,10 +95,11 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[Timed]:
         try:
             data = json.loads(line)
             yield Timed(float(data.get("time", 0.0)), event_from_json(data))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             if number == len(lines):
                 return
-            raise FormatError(path, f"line {number} is damaged ({error})") from error
+            mend = "the events before that line can be read with any editor"
+            raise FormatError(path, f"line {number} is damaged ({error})", mend=mend) from error
 
 
 def run_ids(folder: Path) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
-from uiatlas.errors import DeviceLostError
+from uiatlas.errors import DeviceLostError, UiatlasError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
 from uiatlas.execution.policy import Guard
@@ -85,7 +85,8 @@ class Run:
         """Run the task to its verdict.
 
         Raises:
-            KeyboardInterrupt: The user interrupted it; what was learnt is kept.
+            UiatlasError: The device or the map cannot be used any more; what was learnt is kept.
+            KeyboardInterrupt: The user interrupted it; likewise.
         """
         started = time.monotonic()
         self.tell(
@@ -110,6 +111,9 @@ class Run:
             status, reason = ending.status, ending.reason
         except DeviceLostError as error:
             status, reason = "stopped", str(error)
+        except UiatlasError as error:
+            self._end("stopped", str(error), started)
+            raise
         except KeyboardInterrupt:
             self._end("stopped", "interrupted", started)
             raise

@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOSPC
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -48,7 +49,7 @@ class Database:
         existed = path.exists() and path.stat().st_size > 0
         if not existed and not create:
             raise InputError(f"no map at {path}", mend="make one with `uiatlas map build SOURCE -o MAP`")
-        if path.is_dir() or not path.parent.is_dir():
+        if (path.exists() and not path.is_file()) or not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
         with self._told():
             self._connection = self._connect(read_only)
@@ -190,6 +191,10 @@ def write_file(path: Path, content: str | bytes) -> None:
         InputError: The folder does not exist or cannot be written to.
     """
     data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        _write_through(path, data)
+        return
     neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with neighbour.open("wb") as file:
@@ -198,5 +203,20 @@ def write_file(path: Path, content: str | bytes) -> None:
             os.fsync(file.fileno())
         neighbour.replace(path)
     except OSError as error:
-        neighbour.unlink(missing_ok=True)
-        raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error
+        with suppress(OSError):
+            neighbour.unlink(missing_ok=True)
+        raise _unwritten(path, error) from error
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    """Write to what is no file, such as a pipe or a terminal; it must not be replaced by one."""
+    try:
+        with path.open("wb") as stream:
+            stream.write(data)
+    except OSError as error:
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> InputError:
+    mend = "make room on the disk" if error.errno == ENOSPC else "give a file in a folder that exists"
+    return InputError(f"cannot write {path} ({error.strerror})", mend=mend)

@@ -113,7 +113,7 @@ def describe(action: Action) -> str:
         case LongPress(target):
             return f"long-press {_named(target)}"
         case InputText(target, text):
-            return f'type "{text}" into {_named(target)}'
+            return f'type "{_first_line(text)}" into {_named(target)}'
         case Scroll(direction, None):
             return f"scroll {direction}"
         case Scroll(direction, target):
@@ -128,9 +128,16 @@ def describe(action: Action) -> str:
             return f"{'restart' if restart else 'open'} {app}"
 
 
+def _first_line(label: str, limit: int = 60) -> str:
+    """The first line of a label that says anything, shortened to `limit` characters."""
+    lines = (" ".join(line.split()) for line in label.replace("<br>", "\n").splitlines())
+    line = next(filter(None, lines), "")
+    return line if len(line) <= limit else f"{line[: limit - 1].rstrip()}…"
+
+
 def _named(target: Selector | None) -> str:
     if target is None:
         return "the page"
-    words = " ".join(target.label.replace("<br>", ", ").split())
+    words = _first_line(target.label)
     which = f" (number {target.ordinal + 1})" if target.ordinal else ""
     return f'"{words}"{which}' if words else f"the {target.role.value}{which}"

@@ -80,8 +80,10 @@ def observation_from_json(data: Mapping[str, Any]) -> Observation:
             size=(int(size[0]), int(size[1])),
             digest=_text(data, "digest"),
         )
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ValueError(f"not an observation: {error!r}") from error
+    except KeyError as error:
+        raise ValueError(f"not an observation: {error} is missing") from error
+    except (TypeError, AttributeError, IndexError) as error:
+        raise ValueError("not an observation: a value of a wrong type") from error
 
 
 def selector_to_json(selector: Selector) -> Json:
