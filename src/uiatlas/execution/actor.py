@@ -78,7 +78,7 @@ class Actor:
         floor = self.weights.stop if nearly else self.weights.start
         if confirm is not None and (near is None or near.peak < floor):
             return self._tap(view, confirm, "confirm what was begun")
-        if chain is not None and chain.peak >= floor and chain.rank > 0:
+        if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:

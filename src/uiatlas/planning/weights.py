@@ -36,7 +36,7 @@ class Weights:
     settled: float = 0.4
     spent: float = 0.5
     later: float = 0.8
-    patience: float = 0.95
+    patience: float = 0.9
     start: float = 0.3
     stop: float = 0.7
     alike: float = 0.5
