@@ -120,14 +120,6 @@ def recorded_app(**changes: Any) -> Maker:
     element = {"id": 0, "tag": "button", "text": "Go", "alt": "", "checked": None, "key": "button||Go#0"}
     edge: dict[str, Any] = {"src": "a", "key": "button||Go#0", "action": "tap", "input": None, "dst": "b"}
     edge |= {"explore": 1, "tasks": []}
-        "src": "a",
-        "key": "button||Go#0",
-        "action": "tap",
-        "input": None,
-        "dst": "b",
-        "explore": 1,
-        "tasks": [],
-    }
     screens = [{"id": "a", "elements": [element]}, {"id": "b", "elements": []}]
     app = {"app": "shop", "launch_screen": "a", "screens": screens, "edges": [edge]}
     whole = {k: v for k, v in (app | {"edges": [edge | changes.pop("edge", {})]} | changes).items() if v is not ...}
