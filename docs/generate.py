@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import uiatlas
-from uiatlas.cli.main import COMMANDS, parser_of
+from uiatlas.cli.main import COMMANDS
+from uiatlas.cli.parsing import parser_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "uiatlas"

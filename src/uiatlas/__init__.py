@@ -4,9 +4,11 @@ The names below are what most users need; each is imported when it is first used
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from uiatlas._version import __version__
+
+TYPE_CHECKING = False
+"""As in `typing`, which takes longer to import than everything else that ``uiatlas --help`` needs."""
 
 if TYPE_CHECKING:
     from uiatlas.agent import Report, run_task
@@ -105,7 +107,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a name when it is first asked for (PEP 562)."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,7 +15,6 @@ Expected outcomes such as "unreachable" or "not verified" are results with a sta
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class UiatlasError(Exception):
@@ -59,6 +58,8 @@ class UnknownNameError(InputError):
     """A name that does not exist; the nearest existing ones are suggested."""
 
     def __init__(self, kind: str, name: str, choices: Iterable[str], *, mend: str = "") -> None:
+        from difflib import get_close_matches  # noqa: PLC0415
+
         self.kind, self.name, self.choices = kind, name, tuple(sorted(choices))
         near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or list(self.choices[:8])
         listed = ", ".join(near) if near else "none"

@@ -1,16 +1,12 @@
 """The entry point: finds the command, imports only its file, and turns every error into one line and an exit code."""
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
-from typing import NoReturn
 
 from uiatlas._version import __version__
-from uiatlas.cli.config import apply_settings
-from uiatlas.errors import InputError, UiatlasError, one_line
+from uiatlas.errors import UiatlasError, one_line
 
 COMMANDS: dict[str, str] = {
     "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
@@ -59,42 +55,11 @@ def _dispatch(given: list[str]) -> int:
         return DONE
     if given[0] not in COMMANDS:
         return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
-    parser = parser_of(given[0])
-    if not {"-h", "--help"} & set(given[1:]):
-        apply_settings(parser, given[0])
-    code: int = _module(given[0]).run(_parsed(parser, given[1:]))
+    # Imported only now, so that the list of commands is there at once.
+    parsing = import_module("uiatlas.cli.parsing")
+    code: int = parsing.command_module(given[0]).run(parsing.parse(given[0], given[1:]))
     sys.stdout.flush()
     return code
-
-
-def _parsed(parser: argparse.ArgumentParser, given: list[str]) -> argparse.Namespace:
-    """The arguments; options may stand before, between and after the others where the command has no words."""
-    if any(isinstance(action, argparse._SubParsersAction) for action in parser._actions):
-        return parser.parse_args(given)
-    return parser.parse_intermixed_args(given)
-
-
-def parser_of(command: str) -> argparse.ArgumentParser:
-    """The parser of a command's arguments."""
-    module = _module(command)
-    parser = _Parser(prog=f"uiatlas {command}", description=module.__doc__, formatter_class=_Help)
-    module.add_arguments(parser)
-    return parser
-
-
-def _module(command: str) -> ModuleType:
-    return import_module(f"uiatlas.cli.{command}_command")
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """Keeps the layout of descriptions."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong with the arguments, as every other error here does."""
-
-    def error(self, message: str) -> NoReturn:
-        raise InputError(message, mend=f"see `{self.prog} --help`")
 
 
 def _overview() -> str:

@@ -1,0 +1,48 @@
+"""The arguments of a command: its parser, the user's settings as defaults, and every mistake as one line."""
+
+import argparse
+from importlib import import_module
+from types import ModuleType
+from typing import NoReturn
+
+from uiatlas.cli.config import apply_settings
+from uiatlas.errors import InputError
+
+
+def parse(command: str, given: list[str]) -> argparse.Namespace:
+    """The arguments of a command; options may stand before, between and after the others.
+
+    Raises:
+        InputError: The arguments or a setting are wrong.
+        SystemExit: Help was asked for and shown.
+    """
+    parser = parser_of(command)
+    if not {"-h", "--help"} & set(given):
+        apply_settings(parser, command)
+    if any(isinstance(action, argparse._SubParsersAction) for action in parser._actions):
+        return parser.parse_args(given)
+    return parser.parse_intermixed_args(given)
+
+
+def parser_of(command: str) -> argparse.ArgumentParser:
+    """The parser of a command's arguments."""
+    module = command_module(command)
+    parser = _Parser(prog=f"uiatlas {command}", description=module.__doc__, formatter_class=_Help)
+    module.add_arguments(parser)
+    return parser
+
+
+def command_module(command: str) -> ModuleType:
+    """The file of a command."""
+    return import_module(f"uiatlas.cli.{command}_command")
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Keeps the layout of descriptions."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments, as every other error here does."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(message, mend=f"see `{self.prog} --help`")
