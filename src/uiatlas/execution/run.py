@@ -75,6 +75,7 @@ class Run:
     _history: list[Moment] = field(default_factory=list)
     _doubtful: _Taken | None = None
     _plan: Plan | None = None
+    _failed: bool = False
     _winds: int = 0
 
     def __post_init__(self) -> None:
@@ -142,11 +143,11 @@ class Run:
         view = View(seen.observation, seen.screen, tuple(self._history), self._session.barred)
         decision = self.decider.decide(view)
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
-            if self._plan is None or not _continues(self._plan, decision.plan):
+            if self._plan is None or self._failed or not _continues(self._plan, decision.plan):
                 reason = "first plan" if self._plan is None else "planned anew"
                 milliseconds = (time.perf_counter() - began) * 1000
                 self._tell_plan(decision.plan, decision.targets, reason, milliseconds)
-            self._plan = decision.plan
+            self._plan, self._failed = decision.plan, False
         return decision
 
     def _conclude(self, seen: Seen, why: str, conditions: tuple[Condition, ...]) -> None:
@@ -186,6 +187,7 @@ class Run:
         if verdict.outcome is not Outcome.SUCCESS:
             repaired = self._repair.recover(number, before, decision, after, verdict)
             if repaired.verdict is None:
+                self._failed = True
                 return repaired.seen
             after = repaired.seen
             self._session.settle(number, repaired.verdict, recovered=True)
