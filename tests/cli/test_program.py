@@ -1,0 +1,187 @@
+"""The real program in a process of its own: start-up, pipes, locales, interruption and a full disk."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.program import in_a_process
+
+from uiatlas.cli.main import COMMANDS
+
+PROGRAM = [sys.executable, "-m", "uiatlas"]
+HEAVY = ("numpy", "pydantic", "jinja2", "networkx", "rich", "playwright", "adbutils", "sqlite3", "argparse")
+
+SLOW_APP = """
+import time
+from uiatlas.devices.simulated import App, button, go, here, text
+
+app = App("com.example.slow", start="home")
+
+
+@app.screen("Home")
+def home(s, n=0):
+    time.sleep(0.2)
+    return text(f"Page {n}"), button("More", here(n=n + 1)), button("Options", here(n=n + 1))
+"""
+
+
+def test_help_imports_nothing_heavy() -> None:
+    """``uiatlas --help`` is there at once: no library and no device is imported for it."""
+    code = (
+        "import sys; from uiatlas.cli.main import main; main(['--help']);"
+        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY} or m.startswith('uiatlas.devices')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_list_of_commands_names_each_and_the_exit_codes() -> None:
+    shown = in_a_process("--help")
+    assert (shown.code, shown.err) == (0, "")
+    for command in COMMANDS:
+        assert f"\n  {command} " in shown.out
+    assert "130 interrupted" in shown.out
+
+
+def test_the_version_is_told() -> None:
+    assert in_a_process("--version").out.startswith("uiatlas 0.")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_locale_can_show_what_there_is(notes_map: Path, encoding: str) -> None:
+    """What a terminal cannot show is escaped; nothing breaks."""
+    env = os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    task = "открой настройки 設定 \u202eעברית \x07"
+    done = subprocess.run([*PROGRAM, "demo", "--task", task], capture_output=True, check=False, env=env)
+    assert done.returncode in (0, 1)
+    assert done.stderr == b""
+    assert "Do a task with it: " in done.stdout.decode(encoding)
+    shown = subprocess.run([*PROGRAM, "map", "show", notes_map, "--json"], capture_output=True, check=True, env=env)
+    assert json.loads(shown.stdout.decode(encoding))["app"] == "com.example.notes"
+    assert shown.stderr == b""
+
+
+@pytest.mark.parametrize("command", ["map show {} --json", "map show {} --format graphml", "demo", "--help"])
+def test_a_reader_may_leave_the_pipe(notes_map: Path, command: str) -> None:
+    """``uiatlas ... | head -1`` ends without a word."""
+    words = [w.format(notes_map) for w in command.split()]
+    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.read(1)
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(30) in (0, 1)
+
+
+def test_a_full_disk_below_standard_output_is_one_line(notes_map: Path) -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("there is no /dev/full here")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "map", "show", notes_map], stdout=full, stderr=subprocess.PIPE, check=False, text=True
+        )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert "No space left" in done.stderr
+
+
+def interrupted(words: list[str], seconds: float, cwd: Path) -> tuple[int, str, str]:
+    """A command that is interrupted as by Ctrl-C after some time."""
+    program = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd)
+    time.sleep(seconds)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=30)
+    return program.returncode, out, err
+
+
+def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path) -> None:
+    """Exit code 130, one line, and log, map, walk and report of the steps done so far."""
+    (place / "slow.py").write_text(SLOW_APP)
+    task = "press More until the page says 90"
+    words = ["run", "sim:slow.py", task, "--map", "slow.uiatlas", "--record", "walk.jsonl", "--max-steps", "200"]
+    code, out, err = interrupted(words, 3.0, place)
+    assert code == 130, (out, err)
+    assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
+    assert "Traceback" not in out + err
+    (run,) = (tmp_path / "home" / "runs").iterdir()
+    events = [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
+    assert events[-1]["event"] == "run_ended"
+    assert events[-1]["status"] == "stopped"
+    assert "interrupted" in (run / "report.html").read_text()
+    assert in_a_process("map", "show", "slow.uiatlas", cwd=place).code == 0
+    assert in_a_process("map", "build", "walk.jsonl", "-o", "walked.uiatlas", cwd=place).code == 0
+
+
+def test_an_interrupted_bench_says_so(data_dir: Path, place: Path) -> None:
+    code, out, err = interrupted(["bench", "droidtask", "--data", str(data_dir / "droidtask")], 2.5, place)
+    assert (code, out) == (130, "")
+    assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
+
+
+def test_an_interrupted_build_leaves_no_half_map(place: Path) -> None:
+    """A map is written as a whole or not at all."""
+    folder = place / "many"
+    folder.mkdir()
+    nodes = "".join(f'<node text="Row {i}" clickable="true" package="shop"/>' for i in range(300))
+    for n in range(400):
+        (folder / f"{n}.xml").write_text(f'<hierarchy><node text="Page {n * 7919}" package="shop"/>{nodes}</hierarchy>')
+    code, out, err = interrupted(["map", "build", "many", "-o", "out.uiatlas"], 1.2, place)
+    assert (code, out) == (130, "")
+    assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
+    assert not (place / "out.uiatlas").exists()
+
+
+def on_a_terminal(*words: str, answer: str = "") -> str:
+    """What a person at a terminal sees."""
+    leader, follower = pty.openpty()
+    with subprocess.Popen([*PROGRAM, *words], stdin=follower, stdout=follower, stderr=follower) as program:
+        os.close(follower)
+        os.write(leader, answer.encode())
+        seen = b""
+        while True:
+            try:
+                part = os.read(leader, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            seen += part
+        program.wait(60)
+    os.close(leader)
+    return seen.decode().replace("\r\n", "\n")
+
+
+DELETE = ("run", "sim:notes", "delete all notes", "--map", "notes.uiatlas")
+
+
+@pytest.mark.parametrize(("answer", "verdict"), [("n\n", "refused"), ("\n", "refused"), ("y\n", "success")])
+def test_a_dangerous_action_is_asked_about_at_a_terminal(notes_map: Path, answer: str, verdict: str) -> None:
+    """The policy ``ask`` asks a person, and only yes is yes."""
+    seen = on_a_terminal(*DELETE, answer=answer)
+    assert "This may delete" in seen
+    assert "[y/N]" in seen
+    assert f"{verdict}: " in seen
+
+
+@pytest.mark.parametrize(("policy", "verdict"), [("ask", "refused"), ("refuse", "refused"), ("allow", "success")])
+def test_without_a_terminal_asking_means_refusing(notes_map: Path, policy: str, verdict: str) -> None:
+    done = in_a_process(*DELETE, "--policy", policy, "--json")
+    assert done.json["status"] == verdict
+    assert done.code == (0 if verdict == "success" else 1)
+    assert done.err == ""
+
+
+@pytest.mark.parametrize("colour", ["", "1"])
+def test_no_colour_codes_where_they_are_not_wanted(notes_map: Path, colour: str) -> None:
+    """A pipe gets none; with NO_COLOR a terminal gets none either."""
+    assert "\x1b" not in in_a_process("map", "show", notes_map).out
+    env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({"NO_COLOR": colour} if colour else {})
+    done = subprocess.run([*PROGRAM, "demo"], capture_output=True, check=True, env=env, text=True)
+    assert "\x1b" not in done.stdout + done.stderr
