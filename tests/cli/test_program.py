@@ -185,3 +185,12 @@ def test_no_colour_codes_where_they_are_not_wanted(notes_map: Path, colour: str)
     env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({"NO_COLOR": colour} if colour else {})
     done = subprocess.run([*PROGRAM, "demo"], capture_output=True, check=True, env=env, text=True)
     assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_a_person_at_a_terminal_is_told_what_to_do_next(place: Path) -> None:
+    """Hints are for people only."""
+    (place / "a.xml").write_text('<hierarchy><node text="Go" clickable="true" package="shop"/></hierarchy>')
+    words = ("map", "build", "a.xml", "-o", "m.uiatlas")
+    assert "next: uiatlas map show m.uiatlas" in on_a_terminal(*words)
+    assert "next: " not in in_a_process(*words).out
+    assert "next: " not in on_a_terminal(*words, "--json")

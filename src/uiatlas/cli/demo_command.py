@@ -6,8 +6,8 @@ from pathlib import Path
 
 from uiatlas.agent import Report, run_task
 from uiatlas.cli.common import add_json, check_output, prepare_runs, share, united, whole
-from uiatlas.cli.narration import Narrator
-from uiatlas.cli.output import write, write_json
+from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.output import hint, write, write_json
 from uiatlas.cli.run_command import EXIT, result_json
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     number = counts(graph)
     say(f"   {number['screens']} screens, {number['transitions']} transitions → {path}")
     say("")
-    say(f"2  Do a task with it: {options.task}")
+    say(f"2  Do a task with it: {clipped(options.task)}")
     faults = f"pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}"
     say(f"   faults per step: {faults}; seed {options.seed}")
     report = _drive(options, path, graph)
@@ -104,6 +104,7 @@ def _verdict(report: Report) -> None:
     result = report.result
     recovered = sum(1 for s in result.steps if s.recovered)
     write("")
-    write(f"3  Verdict: {result.status}: {result.reason}")
+    write(clipped(f"3  Verdict: {result.status}: {result.reason}", 2 * LINE))
     write(f"   {len(result.steps)} steps, {recovered} of them recovery, {result.seconds:.2f} s, no model call")
     write(f"   the whole story: {report.page}")
+    hint('uiatlas run sim:notes "sort the notes by title" --map notes.uiatlas')

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from uiatlas.cli.common import add_json, add_map, check_output, load_map, united, warn_all
-from uiatlas.cli.output import Progress, as_json, as_table, write, write_json
+from uiatlas.cli.output import Progress, as_json, as_table, hint, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
@@ -73,6 +73,7 @@ def _build(options: argparse.Namespace) -> int:
         f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions, "
         f"{number['elements']} elements, in {seconds:.2f} s"
     )
+    hint(f"uiatlas map show {options.output}, or uiatlas plan {options.output} GOAL")
     return 0
 
 

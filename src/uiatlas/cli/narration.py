@@ -4,7 +4,18 @@ from uiatlas.cli.output import warn, write
 from uiatlas.execution.events import Acted, Event, Learned, Planned, Recovering, Refused, RunStarted, Verified
 from uiatlas.ui import describe
 
+LINE = 150
+"""Longest line, in characters."""
+
 _MARKS = {"success": "✓", "no_change": "·", "fail": "✗"}
+
+_BY = {"candidate": "   (fits the task)", "recovery": "   (recovery)"}
+
+
+def clipped(text: str, limit: int = LINE) -> str:
+    """The text on one line of a terminal, its columns kept."""
+    flat = "".join(c if c.isprintable() else " " for c in text[: limit + 1])
+    return flat if len(flat) <= limit else f"{flat[: limit - 1]}…"
 
 
 class Narrator:
@@ -12,6 +23,7 @@ class Narrator:
 
     def __init__(self, indent: str = "") -> None:
         self._indent = indent
+        self._last = ""
 
     def __call__(self, event: Event) -> None:
         """Tell one event, if it is worth a line."""
@@ -25,7 +37,7 @@ class Narrator:
             case Planned(reason=reason):
                 self._say(f"no known route ({reason})")
             case Acted(step=step, action=action, by=by):
-                self._say(f"{step:>3}  {describe(action)}" + (f"   [{by}]" if by != "plan" else ""))
+                self._say(f"{step:>3}  {describe(action)}" + _BY.get(by, ""))
             case Verified(outcome=outcome, reason=reason, recovered=recovered, verified_by=by):
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")
@@ -37,4 +49,8 @@ class Narrator:
                 self._say(f"     learnt ({rule}): {source}: {action} → {target}")
 
     def _say(self, text: str) -> None:
-        write(self._indent + " ".join(text.split("\n")))
+        """Write a line; a thing that is said several times in a row, such as waiting, is written once."""
+        line = self._indent + clipped(text)
+        if line != self._last:
+            write(line)
+        self._last = line

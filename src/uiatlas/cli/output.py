@@ -19,6 +19,12 @@ def warn(text: str) -> None:
     _put(sys.stderr, f"uiatlas: {one_line(text)}\n")
 
 
+def hint(text: str) -> None:
+    """What to do next, for a person at a terminal; a pipe and a file are spared."""
+    if sys.stdout.isatty():
+        _put(sys.stdout, f"next: {text}\n")
+
+
 def write_json(value: Any) -> None:
     """One JSON document on standard output."""
     write(as_json(value))

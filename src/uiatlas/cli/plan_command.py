@@ -6,7 +6,8 @@ from typing import Any
 
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import Aim, add_goal, aim_of
-from uiatlas.cli.output import warn, write, write_json
+from uiatlas.cli.narration import clipped
+from uiatlas.cli.output import hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
@@ -69,18 +70,20 @@ def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, 
 
 
 def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
+    if plan is None:
+        write("nothing on the map fits the goal" + (" well enough; nearest:" if aim.targets else ""))
     for aimed in aim.targets[:3]:
-        at = f', at "{aimed.element}"' if aimed.element else ""
+        at = f', at "{clipped(aimed.element, 60)}"' if aimed.element else ""
         write(f"target: {graph.screens[aimed.screen].name} ({aimed.screen}){at}, confidence {aimed.confidence:.0%}")
     if aim.status == "ambiguous":
         warn("the goal fits several screens equally well; name one with --to")
     if plan is None:
-        write("nothing on the map fits the goal")
+        hint("name a screen with --to; `uiatlas map show` lists them")
         return
     if not plan.ok:
         write(f"unreachable in the known map from {graph.screens[aim.start].name}; it may continue at:")
         for f in plan.frontier[:10]:
-            labels = ", ".join(f'"{e.label}"' for e in f.untried[:5] if e.label)
+            labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
             write(f"  {graph.screens[f.screen].name} ({f.distance} steps away): {labels}")
         return
     for number, step in enumerate(plan.steps, start=1):

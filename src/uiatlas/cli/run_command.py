@@ -8,8 +8,8 @@ from typing import Any
 
 from uiatlas.agent import Report, map_of, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
-from uiatlas.cli.narration import Narrator
-from uiatlas.cli.output import asker, write, write_json
+from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.output import asker, hint, write, write_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         write_json(result_json(report))
     else:
-        _say(report)
+        _say(report, options.map is not None)
     return EXIT[report.result.status]
 
 
@@ -100,10 +100,12 @@ def _decider(graph: Graph, to: str | None) -> Callable[[Graph, str], Decider] | 
     return make
 
 
-def _say(report: Report) -> None:
+def _say(report: Report, mapped: bool) -> None:
     result = report.result
-    write(f"{result.status}: {result.reason}")
+    write(clipped(f"{result.status}: {result.reason}", 2 * LINE))
     write(f"{len(result.steps)} steps, {result.seconds:.2f} s; report: {report.page}")
+    if not mapped:
+        hint("give --map MAP to keep what was learnt for the next run")
 
 
 def result_json(report: Report) -> dict[str, Any]:

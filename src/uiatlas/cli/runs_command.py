@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.cli.common import add_json
-from uiatlas.cli.narration import Narrator
+from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import write, write_json, write_table
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
@@ -89,11 +89,11 @@ def _show(name: str, *, as_json: bool) -> int:
         write_json({**_summary(run_id, log), "report": str(page), "events": events})
         return 0
     head = _summary(run_id, log)
-    write(f"{head['task']}  on {head['device']}")
+    write(f"{clipped(head['task'])}  on {head['device']}")
     narrator = Narrator()
     for timed in log:
         narrator(timed.event)
     ended = next((t.event for t in log if isinstance(t.event, RunEnded)), None)
-    write(f"{ended.status}: {ended.reason}" if ended else "not ended: the run was killed")
+    write(clipped(f"{ended.status}: {ended.reason}", 2 * LINE) if ended else "not ended: the run was killed")
     write(f"report: {page}")
     return 0

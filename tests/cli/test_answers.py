@@ -1,0 +1,354 @@
+"""What every command answers, for people and as JSON with the fields that checks read."""
+
+import json
+import re
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.program import Cli, Outcome
+
+from uiatlas.cli.main import COMMANDS
+from uiatlas.utg import Atlas, Graph
+
+HAND_MADE = Path(__file__).parent.parent / "fixtures" / "hand_made"
+RUN_ID = re.compile(r"\d{8}T\d{6}Z-[0-9a-f]{6}")
+
+
+def answered(outcome: Outcome, code: int = 0) -> Any:
+    """One JSON document and nothing else."""
+    assert outcome.code == code, outcome
+    assert outcome.err == ""
+    return outcome.json
+
+
+def assert_map(answer: Any) -> None:
+    """A map in the form of ``map show --json``."""
+    kinds = {"app": str, "version": str, "screens": list, "transitions": list, "counts": dict, "coverage": dict}
+    assert {k: type(answer[k]) for k in kinds} == kinds
+    assert type(answer["warnings"]) is list
+    assert type(answer["seconds"]) is float
+    ids = {s["id"] for s in answer["screens"]}
+    for screen in answer["screens"]:
+        assert {k: type(screen[k]) for k in ("id", "name", "kind", "elements")} == {
+            "id": str,
+            "name": str,
+            "kind": str,
+            "elements": int,
+        }
+    for edge in answer["transitions"]:
+        assert {edge["source"], edge["target"]} <= ids
+        assert {"kind", "target"} <= edge["action"].keys()
+        assert type(edge["evidence"]) is list
+        assert edge["tried"] >= edge["worked"] >= 0
+    counts = answer["counts"]
+    assert counts["screens"] == len(ids)
+    assert counts["transitions"] == len(answer["transitions"])
+    assert counts["elements"] == sum(s["elements"] for s in answer["screens"])
+    assert all(0 <= share <= 1 for share in answer["coverage"].values())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_command_has_help(cli: Cli, command: str, flag: str) -> None:
+    shown = cli(command, flag)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith(f"usage: uiatlas {command}")
+
+
+@pytest.mark.parametrize("words", ["map build", "map show", "map merge", "map check", "runs list", "runs show"])
+def test_every_word_has_help(cli: Cli, words: str) -> None:
+    shown = cli(*words.split(), "--help")
+    assert shown.code == 0
+    assert shown.out.startswith(f"usage: uiatlas {words}")
+
+
+def test_no_command_is_wrong_usage_and_shows_the_commands(cli: Cli) -> None:
+    assert cli().code == 2
+    assert "usage: uiatlas COMMAND" in cli().out
+
+
+def test_demo_tells_the_whole_story(cli: Cli, tmp_path: Path) -> None:
+    told = cli("demo")
+    assert told.code == 0
+    assert told.err == ""
+    for part in ("1  Learn the map", "2  Do a task", "plan (first plan", "3  Verdict: success", "report.html"):
+        assert part in told.out
+    assert (tmp_path / "home" / "demo.uiatlas").exists()
+    assert answered(cli("demo", "--json"))["status"] == "success"
+
+
+def test_a_demo_that_fails_is_a_no(cli: Cli) -> None:
+    assert cli("demo", "--task", "book a flight to the moon").code == 1
+
+
+def test_a_demos_map_is_added_to_what_a_file_holds(cli: Cli, place: Path) -> None:
+    """A map of one's own is never thrown away."""
+    with Atlas.open(place / "mine.uiatlas", create=True) as atlas:
+        atlas.save(Graph("com.example.other"))
+    for _ in range(2):
+        assert cli("demo", "--map", "mine.uiatlas").code == 0
+    with Atlas.open(place / "mine.uiatlas") as atlas:
+        assert atlas.apps() == ("com.example.notes", "com.example.other")
+
+
+def test_doctor_says_what_is_there_and_what_mends_the_rest(cli: Cli) -> None:
+    parts = answered(cli("doctor", "--json"))["parts"]
+    assert {p["name"] for p in parts} >= {"uiatlas", "Python", "pydantic", "Fast Downward", "embedding model", "runs"}
+    assert all(p["fix"] for p in parts if p["state"] != "ok")
+    assert all(p["state"] in ("ok", "missing", "optional") for p in parts)
+    assert "Python" in cli("doctor").out
+
+
+def test_doctor_says_no_where_runs_cannot_be_kept(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (place / "file").write_text("")
+    monkeypatch.setenv("UIATLAS_HOME", str(place / "file"))
+    assert cli("doctor").code == 1
+    assert "UIATLAS_HOME" in cli("doctor").out
+
+
+def test_devices_lists_what_can_be_driven(cli: Cli) -> None:
+    listed = answered(cli("devices", "--json"))
+    assert "sim:notes" in [d["device"] for d in listed["devices"]]
+    assert {"sim", "recorded"} <= {k["kind"] for k in listed["kinds"]}
+    assert "sim:notes" in cli("devices").out
+
+
+def test_map_build_answers_with_the_map(cli: Cli, place: Path) -> None:
+    built = answered(cli("map", "build", HAND_MADE / "droidbot_output", "-o", "m.uiatlas", "--json"))
+    assert_map(built)
+    assert built["counts"]["screens"] > 1
+    shown = answered(cli("map", "show", "m.uiatlas", "--json"))
+    assert_map(shown)
+    for name in ("app", "version", "counts", "coverage", "warnings"):
+        assert shown[name] == built[name]
+    for name in ("screens", "transitions"):
+        assert sorted(map(str, shown[name])) == sorted(map(str, built[name]))
+
+
+def test_map_build_tells_people_what_it_made(cli: Cli, place: Path) -> None:
+    told = cli("map", "build", HAND_MADE / "droidbot_output", "-o", "m.uiatlas")
+    assert told.code == 0
+    assert "4 screens, 8 transitions" in told.out
+    assert "uiatlas: warning: " in told.err
+
+
+def test_building_the_same_again_adds_no_screen(cli: Cli, place: Path) -> None:
+    words = ("map", "build", HAND_MADE / "droidbot_output", "-o", "m.uiatlas", "--json")
+    one, two = cli(*words).json, cli(*words).json
+    assert sorted(map(str, one["screens"])) == sorted(map(str, two["screens"]))
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("json", "{"), ("dot", "digraph"), ("mermaid", "flowchart"), ("graphml", "<graphml")]
+)
+def test_map_show_writes_other_forms(cli: Cli, place: Path, notes_map: Path, form: str, begins: str) -> None:
+    """To standard output, or to a file, the same."""
+    shown = cli("map", "show", notes_map, "--format", form)
+    assert shown.code == 0
+    assert shown.out.startswith(begins)
+    assert cli("map", "show", notes_map, "--format", form, "-o", "out").out == ""
+    assert (place / "out").read_text() == shown.out
+
+
+def test_map_show_writes_its_table_and_its_json_to_a_file_too(cli: Cli, place: Path, notes_map: Path) -> None:
+    assert "My notes" in cli("map", "show", notes_map).out
+    assert cli("map", "show", notes_map, "-o", "table.txt").out == ""
+    assert "My notes" in (place / "table.txt").read_text()
+    assert cli("map", "show", notes_map, "--json", "-o", "map.json").out == ""
+    assert_map(json.loads((place / "map.json").read_text()))
+
+
+def test_map_show_through_a_link_keeps_the_link(cli: Cli, place: Path, notes_map: Path) -> None:
+    (place / "real.dot").write_text("old")
+    (place / "link.dot").symlink_to(place / "real.dot")
+    assert cli("map", "show", notes_map, "--format", "dot", "-o", "link.dot").code == 0
+    assert (place / "link.dot").is_symlink()
+    assert (place / "real.dot").read_text().startswith("digraph")
+
+
+def test_map_merge_unites_equal_apps_and_keeps_others(cli: Cli, place: Path, notes_map: Path) -> None:
+    """The merged file holds both apps; then --app chooses, and is needed."""
+    (place / "a.xml").write_text('<hierarchy><node text="Go" clickable="true" package="shop"/></hierarchy>')
+    assert cli("map", "build", "a.xml", "-o", "other.uiatlas").code == 0
+    merged = answered(cli("map", "merge", notes_map, "other.uiatlas", "-o", "both.uiatlas", "--json"))["maps"]
+    assert len(merged) == 2
+    for one in merged:
+        assert_map(one)
+    apps = sorted(m["app"] for m in merged)
+    for words in (("map", "show"), ("map", "check"), ("plan", "--to", "x"), ("guide", "--to", "x")):
+        refused = cli(*words, "both.uiatlas") if words[0] == "map" else cli(words[0], "both.uiatlas", *words[1:])
+        assert refused.code == 2
+        assert all(app in refused.err for app in apps)
+    assert cli("map", "show", "both.uiatlas", "--app", "com.example.notes", "--json").json["counts"]["screens"] > 25
+    itself = answered(cli("map", "merge", notes_map, notes_map, "-o", "same.uiatlas", "--json"))["maps"]
+    before = cli("map", "show", notes_map, "--json").json
+    assert itself[0]["counts"] == before["counts"]
+
+
+def test_map_check_says_no_only_for_errors(cli: Cli, place: Path, notes_map: Path) -> None:
+    checked = answered(cli("map", "check", notes_map, "--json"))
+    assert checked["app"] == "com.example.notes"
+    assert all({"severity", "kind", "screen", "words"} <= f.keys() for f in checked["findings"])
+    with Atlas.open(place / "empty.uiatlas", create=True) as atlas:
+        atlas.save(Graph("shop"))
+    assert answered(cli("map", "check", "empty.uiatlas", "--json"), 1)["findings"]
+    assert "error" in cli("map", "check", "empty.uiatlas").out
+
+
+def test_plan_answers_with_the_route(cli: Cli, notes_map: Path) -> None:
+    plan = answered(cli("plan", notes_map, "turn on the 24-hour clock", "--json"))
+    wanted = {"status", "start", "targets", "steps", "cost", "optimal", "planner", "seconds", "frontier"}
+    assert wanted <= plan.keys()
+    assert (plan["status"], plan["optimal"], plan["planner"]) == ("ok", True, "builtin")
+    assert plan["cost"] > 0
+    assert plan["steps"][0]["source"] == plan["start"]
+    assert plan["steps"][-1]["target"] == plan["targets"][0]["screen"]
+    for one, next_one in zip(plan["steps"], plan["steps"][1:], strict=False):
+        assert one["target"] == next_one["source"]
+    assert 0 < plan["targets"][0]["confidence"] <= 1
+
+
+def test_plan_takes_ids_and_unique_names(cli: Cli, notes_map: Path) -> None:
+    screens = {s["name"]: s["id"] for s in cli("map", "show", notes_map, "--json").json["screens"]}
+    by_name = answered(cli("plan", notes_map, "--from", "settings", "--to", "Theme", "--json"))
+    by_id = answered(cli("plan", notes_map, "--to", screens["Theme"], "--from", screens["Settings"], "--json"))
+    assert by_name["steps"] == by_id["steps"]
+    assert by_name["start"] == screens["Settings"]
+    assert answered(cli("plan", "--to", "Theme", "--from", "Theme", "--json", "--", notes_map))["steps"] == []
+
+
+def test_no_route_is_a_no_with_where_the_map_may_continue(cli: Cli, place: Path, notes_bytes: bytes) -> None:
+    (place / "m.uiatlas").write_bytes(notes_bytes)
+    with Atlas.open(place / "m.uiatlas") as atlas:
+        known = atlas.load()
+        first = known.screens[known.entry or ""]
+        cut = Graph(known.app, entry=known.entry)
+        cut.put_screen(first)
+        cut.put_screen(known.find("Theme"))
+    with Atlas.open(place / "cut.uiatlas", create=True) as atlas:
+        atlas.save(cut)
+    plan = answered(cli("plan", "cut.uiatlas", "--to", "Theme", "--json"), 1)
+    assert (plan["status"], plan["steps"], plan["cost"]) == ("unreachable", [], None)
+    assert plan["frontier"][0]["screen"] == first.id
+    assert "Got it" in plan["frontier"][0]["untried"]
+    told = cli("plan", "cut.uiatlas", "--to", "Theme")
+    assert told.code == 1
+    assert "unreachable" in told.out
+    assert '"Got it"' in told.out
+
+
+def test_a_goal_that_nothing_fits_is_a_no(cli: Cli, notes_map: Path) -> None:
+    plan = answered(cli("plan", notes_map, "xyzzy plugh", "--json"), 1)
+    assert (plan["status"], plan["steps"], plan["targets"]) == ("unreachable", [], [])
+    assert answered(cli("guide", notes_map, "xyzzy plugh", "--json"), 1)["status"] == "unreachable"
+
+
+def test_fast_downward_plans_the_same_cost(cli: Cli, place: Path, notes_map: Path) -> None:
+    if find_spec("up_fast_downward") is None:
+        pytest.skip("Fast Downward is not installed")
+    ours = cli("plan", notes_map, "--to", "Theme", "--json").json
+    theirs = cli("plan", notes_map, "--to", "Theme", "--json", "--planner", "fast-downward", "--pddl", "pddl").json
+    assert ours["cost"] == theirs["cost"]
+    assert theirs["planner"] == "fast-downward"
+    assert {p.name for p in (place / "pddl").iterdir()} == {"domain.pddl", "problem.pddl", "names.json"}
+
+
+def test_guide_is_a_text_for_another_agent(cli: Cli, notes_map: Path) -> None:
+    guide = answered(cli("guide", notes_map, "turn on the dark theme", "--json"))
+    assert guide["status"] == "ok"
+    assert guide["guide"].strip() == cli("guide", notes_map, "turn on the dark theme").out.strip()
+
+
+def test_run_answers_with_every_step(cli: Cli, notes_map: Path, tmp_path: Path) -> None:
+    ran = answered(cli("run", "sim:notes", "turn on the 24-hour clock", "--map", notes_map, "--json"))
+    assert {"status", "steps", "model_calls", "tokens", "seconds", "run_id", "report"} <= ran.keys()
+    assert ran["status"] == "success"
+    assert [s["n"] for s in ran["steps"]] == list(range(1, len(ran["steps"]) + 1))
+    for step in ran["steps"]:
+        assert step["outcome"] in ("success", "no_change", "fail")
+        assert type(step["recovered"]) is bool
+        assert {"screen", "action", "verified_by"} <= step.keys()
+    assert RUN_ID.fullmatch(ran["run_id"])
+    assert Path(ran["report"]) == tmp_path / "home" / "runs" / ran["run_id"] / "report.html"
+    assert Path(ran["report"]).read_text().startswith("<!")
+
+
+def test_a_run_that_fails_is_a_no(cli: Cli) -> None:
+    """A task of any length and in any script is taken as it is."""
+    for task in ("book a flight to the moon", "забронировать полёт", "\u202eعربى\u0000\x07", "word " * 200_000):
+        assert answered(cli("run", "sim:notes", task, "--max-steps", "3", "--json"), 1)["status"] == "failure"
+
+
+def test_a_long_task_does_not_flood_the_terminal(cli: Cli) -> None:
+    cli("run", "sim:notes", "settings " * 100_000, "--max-steps", "2")
+    assert max(map(len, cli("runs", "list").out.splitlines())) < 200
+    shown = cli("runs", "show", cli("runs", "list", "--json").json["runs"][0]["run_id"])
+    assert max(map(len, shown.out.splitlines())) < 400
+
+
+def test_a_run_goes_to_a_screen(cli: Cli, notes_map: Path) -> None:
+    ran = answered(cli("run", "sim:notes", "--to", "Theme", "--map", notes_map, "--json"))
+    assert ran["status"] == "success"
+    assert ran["steps"][-1]["verified_by"]
+
+
+def test_a_run_is_narrated(cli: Cli, notes_map: Path) -> None:
+    told = cli("run", "sim:notes", "turn on the 24-hour clock", "--map", notes_map)
+    assert told.code == 0
+    assert told.err == ""
+    assert 'tap "Date and time"' in told.out
+    assert "success: " in told.out
+    assert max(map(len, told.out.splitlines())) < 160
+
+
+def test_an_app_that_breaks_on_a_tap_ends_the_run_in_one_line(cli: Cli, place: Path, tmp_path: Path) -> None:
+    """Bad input all the same: exit code 2; the log says how it ended."""
+    (place / "app.py").write_text(
+        "from uiatlas.devices.simulated import App, button\napp = App('com.example.x', start='home')\n"
+        "@app.screen('Home')\ndef home(s):\n    return button('Open settings', lambda s: 1 / 0)\n"
+    )
+    broke = cli("run", "sim:app.py", "open settings", "--map", "m.uiatlas")
+    assert broke.code == 2
+    assert "ZeroDivisionError" in broke.err.splitlines()[-1]
+    assert "Traceback" not in broke.err + broke.out
+    (run,) = cli("runs", "list", "--json").json["runs"]
+    assert run["status"] == "stopped"
+
+
+def test_runs_are_listed_and_shown(cli: Cli, notes_map: Path) -> None:
+    assert "uiatlas demo" in cli("runs", "list").out
+    assert answered(cli("runs", "list", "--json")) == {"runs": []}
+    ids = [
+        cli("run", "sim:notes", "--to", name, "--map", notes_map, "--json").json["run_id"]
+        for name in ("Theme", "About")
+    ]
+    listed = answered(cli("runs", "list", "--json"))["runs"]
+    assert sorted(r["run_id"] for r in listed) == sorted(ids)
+    assert listed == sorted(listed, key=lambda r: r["run_id"], reverse=True)
+    shown = answered(cli("runs", "show", ids[0], "--json"))
+    assert shown["status"] == "success"
+    assert shown["events"][0]["event"] == "run_started"
+    told = cli("runs", "show", ids[0])
+    assert "Theme" in told.out
+    assert "report.html" in told.out
+    assert told.err == ""
+
+
+def test_the_beginning_of_an_id_is_enough_if_no_other_begins_so(cli: Cli, notes_map: Path) -> None:
+    words = ("run", "sim:notes", "--to", "About", "--map", notes_map, "--json")
+    one = cli(*words).json["run_id"]
+    assert cli("runs", "show", one[:8], "--json").json["run_id"] == one
+    cli(*words)
+    unclear = cli("runs", "show", one[:8])
+    assert unclear.code == 2
+    assert "2 runs begin with" in unclear.err
+    assert one in unclear.err
+
+
+def test_a_lost_report_is_made_again(cli: Cli, notes_map: Path) -> None:
+    ran = cli("run", "sim:notes", "--to", "About", "--map", notes_map, "--json").json
+    Path(ran["report"]).unlink()
+    assert cli("runs", "show", ran["run_id"]).code == 0
+    assert Path(ran["report"]).exists()
