@@ -73,11 +73,12 @@ class Actor:
         confirm = self._confirmation(view, progress)
         complete = progress.changed and confirm is None
         chain = self._chain(view, progress, live, complete)
-        near = self._chain(view, progress, live, complete, depth=1)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
-        if confirm is not None and (near is None or near.peak < floor):
-            return self._tap(view, confirm, "confirm what was begun")
+        if confirm is not None:
+            near = self._chain(view, progress, live, complete, depth=1)
+            if near is None or near.peak < floor:
+                return self._tap(view, confirm, "confirm what was begun")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)
@@ -143,10 +144,11 @@ class Actor:
             return None
         words = COMMITTING if dialog else CONFIRMING
         for element in usable:
-            key = action_key(Tap(selector_for(element, view.observation)))
-            pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
-            if names(element, words) and not pressed:
-                return None if self._forbidden(element, view.observation) else element
+            if names(element, words):
+                key = action_key(Tap(selector_for(element, view.observation)))
+                pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
+                if not pressed:
+                    return None if self._forbidden(element, view.observation) else element
         return None
 
     def _in_the_way(self, view: View, progress: Progress, chain: Chain | None) -> UIElement | None:

@@ -96,12 +96,14 @@ class Locator:
         The same observation placed again gives an equal screen.
         """
         found = self.locate(observation, way)
+        if found.screen is not None and found.by == "unchanged":
+            return self.graph.screens[found.screen]
         seen, look = self._reading(observation)
         if found.screen is None:
             return self._new_screen(observation, seen, way)
         known = self.graph.screens[found.screen]
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
-        elements = _unknown(known.elements, _worth_keeping(observation)) if found.by != "unchanged" else ()
+        elements = _unknown(known.elements, _worth_keeping(observation))
         if not looks and not elements:
             return known
         return join_screens(known, replace(known, looks=looks, elements=elements))

@@ -34,6 +34,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.version = 0
+        self._followed = -1
         self._labels: Counter[Label] = Counter()
         self._holding: Counter[str] = Counter()
         self._known: dict[str, Screen] = {}
@@ -41,8 +42,12 @@ class Vocabulary:
 
     def refresh(self, graph: Graph) -> None:
         """Count what was added or replaced since the last call."""
+        if self._followed == graph.version:
+            return
         known = self._known
-        if changed := [s for s in graph.screens.values() if known.get(s.id) is not s]:
+        new = [graph.screens[i] for i in graph.screens_since(self._followed)]
+        self._followed = graph.version
+        if changed := [s for s in new if known.get(s.id) is not s]:
             before = len(self._labels)
             for screen in changed:
                 self._count(known[screen.id].elements if screen.id in known else (), -1)

@@ -29,6 +29,7 @@ class Observation:
     size: tuple[int, int] = (0, 0)
     screenshot: bytes = field(default=b"", repr=False, compare=False)
     digest: str = field(default="", compare=False)
+    _actionable: tuple[UIElement, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.digest:
@@ -48,7 +49,11 @@ class Observation:
     @property
     def actionable(self) -> tuple[UIElement, ...]:
         """The elements that an agent may act on, in preorder."""
-        return tuple(e for e in self.elements if e.actionable)
+        known = self._actionable
+        if known is None:
+            known = tuple([e for e in self.elements if e.actionable])
+            object.__setattr__(self, "_actionable", known)
+        return known
 
     def label(self, element: UIElement) -> str:
         """What a person would call the element: its own label, else the labels inside it.
