@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
 from pathlib import Path
 from types import TracebackType
@@ -36,7 +36,6 @@ class Database:
     Args:
         path: The file.
         create: Make it if it does not exist; otherwise a missing file is an error.
-        read_only: Open an existing file without changing one byte of it.
 
     Raises:
         InputError: The file is missing, or cannot be opened here.
@@ -44,7 +43,7 @@ class Database:
         VersionError: It was written by a newer version.
     """
 
-    def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
+    def __init__(self, path: Path, *, create: bool = False) -> None:
         self.path = path
         existed = path.exists() and path.stat().st_size > 0
         if not existed and not create:
@@ -52,12 +51,11 @@ class Database:
         if (path.exists() and not path.is_file()) or not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
         with self._told():
-            self._connection = self._connect(read_only)
+            if not existed:
+                _make(path)
+            self._connection = _connect(path)
             try:
-                if existed:
-                    self._check()
-                else:
-                    self._initialise()
+                self._check()
             except (sqlite3.Error, InputError):
                 self._connection.close()
                 raise
@@ -73,13 +71,6 @@ class Database:
         except sqlite3.Error as error:
             raise FormatError(self.path, f"not a map that can be read ({error})") from error
 
-    def _connect(self, read_only: bool) -> sqlite3.Connection:
-        mode = "ro" if read_only else "rwc"
-        connection = sqlite3.connect(
-            f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=10.0
-        )
-        return connection
-
     def _check(self) -> None:
         (application,) = self._connection.execute("PRAGMA application_id").fetchone()
         (found,) = self._connection.execute("PRAGMA user_version").fetchone()
@@ -90,17 +81,6 @@ class Database:
         if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='document'").fetchone() is None:
             raise FormatError(self.path, "a map without its tables", mend="use a copy of the file")
         self._connection.execute("PRAGMA synchronous=NORMAL")
-
-    def _initialise(self) -> None:
-        self._connection.execute("PRAGMA journal_mode=WAL")
-        self._connection.execute("PRAGMA synchronous=NORMAL")
-        with self._transaction():
-            self._connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            self._connection.execute(f"PRAGMA user_version={FORMAT}")
-            self._connection.execute(_SCHEMA)
-
-    def _transaction(self) -> "_Transaction":
-        return _Transaction(self._connection)
 
     def write(self, documents: Iterable[Document], *, durable: bool = False) -> None:
         """Put all documents, replacing those with the same app, kind and id, in one transaction.
@@ -114,14 +94,11 @@ class Database:
             for app, kind, key, body in documents
         ]
         with self._told():
-            if durable:
-                self._connection.execute("PRAGMA synchronous=FULL")
-            with self._transaction():
+            self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+            with _transaction(self._connection):
                 self._connection.executemany(
                     "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_encodable, rows)
                 )
-            if durable:
-                self._connection.execute("PRAGMA synchronous=NORMAL")
 
     def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
         """Ids and values of all documents of one kind, by id."""
@@ -150,7 +127,7 @@ class Database:
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
-        # A reader elsewhere, or read-only mode, forbids it: the log then stays beside the file and nothing is lost.
+        # A reader elsewhere forbids it: the log then stays beside the file and nothing is lost.
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close()
@@ -164,19 +141,51 @@ class Database:
         self.close()
 
 
-class _Transaction:
-    """Commit on success, roll back on any error."""
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rwc", uri=True, isolation_level=None, timeout=10.0)
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
 
-    def __enter__(self) -> None:
-        self._connection.execute("BEGIN IMMEDIATE")
+def _make(path: Path) -> None:
+    """Make an empty map beside its place and put it there whole, so that a kill never leaves half of one."""
+    path = Path(os.path.realpath(path))
+    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    neighbour.unlink(missing_ok=True)
+    try:
+        with closing(_connect(neighbour)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+            with _transaction(connection):
+                connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version={FORMAT}")
+                connection.execute(_SCHEMA)
+        if path.exists() and path.stat().st_size == 0:
+            neighbour.replace(path)
+        else:
+            _put(neighbour, path)
+    finally:
+        neighbour.unlink(missing_ok=True)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._connection.execute("COMMIT" if kind is None else "ROLLBACK")
+
+def _put(neighbour: Path, path: Path) -> None:
+    """Give a file its name unless another process has made one of this name meanwhile, which then stays."""
+    try:
+        os.link(neighbour, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        neighbour.replace(path)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit on success, roll back on any error, that of committing included."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite rolls back by itself when the disk is full
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _encodable(row: tuple[str, ...]) -> tuple[str, ...]:

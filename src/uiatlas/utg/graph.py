@@ -104,12 +104,15 @@ class Graph:
             raise InputError(f"{len(named)} screens are called {name!r}", mend=f"give one of their ids: {ids}")
         raise UnknownNameError("screen", name, [*self._screens, *(s.name for s in self._screens.values())])
 
-    def take_changes(self) -> tuple[list[Screen], list[Transition]]:
-        """What was put since the last call; the store writes exactly this."""
+    def changes(self) -> tuple[list[Screen], list[Transition]]:
+        """What was put since the last `settle`; the store writes exactly this."""
         screens = [self._screens[i] for i in sorted(self._changed["screen"])]
         transitions = [self._transitions[i] for i in sorted(self._changed["transition"])]
-        self._changed = {"screen": set(), "transition": set()}
         return screens, transitions
+
+    def settle(self) -> None:
+        """Take all changes as kept; the store says so once they are written."""
+        self._changed = {"screen": set(), "transition": set()}
 
     def screens_since(self, version: int) -> list[str]:
         """Ids of the screens put after the map had this version, each once; for caches that follow the map."""

@@ -1,6 +1,7 @@
 """Graphs kept in an atlas file: read whole, written change by change."""
 
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -72,7 +73,7 @@ class Atlas:
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
             problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
             raise FormatError(self.database.path, problem, mend="use a copy of the file, or build it again") from error
-        graph.take_changes()
+        graph.settle()
         return graph
 
     def save(self, graph: Graph, observations: tuple[Observation, ...] = (), *, durable: bool = False) -> None:
@@ -82,8 +83,11 @@ class Atlas:
             graph: The map.
             observations: Observations that new looks came from; kept so that a map can be keyed anew.
             durable: Wait until the disk has it.
+
+        Raises:
+            InputError: It could not be written; the changes are written with the next ones.
         """
-        screens, transitions = graph.take_changes()
+        screens, transitions = graph.changes()
         head = {
             "version": graph.app_version,
             "entry": graph.entry,
@@ -95,6 +99,7 @@ class Atlas:
         documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in observations]
         self.database.write(documents, durable=durable)
+        graph.settle()
 
     def observation(self, app: str, digest: str) -> Observation | None:
         """The observation behind a look, if it was kept."""
@@ -153,19 +158,16 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
 
 def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
     """A screen as written by `screen_to_json`."""
-    name, kind = data["name"], data["kind"]
-    if not (isinstance(name, str) and isinstance(kind, str)):
-        raise TypeError("name and kind are texts")
     return Screen(
         id=key,
-        app=data.get("app", app),
-        name=name,
-        kind=kind,
-        anchor=data.get("anchor", ""),
+        app=_text(data.get("app", app)),
+        name=_text(data["name"]),
+        kind=_text(data["kind"]),
+        anchor=_text(data.get("anchor", "")),
         host=data.get("host"),
         external=data.get("external", False),
         elements=tuple(element_from_json(e, i) for i, e in enumerate(data["elements"])),
-        looks=tuple(Look(digest, tuple(features)) for digest, features in data["looks"]),
+        looks=tuple(Look(_text(digest), tuple(map(_text, features))) for digest, features in data["looks"]),
     )
 
 
@@ -191,14 +193,32 @@ def transition_to_json(transition: Transition) -> dict[str, Any]:
 def transition_from_json(data: dict[str, Any]) -> Transition:
     """A transition as written by `transition_to_json`."""
     return Transition(
-        source=data["source"],
+        source=_text(data["source"]),
         action=action_from_json(data["action"]),
-        target=data["target"],
+        target=_text(data["target"]),
         precondition=tuple(condition_from_json(c) for c in data.get("precondition", ())),
         postcondition=tuple(condition_from_json(c) for c in data.get("postcondition", ())),
-        evidence=tuple(
-            Evidence(EvidenceKind(k), where, tried, worked, last) for k, where, tried, worked, last in data["evidence"]
-        ),
-        edge_class=data.get("class", ""),
-        cost=data.get("cost", 1.0),
+        evidence=tuple(_evidence(*told) for told in data["evidence"]),
+        edge_class=_text(data.get("class", "")),
+        cost=_cost(data.get("cost", 1.0)),
     )
+
+
+def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any) -> Evidence:
+    if not (isinstance(tried, int) and isinstance(worked, int) and 0 <= worked <= tried):
+        raise ValueError(f"worked {worked!r} of {tried!r} times")
+    if not isinstance(last, int | float):
+        raise TypeError("a time is a number")
+    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last)
+
+
+def _cost(value: Any) -> float:
+    if not isinstance(value, int | float) or not 0 <= value < inf:
+        raise ValueError(f"a cost of {value!r}")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value
