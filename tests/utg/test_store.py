@@ -1,0 +1,81 @@
+"""What is learnt is in the atlas file, also when the disk or another program was in the way for a while."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from uiatlas.errors import FormatError, InputError
+from uiatlas.storage import Database
+from uiatlas.ui import Back
+from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.store import transition_to_json
+
+APP = "sample"
+
+
+def small() -> Graph:
+    graph = Graph(APP, entry="home")
+    for key in ("home", "page"):
+        graph.put_screen(Screen(key, APP, key.title()))
+    graph.put_transition(Transition("page", Back(), "home", evidence=(Evidence(EvidenceKind.RECORDED, "walk", 1, 1),)))
+    return graph
+
+
+def test_what_could_not_be_saved_is_saved_the_next_time(tmp_path: Path) -> None:
+    """A disk that is full for a moment costs nothing that was learnt."""
+    path = tmp_path / "map.uiatlas"
+    graph = small()
+    with Atlas.open(path, create=True) as atlas:
+        pages = atlas.database._connection.execute("PRAGMA page_count").fetchone()[0]
+        atlas.database._connection.execute(f"PRAGMA max_page_count={pages}")
+        graph.put_screen(replace(graph.screens["home"], name="x" * 100_000))
+        with pytest.raises(InputError, match="full"):
+            atlas.save(graph)
+        atlas.database._connection.execute("PRAGMA max_page_count=1000000")
+        atlas.save(graph)
+    with Atlas.open(path) as atlas:
+        assert atlas.load().screens == graph.screens
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("cost", "much"),
+        ("cost", -1.0),
+        ("cost", float("nan")),
+        ("class", 3),
+        ("evidence", [["recorded", "walk", "1", 1, 0.0]]),
+        ("evidence", [["recorded", "walk", 1, 2, 0.0]]),
+        ("evidence", [["recorded", "walk", -1, -1, 0.0]]),
+        ("evidence", [["recorded", 7, 1, 1, 0.0]]),
+    ],
+)
+def test_an_edge_that_no_planner_could_use_is_refused_when_the_map_is_read(
+    tmp_path: Path, field: str, value: Any
+) -> None:
+    """A damaged map is found when it is opened, and not by a plan that breaks."""
+    path = tmp_path / "map.uiatlas"
+    graph = small()
+    (edge,) = graph.transitions.values()
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(graph)
+    with Database(path) as database:
+        database.write([(APP, "transition", edge.id, transition_to_json(edge) | {field: value})])
+    with Atlas.open(path) as atlas, pytest.raises(FormatError, match=edge.id):
+        atlas.load()
+
+
+def test_an_atlas_that_another_program_holds_is_said_to_be_held(tmp_path: Path) -> None:
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        atlas.database._connection.execute("PRAGMA busy_timeout=10")
+        other = sqlite3.connect(path)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(InputError, match="locked"):
+            atlas.save(small())
+        other.close()
+        atlas.save(graph := small())
+        assert atlas.load().transitions == graph.transitions
