@@ -35,6 +35,13 @@ def test_equal_elements_are_told_apart_by_their_order() -> None:
     assert [m.element.index for m in found if m] == [0, 1, 2]
 
 
+def test_a_hidden_twin_does_not_move_what_is_meant() -> None:
+    hidden = UIElement(0, Role.BUTTON, "Delete", flags=ElementFlag.CLICKABLE | ElementFlag.HIDDEN)
+    shown = screen(hidden, button("Delete"), button("Delete"))
+    found = [resolve(selector_for(e, shown), shown) for e in shown.elements[1:]]
+    assert [m.element.index for m in found if m] == [1, 2]
+
+
 def test_a_renamed_button_is_found_by_its_resource_id_with_or_without_the_package() -> None:
     shown = screen(button("Save note", resource_id="a:id/save"), button("Cancel", resource_id="a:id/cancel"))
     assert by(Selector(Role.BUTTON, "Save", resource_id="a:id/save"), shown) == "resource id"

@@ -179,7 +179,7 @@ def selectors_of(elements: Sequence[UIElement]) -> dict[int, Selector]:
     for e in elements:
         same = e.role, e.text, e.description, e.resource_id
         out[e.index] = Selector(*same, ordinal=seen[same])
-        seen[same] += 1
+        seen[same] += e.visible
     return out
 
 

@@ -15,7 +15,7 @@ class Selector:
         text: Its text, exactly.
         description: Its content description or accessible name, exactly.
         resource_id: Its developer's name, with or without the package prefix.
-        ordinal: Which one, from 0, among the elements that agree on all of the above.
+        ordinal: Which one, from 0, among the elements shown that agree on all of the above.
     """
 
     role: Role = Role.OTHER
@@ -47,7 +47,7 @@ def selector_for(element: UIElement, observation: Observation) -> Selector:
     """The selector that finds this element on this observation again."""
     same = (element.role, element.text, element.description, element.resource_id)
     earlier = observation.elements[: element.index]
-    ordinal = sum(1 for e in earlier if (e.role, e.text, e.description, e.resource_id) == same)
+    ordinal = sum(1 for e in earlier if e.visible and (e.role, e.text, e.description, e.resource_id) == same)
     return Selector(*same, ordinal=ordinal)
 
 
