@@ -3,6 +3,7 @@
 import json
 import re
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -205,7 +206,7 @@ def test_plan_answers_with_the_route(cli: Cli, notes_map: Path) -> None:
     assert plan["cost"] > 0
     assert plan["steps"][0]["source"] == plan["start"]
     assert plan["steps"][-1]["target"] == plan["targets"][0]["screen"]
-    for one, next_one in zip(plan["steps"], plan["steps"][1:], strict=False):
+    for one, next_one in pairwise(plan["steps"]):
         assert one["target"] == next_one["source"]
     assert 0 < plan["targets"][0]["confidence"] <= 1
 

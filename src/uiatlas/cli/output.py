@@ -1,12 +1,16 @@
 """What the command line writes: JSON or tables on standard output, progress and warnings on standard error."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TextIO
 
 from uiatlas.errors import one_line
+
+WIDEST = 80
+"""Longest cell of a table, in characters."""
 
 
 def write(text: str) -> None:
@@ -42,7 +46,7 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 def as_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table in plain columns; numbers to the right."""
-    cells = [[one_line(str(c), 60) for c in row] for row in rows]
+    cells = [[one_line(str(c), WIDEST) for c in row] for row in rows]
     widths = [max([len(h), *(len(r[i]) for r in cells)]) for i, h in enumerate(heads)]
     numeric = [
         all(r[i].replace(".", "").replace("%", "").lstrip("-").isdigit() for r in cells if r[i])
@@ -59,13 +63,13 @@ def as_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 class Progress:
     """A line on standard error that says how far long work is; nothing for work that ends within two seconds.
 
-    In a pipe or a file it writes a line every ten seconds instead of redrawing one.
+    In a pipe or a file, and where NO_COLOR is set, it writes a line every ten seconds instead of redrawing one.
     """
 
     def __init__(self, what: str, stream: TextIO | None = None) -> None:
         self.what = what
         self._stream = stream or sys.stderr
-        self._terminal = self._stream.isatty()
+        self._terminal = self._stream.isatty() and not os.environ.get("NO_COLOR")
         self._began = time.monotonic()
         self._next = self._began + 2.0
         self._shown = False
