@@ -92,8 +92,8 @@ def test_recorded_apps_are_driven_on_their_own_maps(cli: Cli, place: Path, data_
             words = ("--app", built["app"], "--to", screen, "--json")
             if cli("plan", "m.uiatlas", *words).json["status"] != "ok":
                 continue
-            words = ("--to", screen, "--map", "m.uiatlas", "--policy", "allow", "--json")
-            ran = cli("run", f"recorded:{path}", *words).json
+            more = ("--to", screen, "--map", "m.uiatlas", "--policy", "allow", "--json")
+            ran = cli("run", f"recorded:{path}", *more).json
             asked += 1
             reached += ran["status"] == "success"
             assert ran["status"] == "success" or "no way" in ran["reason"]
