@@ -2,6 +2,7 @@
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
+from uiatlas.execution.evidence import lacking
 from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
@@ -97,6 +98,8 @@ class Actor:
         shown = view.observation
         forbidden = {e.index for e in shown.actionable if self._forbidden(e, shown)}
         options = self._options.live(shown, view.screen, forbidden)
+        if not view.blocked and not progress.here:
+            return options
         return tuple(
             o
             for o in options
@@ -127,6 +130,10 @@ class Actor:
     def _enough(self, progress: Progress) -> bool:
         """Whether so much of the task is covered that it can be called done: most of it, and every value."""
         worth, left = self._options.coverage.worth, progress.left
+        if progress.certain and not any(
+            x > 0.5 and w.kind is Kind.VALUE for w, x in zip(self.task.words, left, strict=True)
+        ):
+            return True
         if any(x > 0.5 and word.kind is Kind.VALUE for word, x in zip(self.task.words, left, strict=True)):
             return False
         return 2 * sum(w * (1 - x) for w, x in zip(worth, left, strict=True)) > sum(worth)
@@ -237,7 +244,8 @@ class Actor:
                 seen.append(ElementPresent(selector_for(shown, view.observation)))
         if view.screen is not None:
             seen.append(OnScreen(view.screen))
-        return Done("all that the task names was found or done", tuple(seen))
+        lack = lacking(self._options.coverage, progress, view.history, view.observation)
+        return Done("all that the task names was found or done", tuple(seen), lack)
 
     def _look_around(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Decision:
         """Nothing shares a word with the task: what is like it in other words, then where apps hide things."""

@@ -34,10 +34,17 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The goal is reached, and these predicates of the goal say so."""
+    """There is nothing more to do: the goal is reached, and these predicates of the goal say so.
+
+    Attributes:
+        why: The reason, in words.
+        conditions: What holds now if the goal is reached.
+        lacking: What is not proven after all; the run is no success then.
+    """
 
     why: str
     conditions: tuple[Condition, ...] = ()
+    lacking: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ def learn(
     Returns:
         The screens before and after, and what changed.
     """
+    graph.sight(before)
+    graph.sight(after)
     here = locator.place(before)
     if source is None or source != here.id:
         graph.put_screen(here)

@@ -58,8 +58,8 @@ def place(observation: Observation, touched: int | None) -> Placed:
 
 def _scaled(observation: Observation, shown: Sequence[UIElement], touched: int | None) -> Placed:
     known = [(e, e.bounds) for e in shown if e.bounds is not None and e.bounds.area]
-    across = observation.size[0] or max(b.right for _, b in known)
-    down = observation.size[1] or max(b.bottom for _, b in known)
+    across = observation.size[0] or max(1, *(b.right for _, b in known))
+    down = observation.size[1] or max(1, *(b.bottom for _, b in known))
     width = WIDTH if across <= down else WIDE
     scale = width / across
     kept = [(e, _box(b, scale)) for e, b in known[:_MOST_PLACED]]

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from uiatlas.ui import Action, Back, InputText, LongPress, Observation, Role, Scroll, Tap, UIElement, Wait, describe
+from uiatlas.ui import Action, LongPress, Observation, Role, Tap, UIElement, describe
+from uiatlas.ui.selectors import short_id
 
 
 class Policy(StrEnum):
@@ -42,6 +44,9 @@ _PHRASES = {
     "factory reset": "delete",
 }
 _CONFIRMING = frozenset({"ok", "yes", "confirm", "continue", "proceed", "agree", "accept"})
+_LEADING_IN = _CONFIRMING | {"and", "to", "tap", "swipe", "please"}
+"""Words before the verb that says what is done, as in "Yes, delete" and "Agree and install"."""
+
 _LONGEST_LABEL = 6
 
 
@@ -56,20 +61,17 @@ class Danger:
 def danger_of(action: Action, element: UIElement | None, observation: Observation) -> Danger | None:
     """The danger of an action on what is shown, or None.
 
-    A tap is judged by the label of what it hits; a confirming button of a dialog by what the dialog says.
+    A tap is judged by the label of what it hits, by the developer's name of it if it has no label; a confirming button
+    of a dialog by what the dialog says. The words are English ones: what is written in other languages is not known.
     """
-    match action:
-        case Tap() | LongPress():
-            if element is None:
-                return None
-        case InputText() | Scroll() | Back() | Wait() | _:
-            return None
+    if not isinstance(action, Tap | LongPress) or element is None:
+        return None
     if element.editable or element.checked is not None:
         return None
     label = observation.label(element)
-    if (kind := danger_in(label)) is not None:
-        return Danger(kind, _clip(label))
-    if " ".join(_tokens(label)) in _CONFIRMING:
+    if (kind := danger_in(label) if label.strip() else _danger_named(element)) is not None:
+        return Danger(kind, _clip(label) or short_id(element.resource_id))
+    if _confirms(label):
         for other in observation.elements:
             if (
                 other.role in (Role.TEXT, Role.HEADING)
@@ -80,6 +82,7 @@ def danger_of(action: Action, element: UIElement | None, observation: Observatio
     return None
 
 
+@lru_cache(maxsize=8192)
 def danger_in(label: str, *, asked: bool = False) -> str | None:
     """The kind of danger that a label names, or None.
 
@@ -97,8 +100,19 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
             return kind
     if text in _ALONE:
         return _ALONE[text]
-    leading = tokens if asked and first_line.rstrip().endswith("?") else tokens[:1]
+    leading = tokens if asked and first_line.rstrip().endswith("?") else _leading(tokens)
     return next((kind for kind, verbs in DANGERS.items() if verbs.intersection(leading)), None)
+
+
+def _leading(tokens: list[str]) -> list[str]:
+    """The first word that is not only there to agree or to lead in."""
+    return [token for token in tokens if token not in _LEADING_IN][:1]
+
+
+def _danger_named(element: UIElement) -> str | None:
+    """The kind of danger that a picture without words is named after, as ``btn_delete`` or ``sendButton``."""
+    words = re.findall(r"[A-Z]?[a-z]+", short_id(element.resource_id))
+    return next((kind for kind, verbs in DANGERS.items() if verbs.intersection(w.casefold() for w in words)), None)
 
 
 _ASKING: dict[str, frozenset[str]] = {
@@ -138,6 +152,11 @@ class Guard:
         if self.policy is Policy.ASK and self.confirm is not None:
             return self.confirm(f"This may {danger.kind}: {describe(action)}. Do it?")
         return False
+
+
+@lru_cache(maxsize=8192)
+def _confirms(label: str) -> bool:
+    return " ".join(_tokens(label)) in _CONFIRMING
 
 
 def _tokens(text: str) -> list[str]:

@@ -9,10 +9,13 @@ from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, is_called, label_of
+from uiatlas.planning.language import CANCELLING, COMMITTING, NEGATIVE, SWITCHING, is_called, label_of, stem
 from uiatlas.planning.tasks import Value
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
+
+_STANCES = frozenset(stem(w) for w in NEGATIVE | SWITCHING)
+"""Stems of the words that say how a switch is to stand."""
 
 FAILED = frozenset({"no_change", "fail"})
 """Outcomes of a step that had no effect on the task."""
@@ -31,6 +34,8 @@ class Progress:
         pending: Whether something may wait for a confirmation.
         conditions: What the steps were to bring about, oldest first.
         entered: Values typed and options chosen, in lower case.
+        stands: Labels of switches shown that stand as the task wants them.
+        certain: Whether something was set whose whole label the task says.
     """
 
     left: Left
@@ -41,6 +46,8 @@ class Progress:
     pending: bool = False
     conditions: tuple[Condition, ...] = ()
     entered: frozenset[str] = frozenset()
+    stands: frozenset[str] = frozenset()
+    certain: bool = False
 
     @property
     def begun(self) -> bool:
@@ -59,9 +66,13 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
     left = reader.left
     for seen in {o.digest: o for o in (*(m.observation for m in history), shown)}.values():
         left = named_there(coverage, seen, left, reader.used)
+    stands = set()
     for element in already_so(coverage, shown, left):
+        stands.add(element_label(element).main)
         left = consume(coverage.task, coverage.of(element_label(element)), left)
         reader.conditions.append(IsChecked(selector_for(element, shown), not unwanted(coverage.task, element)))
+    if stands or reader.certain:
+        left = tuple([0.0 if w.stem in _STANCES else x for w, x in zip(coverage.task.words, left, strict=True)])
     return Progress(
         left=left,
         used=frozenset(reader.used),
@@ -71,6 +82,8 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
         pending=bool(history) and (reader.changed or not coverage.task.looks),
         conditions=tuple(reader.conditions),
         entered=frozenset(reader.used | reader.chosen),
+        stands=frozenset(stands),
+        certain=reader.certain,
     )
 
 
@@ -106,6 +119,7 @@ class _Reader:
         self.visited: set[str] = set()
         self.chosen: set[str] = set()
         self.changed = False
+        self.certain = False
         self.conditions: list[Condition] = []
 
     def take(self, moment: Moment, after: Observation) -> None:
@@ -125,6 +139,7 @@ class _Reader:
             self.conditions.append(
                 IsChecked(selector_for(element, moment.observation), not unwanted(self.task, element))
             )
+            self.certain = self.certain or self.coverage.says_all(element_label(element))
             if element.role is Role.RADIO:
                 self.chosen.add(label_of(element.text, element.description).main.casefold())
 
@@ -170,9 +185,19 @@ def named_there(coverage: Coverage, shown: Observation, left: Left, used: Collec
 
     Names that were typed are left out: a field shows them because they were typed.
     """
-    values = {bare(v.text) for v in coverage.task.values} - {bare(u) for u in used}
+    values = frozenset({bare(v.text) for v in coverage.task.values} - {bare(u) for u in used})
+    if not values:
+        return left
+    known = coverage.shown.get((shown.digest, values))
+    if known is None:
+        known = coverage.shown[shown.digest, values] = _naming(coverage, shown, values)
+    return consume(coverage.task, known, left)
+
+
+def _naming(coverage: Coverage, shown: Observation, values: frozenset[str]) -> Hits:
+    """The words that a screen's title or fields cover by showing one of these values."""
     hits: dict[int, float] = {}
-    for element in shown.elements if values else ():
-        if (element.editable or not element.clickable) and bare(element.text) in values:
+    for element in shown.elements:
+        if element.text and (element.editable or not element.clickable) and bare(element.text) in values:
             hits |= {i: 1.0 for i, h in coverage.of(element_label(element)).items() if h > 0.5}
-    return consume(coverage.task, hits, left)
+    return hits

@@ -15,9 +15,9 @@ from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
 from uiatlas.planning.plan import Plan
-from uiatlas.ui import Observation, describe
+from uiatlas.ui import describe
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, OnScreen, TextEquals, holds
+from uiatlas.utg.conditions import OnScreen, TextEquals, holds
 
 SECOND_WINDS = 2
 """How often the actions that failed are allowed again when nothing else is left."""
@@ -57,7 +57,7 @@ class Run:
         guard: What happens to dangerous actions.
         max_steps: Actions on the device, recovery included, after which the run has failed.
         tell: Takes every event as it happens.
-        keep: Called after every step with the observations whose looks are new; the place to save the map.
+        keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
     """
 
@@ -68,7 +68,7 @@ class Run:
     guard: Guard = field(default_factory=Guard)
     max_steps: int = 40
     tell: Callable[[Event], None] = lambda event: None
-    keep: Callable[[tuple[Observation, ...]], None] = lambda observations: None
+    keep: Callable[[], None] = lambda: None
     run_id: str = "run"
     _session: Session = field(init=False)
     _repair: Repair = field(init=False)
@@ -128,8 +128,8 @@ class Run:
     def _round(self, seen: Seen) -> Seen:
         decision = self._decide(seen)
         match decision:
-            case Done(why, conditions):
-                self._conclude(seen, why, conditions)
+            case Done():
+                self._conclude(seen, decision)
             case GiveUp():
                 return self._despair(seen, decision)
             case Act():
@@ -150,16 +150,18 @@ class Run:
             self._plan, self._failed = decision.plan, False
         return decision
 
-    def _conclude(self, seen: Seen, why: str, conditions: tuple[Condition, ...]) -> None:
+    def _conclude(self, seen: Seen, done: Done) -> None:
         names = {s.id: s.name for s in self.graph.screens.values()}
-        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in conditions)
+        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in done.conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
-        outcome = Outcome.FAIL if unmet else Outcome.SUCCESS
+        doubt = f"not so: {unmet}" if unmet else done.lacking
         number = len(self._session.steps)
-        self.tell(Verified(number, outcome, "goal", checks, f"not so: {unmet}" if unmet else ""))
+        self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", checks, doubt))
         if unmet:
             raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
-        raise Ending("success", why)
+        if done.lacking:
+            raise Ending("failure", f"not proven: {done.lacking}")
+        raise Ending("success", done.why)
 
     def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
         """Before giving up, allow once more what failed, and from a place that is not on the map start afresh."""

@@ -64,7 +64,7 @@ class Session:
         guard: What happens to dangerous actions.
         max_steps: Most actions on the device.
         tell: Takes every event as it happens.
-        keep: Called with new looks after every change of the map.
+        keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
         steps: The actions done.
         blocked: Screens and keys of actions that are not to be done there again.
@@ -76,7 +76,7 @@ class Session:
     guard: Guard
     max_steps: int
     tell: Callable[[Event], None]
-    keep: Callable[[tuple[Observation, ...]], None]
+    keep: Callable[[], None]
     run_id: str
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
@@ -192,7 +192,6 @@ class Session:
         """
         if not self.device.app == before.observation.app == after.observation.app:
             return
-        fresh = tuple(o for o in (before.observation, after.observation) if not self._locator.knows(o))
         here, there, change = learn(
             self.graph,
             self._locator,
@@ -208,7 +207,7 @@ class Session:
         self.tell(
             Learned(number, change.rule, here.name, describe(action), there.name, change.refuted, change.transition)
         )
-        self.keep(fresh)
+        self.keep()
 
     def refute(self, number: int, screen: str, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""
@@ -217,4 +216,4 @@ class Session:
                 refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
                 names = [self.graph.screens[s].name for s in (edge.source, edge.target)]
                 self.tell(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
-        self.keep(())
+        self.keep()

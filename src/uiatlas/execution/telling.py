@@ -100,9 +100,14 @@ def in_short(story: Story) -> list[tuple[str, str]]:
                 out.append((f"entry-{place}", f"Refused to {words}, because {clip(told.why, 120)}."))
     out += _smooth(smooth)
     if story.goal is not None:
-        held = all(c.held for c in story.goal.checks)
-        out.append(("goal", f"The goal's own predicates {'hold' if held else 'do not hold'} at the end."))
+        out.append(("goal", _goal(story.goal)))
     return out
+
+
+def _goal(goal: Verified) -> str:
+    if not goal.checks:
+        return "The goal has no predicates of its own that could be checked at the end."
+    return f"The goal's own predicates {'hold' if all(c.held for c in goal.checks) else 'do not hold'} at the end."
 
 
 def _smooth(numbers: list[int]) -> list[tuple[str, str]]:

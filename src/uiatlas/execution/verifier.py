@@ -48,6 +48,10 @@ def verify(
             return Verdict(Outcome.SUCCESS, (), "the screen changed")
         return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
     checks = tuple(Check(worded(c, names), holds(c, after, screen)) for c in expected)
+    if not changed and all(isinstance(c, OnScreen) for c in expected):
+        missed = next((c.condition for c in checks if not c.held), "")
+        reason = f"nothing changed; expected: {missed}" if missed else "the screen stayed as it was"
+        return Verdict(Outcome.NO_CHANGE, checks, "unchanged screen", reason)
     if all(c.held for c in checks):
         return Verdict(Outcome.SUCCESS, checks, "postcondition")
     missed = next(c.condition for c in checks if not c.held)

@@ -97,6 +97,10 @@ class Coverage:
         task: The task.
         vocabulary: How rare words are; make a new coverage when its version has changed.
         weights: The constants.
+
+    Attributes:
+        worth: The weight of each word.
+        shown: Remembers what screens cover by showing values of the task, by digest and values.
     """
 
     def __init__(self, task: Task, vocabulary: Vocabulary, weights: Weights = WEIGHTS) -> None:
@@ -104,7 +108,9 @@ class Coverage:
         self.worth = tuple([self._worth(w) for w in task.words])
         self._stems = frozenset(w.stem for w in task.words)
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
+        self.shown: dict[tuple[str, frozenset[str]], Hits] = {}
         self._known: dict[Label, Hits] = {}
+        self._asked: dict[Label, bool] = {}
 
     def _worth(self, word: Word) -> float:
         match word.kind:
@@ -160,6 +166,11 @@ class Coverage:
         other = numbers and self._numbers and not numbers & self._numbers and not named
         return factor * self.weights.other_number if other else factor
 
+    def says_all(self, label: Label) -> bool:
+        """Whether the task says every word of a label."""
+        said = stems(label.main)
+        return bool(said) and all(any(likeness(s, w) >= 0.7 for w in self._stems) for s in said)
+
     def of_value(self, value: Value) -> Hits:
         """The words that typing a value covers."""
         said = {*stems(value.text), value.text.casefold()}
@@ -169,8 +180,13 @@ class Coverage:
         """Whether a control alters something in a way that the task does not ask for."""
         if element.editable or element.checked is not None:
             return False
-        first = next((t for t in tokens(element_label(element).main) if t not in FUNCTION), "")
-        return first in CHANGES and not any(likeness(stem(first), s) > 0 for s in self._stems)
+        label = element_label(element)
+        found = self._asked.get(label)
+        if found is None:
+            first = next((t for t in tokens(label.main) if t not in FUNCTION), "")
+            found = first not in CHANGES or any(likeness(stem(first), s) > 0 for s in self._stems)
+            self._asked[label] = found
+        return not found
 
     def gain(self, hits: Hits, before: Left, after: Left) -> float:
         """The weight that was covered between two states of a task."""
@@ -181,7 +197,7 @@ def consume(task: Task, hits: Hits, left: Left) -> Left:
     """What is left after hits; of a word that the task says twice, the first goes first."""
     rest: list[float] | None = None
     gone: set[str] = set()
-    for i in sorted(hits, key=lambda i: task.words[i].clause):
+    for i in sorted(hits, key=lambda i: task.words[i].clause) if len(hits) > 1 else hits:
         if left[i] > 0.3 and task.words[i].stem not in gone:
             gone.add(task.words[i].stem)
             rest = list(left) if rest is None else rest

@@ -55,6 +55,26 @@ LOOKING = word_set("open go check view see show find get look visit search launc
 
 NEGATIVE = word_set("off not disable don stop deactivate without")
 
+SWITCHING = word_set("enable disable activate deactivate")
+"""Verbs that ask for a switch to be turned."""
+
+DEEDS = CHANGES | word_set(
+    "save archive pin mute follow empty record restore subscribe join leave lock download log star tick untick remind"
+)
+"""Verbs that name what is to be done, rather than saying that something is to be done."""
+
+REMOVING = word_set("delete remove erase archive trash")
+"""Verbs after which their object is no longer where it was."""
+
+QUESTIONS = word_set("what where which who when how why")
+"""Words that a question begins with."""
+
+CALLED = word_set("called named titled labelled")
+"""Words between a kind of thing and the name that a new one is to get."""
+
+DETERMINERS = word_set("the a an my me all off out this that these those every over")
+"""Words after an imperative rather than after a noun."""
+
 CONCEPTS = (
     "settings setting preferences options configure configuration",
     "delete remove clear erase trash discard",

@@ -7,12 +7,18 @@ from enum import StrEnum
 from functools import lru_cache
 
 from uiatlas.planning.language import (
+    CALLED,
     COMMON,
     CONFIRMING,
+    DEEDS,
+    DETERMINERS,
     FUNCTION,
     IMPERATIVES,
     LOOKING,
     NEGATIVE,
+    QUESTIONS,
+    REMOVING,
+    SWITCHING,
     stem,
     stems,
     tokens,
@@ -37,12 +43,14 @@ class Word:
         clause: Number of the task's part that it stands in.
         kind: How much it tells.
         literal: Whether it is a file's name, a code or an address, which is matched as a whole.
+        deed: Whether it is the verb that names what is to be done.
     """
 
     stem: str
     clause: int
     kind: Kind = Kind.PLAIN
     literal: bool = False
+    deed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,11 @@ class Value:
     quoted: bool = False
     before: tuple[str, ...] = ()
 
+    @property
+    def kind(self) -> str:
+        """What kind of thing is to get this name ("a label called ..."), empty if the task does not say."""
+        return self.before[0] if len(self.before) == 2 and self.before[1] in CALLED else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -73,6 +86,8 @@ class Task:
         negative: Whether something is to be switched off.
         searches: Numbers of the parts that ask for a search.
         looks: Whether nothing is to be changed.
+        switches: Whether something is to be turned on or off.
+        removes: Whether something is to be gone afterwards.
     """
 
     text: str
@@ -81,6 +96,8 @@ class Task:
     negative: bool
     searches: frozenset[int]
     looks: bool
+    switches: bool = False
+    removes: bool = False
 
 
 _QUOTED = re.compile(r"(?<![^\W_])['\"‘“「«]([^'\"’”」»]{1,200})['\"’”」»](?![^\W_])")
@@ -98,6 +115,8 @@ _BREAK = re.compile(
 )
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
+_MARKED_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
+_ON = re.compile(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\son\b", re.I)
 _PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
 
 
@@ -117,9 +136,27 @@ def parse_task(text: str) -> Task:
         if own & {"search", "lookup"}:
             searches.add(number)
         words |= {(w.stem, number): w for w in _words(part, number, here)}
-    said = set(tokens(text))
-    looks = not said & (IMPERATIVES - LOOKING)
-    return Task(text, tuple(words.values()), tuple(values), bool(said & NEGATIVE), frozenset(searches), looks)
+    plain = _MARKED_OFF.sub(r"\1", _QUOTED.sub(" ", text))
+    said = set(tokens(plain))
+    return Task(
+        text,
+        tuple(words.values()),
+        tuple(values),
+        bool(said & NEGATIVE),
+        frozenset(searches),
+        _looks(plain),
+        bool(said & (NEGATIVE | SWITCHING)) or bool(_ON.search(plain)),
+        bool(said & REMOVING),
+    )
+
+
+def _looks(plain: str) -> bool:
+    """Whether a task asks to be shown something rather than to change it."""
+    said = tokens(_COURTESY.sub("", plain))
+    if set(said) & ((IMPERATIVES | DEEDS) - LOOKING) or not said:
+        return not said or said[0] in QUESTIONS
+    known = said[0] in LOOKING | QUESTIONS | DETERMINERS
+    return known or len(said) < 2 or said[1] not in DETERMINERS
 
 
 def _clauses(text: str) -> list[str]:
@@ -162,11 +199,13 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     special = {s for v in values for s in stems(v.text)}
     if aim := _AIM.search(part):
         special |= set(stems(aim[1]))
+    first = next(iter(tokens(part)), "")
     for word in tokens(part):
-        if word in FUNCTION:
+        if word in FUNCTION or (word in CALLED and values):
             continue
         known = stem(word)
         if known in special or known.isdigit():
             yield Word(known, clause, Kind.VALUE)
         else:
-            yield Word(known, clause, Kind.COMMON if word in COMMON else Kind.PLAIN)
+            deed = word in DEEDS and word == first
+            yield Word(known, clause, Kind.COMMON if word in COMMON else Kind.PLAIN, deed=deed)

@@ -1,0 +1,193 @@
+"""What must have been seen before a run may say success: the task's own predicates, judged on what was observed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.execution.decisions import Moment
+from uiatlas.execution.progress import Progress, effective, names
+from uiatlas.planning.chain import unwanted
+from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.fields import bare
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.language import CANCELLING, COMMITTING, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.tasks import Kind, Task
+from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
+
+Place = tuple[str, str, bool]
+"""Activity, title and layer: what tells roughly that the same page is shown again."""
+
+
+@dataclass(slots=True)
+class _Deeds:
+    """What was altered so far, and what of it is certain."""
+
+    asked: bool = False
+    switched: bool = False
+    unsaved: dict[str, Place] = field(default_factory=dict)
+    saved: list[str] = field(default_factory=list)
+    commanded: set[str] = field(default_factory=set)
+
+
+def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], shown: Observation) -> str:
+    """What is not proven of a task that seems done, in words; empty if nothing is.
+
+    A task that changes nothing is proven by what was found. One that asks for a change is proven by a change of that
+    kind that was seen to work, or by the wanted state, seen to stand already.
+
+    Args:
+        coverage: The task and what its words are worth.
+        progress: What the steps came to, by words.
+        history: The steps.
+        shown: What is shown now.
+    """
+    task = coverage.task
+    for word, x in zip(task.words, progress.left, strict=True):
+        if x > 0.5 and word.kind is Kind.VALUE:
+            return f"'{word.stem}' was never found"
+    if task.looks:
+        return ""
+    deeds = _deeds(coverage, history, shown)
+    stands = bool(progress.stands) or _value_shown(coverage, shown)
+    if not deeds.asked and not stands:
+        return "nothing of what was found was changed"
+    if task.switches and not (deeds.switched or stands or deeds.commanded):
+        return "no switch was found to stand as wanted"
+    return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def _loose_end(
+    task: Task,
+    coverage: Coverage,
+    progress: Progress,
+    deeds: _Deeds,
+    history: Sequence[Moment],
+    shown: Observation,
+) -> str:
+    """What a change that was made still lacks."""
+    if deeds.unsaved:
+        return f"'{next(iter(deeds.unsaved))}' was typed but not saved"
+    after = [m.observation for m in history[1:]] + [shown]
+    for text in deeds.saved:
+        if not any(shows_value(o, text) for o in after):
+            return f"'{text}' was not seen after it was saved"
+    if (kind := unmet_kind(task, progress.left)) is not None:
+        return f"no {kind} was found"
+    for word, x in zip(task.words, progress.left, strict=True):
+        if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
+            return f"nothing was found to {word.stem}"
+    if task.removes and (kept := _still_there(task, deeds, shown)):
+        return f"'{kept}' is still there"
+    return ""
+
+
+def unmet_kind(task: Task, left: Sequence[float]) -> str | None:
+    """The kind of thing that the task names anew ("a label called ..."), if nothing that was done is about one."""
+    for value in task.values:
+        if (kind := value.kind) and not any(
+            left[i] <= 0.5 for i, w in enumerate(task.words) if w.stem == stem(kind) and w.clause == value.clause
+        ):
+            return kind
+    return None
+
+
+def place_of(shown: Observation) -> Place:
+    """Roughly which page is shown, whatever its content."""
+    return shown.activity, shown.title, shown.dialog
+
+
+def shows_value(shown: Observation, text: str) -> bool:
+    """Whether a screen shows a text as something kept: as a line of its own, or in a field of a page."""
+    wanted = bare(text)
+    return any(
+        wanted in (bare(line) for line in (*e.text.split("\n"), e.description))
+        for e in shown.elements
+        if e.visible and not (e.editable and shown.dialog)
+    )
+
+
+def _deeds(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> _Deeds:
+    deeds = _Deeds()
+    visited: set[Place] = set()
+    for moment, after in effective(history, shown):
+        visited.add(place_of(moment.observation))
+        if moment.element is not None:
+            _enter(deeds, coverage, moment, moment.element, after, visited)
+    return deeds
+
+
+def _enter(
+    deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement, after: Observation, visited: set[Place]
+) -> None:
+    """Add what one step altered."""
+    before = moment.observation
+    label = element_label(element) if element.label else label_of(before.label(element))
+    if isinstance(moment.action, InputText):
+        _type(deeds, moment, before, after)
+        return
+    if element.checked is not None:
+        if coverage.of(label) and _stands(coverage.task, element, moment, after):
+            deeds.asked = deeds.switched = True
+        return
+    if leads_back(element) or element.role is Role.TAB:
+        return
+    fits = {s for s in stems(label.main) for w in coverage.task.words if w.deed and likeness(s, w.stem) >= 0.7}
+    asking = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in before.actionable)
+    agrees = _first(label.main) in COMMITTING and (asking or before.dialog)
+    settled = not after.dialog and (place_of(after) in visited or agrees)
+    if settled and (agrees or fits):
+        deeds.asked = deeds.asked or bool(fits or deeds.unsaved or coverage.of(label))
+        deeds.commanded |= fits
+        deeds.saved += deeds.unsaved
+        deeds.unsaved.clear()
+    elif place_of(after) != place_of(before):
+        deeds.unsaved = {t: p for t, p in deeds.unsaved.items() if p != place_of(before) or after.dialog}
+
+
+def _type(deeds: _Deeds, moment: Moment, before: Observation, after: Observation) -> None:
+    """A typed text is kept at once where nothing on the screen agrees or cancels."""
+    text = moment.action.text if isinstance(moment.action, InputText) else ""
+    asking = before.dialog or any(_first(e.label) in COMMITTING | CANCELLING for e in before.actionable)
+    deeds.asked = True
+    if asking:
+        deeds.unsaved[text] = place_of(before)
+    else:
+        deeds.saved.append(text)
+
+
+def _stands(task: Task, element: UIElement, moment: Moment, after: Observation) -> bool:
+    """Whether a check mark that was tapped stands as wanted afterwards, or its dialog has closed."""
+    target = target_of(moment.action)
+    match = resolve(target, after) if isinstance(target, Selector) else None
+    if match is None or match.element.checked is None:
+        return element.role is Role.RADIO or element.checked == unwanted(task, element)
+    return match.element.checked is not unwanted(task, element)
+
+
+def _value_shown(coverage: Coverage, shown: Observation) -> bool:
+    """Whether a setting shows the wanted value beside its label."""
+    words = coverage.task.words
+    wanted = {w.stem for w in words if w.kind is Kind.VALUE}
+    if not wanted:
+        return False
+    for element in shown.elements:
+        label = element_label(element)
+        if wanted <= {*stems(label.rest), label.rest.casefold()}:
+            named = [
+                w for w in words if w.kind is not Kind.VALUE and any(likeness(w.stem, s) for s in stems(label.main))
+            ]
+            if named:
+                return True
+    return False
+
+
+def _still_there(task: Task, deeds: _Deeds, shown: Observation) -> str:
+    return next((v.text for v in task.values if shows_value(shown, v.text)), "")
+
+
+def _first(label: str) -> str:
+    return next(iter(tokens(label)), "")
+
+
+def said(texts: Iterable[str]) -> str:
+    """Texts in quotation marks, one after the other."""
+    return ", ".join(f"'{t}'" for t in texts)
