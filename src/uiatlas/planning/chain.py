@@ -133,6 +133,7 @@ class _Search:
     ) -> None:
         self.most = most
         self.carried_out, self.barred = carried_out, barred
+        self.known_at = {screen for tried in (done, barred) for screen, _ in tried}
         self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
         self.coverage, self.weights, self.task = options.coverage, options.weights, options.task
         self.first = first_open_clause(self.coverage.worth, self.task, left)
@@ -190,13 +191,15 @@ class _Search:
         if value is not None and isinstance(action, InputText):
             action = InputText(action.target, value.text)
             hits = {**hits, **self.coverage.of_value(value)}
-        key = action_key(action)
-        if self.barred and (state.at, key) in self.barred:
-            return None
-        repeated = bool(hits or state.live) and (state.at, key) in self.done
-        if repeated and state.live and option.transition is None:
-            return None
-        if repeated or self._vain(state, option, key):
+        repeated = False
+        if state.at in self.known_at:
+            key = action_key(action)
+            if (state.at, key) in self.barred:
+                return None
+            repeated = bool(hits or state.live) and (state.at, key) in self.done
+            if repeated and state.live and option.transition is None:
+                return None
+        if hits and (repeated or self._vain(state, option, action)):
             hits = {}
         rest = consume(self.task, hits, state.left) if hits else state.left
         gain = ranked = 0.0
@@ -204,14 +207,17 @@ class _Search:
             gain, ranked = self._gains(option, hits, state.left, rest)
         cost = option.cost + (weights.undo if repeated and state.live else 0.0)
         rank = state.rank + weights.patience**state.depth * ranked - cost
-        link = Link(state.at, option, action, hits, gain)
-        links = (*state.links, link)
+        leads_on = option.target is not None and value is None
+        offered = gain >= LEAST and rank > self.floor + 1e-9
+        if not (offered or leads_on or gain >= weights.start):
+            return None
+        links = (*state.links, Link(state.at, option, action, hits, gain))
         total, peak = state.gain + gain, max(state.peak, gain)
-        if gain >= LEAST and rank > self.floor + 1e-9:
+        if offered:
             self._offer(Chain(links, total, peak, rank))
         if state.depth + 1 >= self.depth:
             return None
-        if option.target is not None and value is None:
+        if leads_on:
             return _State(rank, total, peak, option.target, rest, state.used, state.depth + 1, links, False)
         if gain < weights.start or self._searching(option, value):
             return None
@@ -220,11 +226,12 @@ class _Search:
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
 
-    def _vain(self, state: _State, option: Option, key: tuple[object, ...]) -> bool:
+    def _vain(self, state: _State, option: Option, action: Action) -> bool:
         """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start."""
         if state.depth and option.target is not None and option.target == self.here:
             return True
-        return any(link.screen == state.at and action_key(link.action) == key for link in state.links)
+        here = [link.action for link in state.links if link.screen == state.at]
+        return bool(here) and action_key(action) in map(action_key, here)
 
     def _gains(self, option: Option, hits: Hits, before: Left, after: Left) -> tuple[float, float]:
         """The weight that an option covers, plain and discounted by clause."""

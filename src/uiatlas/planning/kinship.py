@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import islice
 from threading import Lock
 from weakref import WeakKeyDictionary
 
 from uiatlas.planning.language import CANCELLING, is_called, label_of
-from uiatlas.ui import Selector, Tap, UIElement, target_of
+from uiatlas.ui import Role, Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen
 
 Features = frozenset[str]
@@ -72,8 +73,12 @@ def kinship_of(graph: Graph) -> Kinship:
 def kind_of(element: UIElement | Selector) -> str:
     """A control's identity without counters and current values."""
     silent = not (element.text or element.description)
-    label = label_of(element.text, element.description, element.resource_id if silent else "")
-    return f"{element.role}|{re.sub('[0-9]+', '#', label.main.casefold())}"
+    return _kind(element.role, element.text, element.description, element.resource_id if silent else "")
+
+
+@lru_cache(maxsize=65536)
+def _kind(role: Role, text: str, description: str, resource_id: str) -> str:
+    return f"{role}|{re.sub('[0-9]+', '#', label_of(text, description, resource_id).main.casefold())}"
 
 
 def features_of(elements: Iterable[UIElement]) -> Features:
@@ -83,11 +88,13 @@ def features_of(elements: Iterable[UIElement]) -> Features:
 
 def leads_back(element: UIElement) -> bool:
     """Whether a control goes back or cancels."""
-    return any(
-        is_called(t, CANCELLING) or t.strip().casefold() in ("go back", "navigate up")
-        for t in (element.text, element.description)
-        if t
-    )
+    text, description = element.text, element.description
+    return bool(text and _says_back(text)) or bool(description and _says_back(description))
+
+
+@lru_cache(maxsize=65536)
+def _says_back(text: str) -> bool:
+    return is_called(text, CANCELLING) or text.strip().casefold() in ("go back", "navigate up")
 
 
 def _jaccard(one: Features, other: Features) -> float:

@@ -1,6 +1,5 @@
 """What can be done on each screen and where it leads: seen transitions, and those that screens alike suggest."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from uiatlas.ui import (
     Back,
     InputText,
     Observation,
+    Role,
     Scroll,
     Selector,
     Tap,
@@ -173,13 +173,16 @@ class Options:
 
 
 def selectors_of(elements: Sequence[UIElement]) -> dict[int, Selector]:
-    """The selector of each element, as `uiatlas.ui.selector_for` gives it, in one pass."""
-    seen: Counter[tuple[object, ...]] = Counter()
+    """The selector of each element to act on, as `uiatlas.ui.selector_for` gives it, in one pass."""
+    seen: dict[tuple[Role, str, str, str], int] = {}
     out: dict[int, Selector] = {}
     for e in elements:
         same = e.role, e.text, e.description, e.resource_id
-        out[e.index] = Selector(*same, ordinal=seen[same])
-        seen[same] += e.visible
+        if e.visible:
+            ordinal = seen.get(same, 0)
+            seen[same] = ordinal + 1
+            if e.actionable:
+                out[e.index] = Selector(*same, ordinal)
     return out
 
 
@@ -189,12 +192,12 @@ def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
     holders = {e.index: e for e in elements}
     inside: dict[int, list[str]] = {}
     for element in elements:
-        if element.label and not element.clickable and not element.editable:
+        if (label := labels[element.index]) and not element.clickable and not element.editable:
             holder = holders.get(element.parent)
             while holder is not None and not holder.clickable:
                 holder = holders.get(holder.parent) if holder.parent < holder.index else None
-            if holder is not None and not holder.label:
-                inside.setdefault(holder.index, []).append(element.label)
+            if holder is not None and not labels[holder.index]:
+                inside.setdefault(holder.index, []).append(label)
     return labels | {index: "\n".join(parts) for index, parts in inside.items()}
 
 

@@ -32,6 +32,8 @@ class Role(StrEnum):
     CONTAINER = "container"
     OTHER = "other"
 
+    __hash__ = str.__hash__  # an enum's own is written in Python, and roles are asked for all the time
+
 
 class ElementFlag(IntFlag):
     """What can be done to an element and how it stands; packed, since a screen has hundreds of elements."""

@@ -46,9 +46,9 @@ def short_id(resource_id: str) -> str:
 def selector_for(element: UIElement, observation: Observation) -> Selector:
     """The selector that finds this element on this observation again."""
     same = (element.role, element.text, element.description, element.resource_id)
-    earlier = observation.elements[: element.index]
-    ordinal = sum(1 for e in earlier if e.visible and (e.role, e.text, e.description, e.resource_id) == same)
-    return Selector(*same, ordinal=ordinal)
+    text, earlier = element.text, observation.elements[: element.index]
+    twins = [e for e in earlier if e.text == text and (e.role, e.text, e.description, e.resource_id) == same]
+    return Selector(*same, ordinal=sum([e.visible for e in twins]))
 
 
 def resolve(selector: Selector, observation: Observation) -> Match | None:
@@ -65,10 +65,11 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
     Returns:
         The match, or None if nothing or more than one thing fits.
     """
-    shown = [e for e in observation.elements if e.visible]
-    exact = [e for e in shown if _is_exact(selector, e)]
+    text = selector.text
+    exact = [e for e in observation.elements if e.text == text and _agrees(selector, e) and e.visible]
     if exact:
         return Match(exact[min(selector.ordinal, len(exact) - 1)], "exact")
+    shown = [e for e in observation.elements if e.visible]
     kin = [e for e in shown if _same_family(selector.role, e.role)]
     if selector.resource_id:
         named = [e for e in kin if e.resource_id and short_id(e.resource_id) == short_id(selector.resource_id)]
@@ -85,10 +86,10 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
     return None
 
 
-def _is_exact(selector: Selector, element: UIElement) -> bool:
+def _agrees(selector: Selector, element: UIElement) -> bool:
+    """Whether all but the text agree."""
     return (
-        element.text == selector.text
-        and element.description == selector.description
+        element.description == selector.description
         and element.role == selector.role
         and (
             element.resource_id == selector.resource_id
