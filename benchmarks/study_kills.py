@@ -60,7 +60,8 @@ def main() -> int:
 
 def study(kills: int, seed: int, folder: Path) -> tuple[list[str], Tally]:
     """Kill so many runs; returns what was lost, in words, and what was looked at."""
-    chance, lost, tally = random.Random(seed), [], Tally()
+    chance, tally = random.Random(seed), Tally()
+    lost: list[str] = []
     atlas, walk = folder / "notes.uiatlas", folder / "walk.jsonl"
     known: dict[str, int] = {}
     for number in range(kills):

@@ -43,10 +43,18 @@ bounds = st.none() | st.builds(Bounds, *[st.integers(-10, 3000)] * 4)
 def observations(draw: st.DrawFn) -> Observation:
     made = []
     for index in range(draw(st.integers(0, 6))):
-        fields = [draw(texts) for _ in range(4)]
-        parent = draw(st.integers(-1, index - 1))
         made.append(
-            UIElement(index, draw(st.sampled_from(Role)), *fields, parent, draw(st.integers(0, 2047)), draw(bounds))
+            UIElement(
+                index,
+                draw(st.sampled_from(Role)),
+                text=draw(texts),
+                description=draw(texts),
+                resource_id=draw(texts),
+                class_name=draw(texts),
+                parent=draw(st.integers(-1, index - 1)),
+                flags=draw(st.integers(0, 2047)),
+                bounds=draw(bounds),
+            )
         )
     return Observation(draw(texts), tuple(made), draw(texts), draw(texts), draw(st.booleans()), (1080, 2400))
 
