@@ -24,6 +24,10 @@ from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIE
         ("Allow", "grant"),
         ("Call", "send"),
         ("Empty trash", "delete"),
+        ("Yes, delete", "delete"),
+        ("OK, send it", "send"),
+        ("Agree and install", "install"),
+        ("Swipe to pay", "pay"),
     ],
 )
 def test_a_button_that_does_harm_is_known(label: str, kind: str) -> None:
@@ -45,6 +49,10 @@ def test_a_button_that_does_harm_is_known(label: str, kind: str) -> None:
         "Sign in",
         "Notes I want to delete one day when there is time",
         "Reply settings",
+        "Yes",
+        "Don't allow",
+        "No, do not delete",
+        "Continue to settings",
     ],
 )
 def test_a_harmless_label_is_let_through(label: str) -> None:
@@ -62,6 +70,15 @@ def test_a_confirming_button_is_as_dangerous_as_the_question(question: str, kind
     shown, button = dialog(question, "OK")
     danger = danger_of(Tap(selector_for(button, shown)), button, shown)
     assert danger == Danger(kind, question)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("btn_delete", "delete"), ("sendButton", "send"), ("app:id/pay", "pay")])
+def test_a_picture_without_words_is_judged_by_the_name_that_its_developer_gave_it(name: str, kind: str) -> None:
+    button = UIElement(0, Role.BUTTON, resource_id=name, flags=ElementFlag.CLICKABLE)
+    shown = Observation("app", (button,))
+    assert danger_of(Tap(selector_for(button, shown)), button, shown) == Danger(kind, name.rpartition("/")[2])
+    labelled = UIElement(0, Role.BUTTON, "Undo", resource_id=name, flags=ElementFlag.CLICKABLE)
+    assert danger_of(Tap(selector_for(labelled, shown)), labelled, Observation("app", (labelled,))) is None
 
 
 def test_declining_a_dangerous_question_is_harmless() -> None:

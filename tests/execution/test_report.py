@@ -355,6 +355,18 @@ def test_no_two_screens_of_the_map_cover_each_other(graph: Graph) -> None:
             assert abs(other_x - x) >= NODE_WIDTH or abs(other_y - y) >= NODE_HEIGHT
 
 
+def test_a_screen_that_lies_beside_the_display_is_drawn_all_the_same() -> None:
+    outside = UIElement(0, Role.BUTTON, text="Gone", flags=ElementFlag.CLICKABLE, bounds=Bounds(-10, -10, 0, 0))
+    Page(wireframe(Observation("app", (outside,))))
+
+
+def test_a_goal_without_predicates_is_not_said_to_hold() -> None:
+    log = [Timed(0.0, events.Verified(0, "success", "goal", ()))]
+    text = Page(render(tell(log), None, name="run")).text
+    assert "no predicates of its own" in text
+    assert "predicates hold" not in text
+
+
 def test_a_screen_without_positions_is_drawn_as_a_list_with_the_touched_element_in_it() -> None:
     elements = tuple(
         UIElement(i, Role.BUTTON, text=f"Choice number {i} of many", flags=ElementFlag.CLICKABLE) for i in range(80)

@@ -45,7 +45,11 @@ class IsChecked:
 
 @dataclass(frozen=True, slots=True)
 class TextEquals:
-    """The element shows exactly this text, ignoring case and outer white space."""
+    """The element shows exactly this text, ignoring case and outer white space.
+
+    A field whose text is its only name is not found by it any more once something was typed; then any element of its
+    role that shows the text will do.
+    """
 
     target: Selector
     text: str
@@ -88,11 +92,10 @@ def holds(condition: Condition, observation: Observation, screen: str | None) ->
 
 
 def _shows(observation: Observation, target: Selector, text: str) -> bool:
-    """A field's text is often its only label, so after typing it may no longer be found by what it said before."""
     wanted = text.strip().casefold()
     match = resolve(target, observation)
-    if match is not None and match.element.text.strip().casefold() == wanted:
-        return True
+    if match is not None and (match.by == "resource id" or match.element.text.strip().casefold() == wanted):
+        return match.element.text.strip().casefold() == wanted
     return any(e.role == target.role and e.text.strip().casefold() == wanted for e in observation.elements)
 
 

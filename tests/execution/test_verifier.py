@@ -1,0 +1,74 @@
+"""What a step came to is decided by predicates: success only where something that was expected came about."""
+
+import pytest
+
+from uiatlas.execution.verifier import Outcome, Verdict, verify
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement, selector_for
+from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
+
+ABLE = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
+
+
+def page(text: str = "Sound", flags: int = ABLE, title: str = "Settings") -> Observation:
+    return Observation("app", (UIElement(0, Role.SWITCH, text, flags=flags),), title=title)
+
+
+SWITCH = selector_for(page().elements[0], page())
+ON = page(flags=ABLE | ElementFlag.CHECKED)
+
+
+def came_to(expected: tuple[Condition, ...], before: Observation, after: Observation, screen: str | None) -> Verdict:
+    return verify(expected, before, after, screen, {"a": "Settings", "b": "Sound settings"})
+
+
+@pytest.mark.parametrize(
+    ("expected", "before", "after", "screen", "outcome"),
+    [
+        ((), page(), ON, "a", Outcome.SUCCESS),
+        ((), page(), page(), "a", Outcome.NO_CHANGE),
+        ((OnScreen("b"),), page(), page(title="Sound"), "b", Outcome.SUCCESS),
+        ((OnScreen("b"),), page(), page(title="Help"), "c", Outcome.FAIL),
+        ((OnScreen("b"),), page(), page(title="Help"), None, Outcome.FAIL),
+        ((OnScreen("b"),), page(), page(), "a", Outcome.NO_CHANGE),
+        ((OnScreen("a"), IsChecked(SWITCH)), page(), ON, "a", Outcome.SUCCESS),
+        ((OnScreen("a"), IsChecked(SWITCH)), page(), page(), "a", Outcome.NO_CHANGE),
+        ((OnScreen("a"), IsChecked(SWITCH)), page(), page("Light"), "a", Outcome.FAIL),
+        ((IsChecked(SWITCH),), ON, ON, "a", Outcome.SUCCESS),
+    ],
+)
+def test_a_step_is_judged_by_what_was_expected_of_it(
+    expected: tuple[Condition, ...], before: Observation, after: Observation, screen: str | None, outcome: Outcome
+) -> None:
+    verdict = came_to(expected, before, after, screen)
+    assert verdict.outcome is outcome
+    assert bool(verdict.reason) == (outcome is not Outcome.SUCCESS)
+
+
+def test_staying_where_one_was_is_no_success_when_nothing_changed() -> None:
+    """A tap that was lost on a screen that it does not leave looks the same as before it."""
+    assert came_to((OnScreen("a"),), page(), page(), "a").outcome is Outcome.NO_CHANGE
+    assert came_to((OnScreen("a"),), page(), ON, "a").outcome is Outcome.SUCCESS
+
+
+def test_the_reason_names_what_was_missed_and_what_is_shown_instead() -> None:
+    reason = came_to((OnScreen("b"),), page(), page(title="Help"), "a").reason
+    assert reason == "expected: on screen Sound settings; shown: Settings"
+
+
+def test_a_text_in_another_field_is_not_the_text_that_was_typed() -> None:
+    """A field that its developer named is looked at itself; one that is known by its words only may have lost them."""
+    named = Observation(
+        "app",
+        (
+            UIElement(0, Role.INPUT, "milk", resource_id="a:id/title", flags=ElementFlag.EDITABLE),
+            UIElement(1, Role.INPUT, "Notes", resource_id="a:id/body", flags=ElementFlag.EDITABLE),
+        ),
+    )
+    other = Observation("app", (named.elements[0], UIElement(1, Role.INPUT, "", resource_id="a:id/body")))
+    typed = TextEquals(selector_for(named.elements[1], named), "milk")
+    assert came_to((typed,), named, other, "a").outcome is Outcome.FAIL
+    unnamed = Observation("app", (UIElement(0, Role.INPUT, "Title", flags=ElementFlag.EDITABLE),))
+    after = Observation("app", (UIElement(0, Role.INPUT, "milk", flags=ElementFlag.EDITABLE),))
+    assert (
+        came_to((TextEquals(selector_for(unnamed.elements[0], unnamed), "milk"),), unnamed, after, "a").checks[0].held
+    )
