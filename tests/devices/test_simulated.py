@@ -10,7 +10,19 @@ from uiatlas.devices import open_device, toolkit
 from uiatlas.devices.simulated import App, SimulatedDevice, State, Widget, button, go, here, tab, text
 from uiatlas.devices.tours import Type, follow
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Role, Scroll, Selector, Tap, UIElement
+from uiatlas.ui import (
+    Back,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Role,
+    Scroll,
+    Selector,
+    Tap,
+    UIElement,
+    selector_for,
+)
 
 
 def do(device: SimulatedDevice, *steps: object) -> tuple[str, ...]:
@@ -137,7 +149,7 @@ def test_the_example_of_the_toolkit_runs(tmp_path: Path) -> None:
     assert "For Ada" in do(device, "Name", Type("Name", "Ada"), "OK")
 
 
-HEAD = "from uiatlas.devices.simulated import App, button, go, text\n"
+HEAD = "from uiatlas.devices.simulated import App, button, field, go, text, toggle\n"
 HOME = "@app.screen('Home')\ndef home(s):\n    return "
 APP = HEAD + "app = App('com.example.x', start='home')\n"
 
@@ -167,13 +179,22 @@ def test_an_app_file_that_is_wrong_is_refused_in_one_line(tmp_path: Path, source
     assert caught.value.mend
 
 
-@pytest.mark.parametrize("effect", ["go('nowhere')", "lambda s: s.no.such", "'home'"])
+@pytest.mark.parametrize("effect", ["go('nowhere')", "lambda s: s.no.such", "'home'", "toggle('no_such')"])
 def test_an_effect_that_is_wrong_says_which_app_broke(tmp_path: Path, effect: str) -> None:
     path = tmp_path / "wrong.py"
     path.write_text(APP + HOME + f"button('Go', {effect})\n")
     device = open_device(f"sim:{path}")
     with pytest.raises(InputError, match=r"com\.example\.x"):
         device.perform(Tap(Selector(Role.BUTTON, "Go", resource_id="go")))
+
+
+def test_a_field_whose_function_breaks_says_which_app_broke(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(APP + HOME + "field('Age', do=lambda words: int(words))\n")
+    device = open_device(f"sim:{path}")
+    age = device.observe().elements[-1]
+    with pytest.raises(InputError, match=r"com\.example\.x"):
+        device.perform(InputText(selector_for(age, device.observe()), "old"), age)
 
 
 def test_a_folder_or_another_file_is_no_app(tmp_path: Path) -> None:

@@ -104,6 +104,14 @@ def test_starting_at_the_target_does_not_start_the_planner() -> None:
     assert (plan.ok, plan.steps, plan.cost) == (True, (), 0)
 
 
+def test_a_planner_that_ends_well_without_a_plan_is_an_error(tmp_path: Path) -> None:
+    """No plan file, or an empty one, is not the plan of no steps."""
+    driver = tmp_path / "silent.py"
+    driver.write_text("print('nothing to say')")
+    with pytest.raises(PlannerError, match=r"broke \(exit code 0\): nothing to say"):
+        solve(pddl_task(calendar(), "MainActivity", ["FAQActivity"]), driver=driver)
+
+
 def test_a_planner_that_hangs_is_ended(tmp_path: Path) -> None:
     """The clock on the wall counts; the program is gone, and so is its folder."""
     driver, log = tmp_path / "sleeps.py", tmp_path / "log.txt"

@@ -1,6 +1,6 @@
 """Simulated apps as devices: ``sim:notes`` for the bundled one, ``sim:path/to/my_app.py`` for your own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -145,7 +145,7 @@ class SimulatedDevice:
             case InputText(_, words):
                 if widget is None or widget.typed is None:
                     raise ActionError(f"cannot {describe(action)}: it takes no text")
-                self._touch(widget, widget.typed(words))
+                self._touch(widget, self._effect_of(widget.typed, words))
             case Scroll(direction):
                 self._scroll(direction, frame)
             case Back():
@@ -222,7 +222,7 @@ class SimulatedDevice:
             case Put(name, stored):
                 setattr(self.state, name, stored)
             case Toggle(name):
-                setattr(self.state, name, not getattr(self.state, name))
+                setattr(self.state, name, not self._effect_of(getattr, self.state, name))
             case Here(arguments):
                 self._stack[-1].variables.update(arguments)
             case None:
@@ -234,14 +234,18 @@ class SimulatedDevice:
             self._left = True
 
     def _change(self, change: Any) -> None:
+        after = self._effect_of(change, self.state)
+        if isinstance(after, Go | Leave | Put | Toggle | Here | tuple):
+            self._apply(after)
+
+    def _effect_of(self, function: Callable[..., Any], *given: Any) -> Any:
+        """What a function of the app's file answers; what goes wrong in it is said of the app."""
         try:
-            after = change(self.state)
+            return function(*given)
         except UiatlasError:
             raise
         except (Exception, SystemExit) as error:
             raise _broken(self._app, "one of its effects", error) from error
-        if isinstance(after, Go | Leave | Put | Toggle | Here | tuple):
-            self._apply(after)
 
     def _open(self, name: str, variables: dict[str, Any]) -> None:
         """Put a layer on top; dialogs close when a page comes."""

@@ -160,7 +160,7 @@ def _run(command: Sequence[str], folder: Path, time_limit: float) -> tuple[int, 
 def _answer(code: int, said: str, plan: str) -> Answer:
     """What an exit code means (Fast Downward's documentation, "Exit codes")."""
     match code:
-        case 0:
+        case 0 if plan.strip():
             return Answer("plan", code, plan)
         case 10 | 11 | 13:
             return Answer("unsolvable", code)
