@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from uiatlas.devices import Device
@@ -11,15 +12,12 @@ from uiatlas.execution.decisions import Decider
 from uiatlas.execution.events import Event
 from uiatlas.execution.policy import Guard
 from uiatlas.execution.record import RunLog, home, new_run_id
-from uiatlas.execution.report import write_report
+from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.perception import rekey
 from uiatlas.storage.database import write_file
-from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import to_document
-
-MAP = "map.json"
-"""The map as it was at the end of a run, kept beside its log for the report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +62,9 @@ def run_task(
     run_id = new_run_id()
     folder = (runs if runs is not None else home() / "runs") / run_id
 
-    def keep(observations: tuple[Observation, ...]) -> None:
+    def keep() -> None:
         if atlas is not None:
-            atlas.save(known, observations)
+            atlas.save(known)
 
     with RunLog(folder) as log:
 
@@ -87,7 +85,9 @@ def run_task(
 
 
 def map_of(device: Device, atlas: Atlas | None) -> Graph:
-    """The device's app in the atlas, or an empty map of it."""
-    if atlas is not None and device.app in atlas.apps():
-        return atlas.load(device.app)
-    return Graph(device.app)
+    """The device's app in the atlas, keyed by this version's abstraction, or an empty map of it."""
+    if atlas is None or device.app not in atlas.apps():
+        return Graph(device.app)
+    graph = atlas.load(device.app)
+    rekey(graph, partial(atlas.observation, device.app))
+    return graph

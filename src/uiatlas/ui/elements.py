@@ -69,11 +69,6 @@ class Bounds(NamedTuple):
     bottom: int
 
     @property
-    def center(self) -> tuple[int, int]:
-        """The point that a tap aims at."""
-        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
-
-    @property
     def area(self) -> int:
         """Covered pixels, 0 for an empty or inverted rectangle."""
         return max(0, self.right - self.left) * max(0, self.bottom - self.top)
