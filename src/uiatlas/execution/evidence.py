@@ -47,6 +47,10 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     if task.looks:
         return ""
     deeds = _deeds(coverage, history, shown)
+    for text, place in list(deeds.unsaved.items()):
+        if place != place_of(shown) and not shown.dialog and shows_value(shown, text):
+            deeds.saved.append(text)
+            del deeds.unsaved[text]
     stands = bool(progress.stands) or _value_shown(coverage, shown)
     if not deeds.asked and not stands:
         return "nothing of what was found was changed"
@@ -70,6 +74,9 @@ def _loose_end(
     for text in deeds.saved:
         if not any(shows_value(o, text) for o in after):
             return f"'{text}' was not seen after it was saved"
+    plain = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.kind is Kind.PLAIN and not w.deed]
+    if plain and all(x > 0.5 for _, x in plain):
+        return f"'{plain[0][0].stem}' was never found"
     if (kind := unmet_kind(task, progress.left)) is not None:
         return f"no {kind} was found"
     for word, x in zip(task.words, progress.left, strict=True):

@@ -145,7 +145,7 @@ class _Reader:
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         label = element_label(element) if element.label else label_of(shown.label(element))
-        hits = self.coverage.of(label)
+        hits = self.coverage.within(element, self.coverage.of(label))
         if not text:
             return hits
         folded = text.strip().casefold()

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from uiatlas.planning.language import CHANGES, FUNCTION, Label, joined, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, Value, Word
 from uiatlas.planning.weights import WEIGHTS, Weights
-from uiatlas.ui import UIElement
+from uiatlas.ui import Role, UIElement
 from uiatlas.utg import Graph, Screen
 
 Hits = Mapping[int, float]
@@ -165,6 +165,12 @@ class Coverage:
         numbers = {s for s in first if s.isdigit()}
         other = numbers and self._numbers and not numbers & self._numbers and not named
         return factor * self.weights.other_number if other else factor
+
+    def within(self, element: UIElement, hits: Hits) -> Hits:
+        """The words that a control covers by what it is: a tab is a place and does nothing."""
+        if element.role is not Role.TAB:
+            return hits
+        return {i: h for i, h in hits.items() if not self.task.words[i].deed}
 
     def says_all(self, label: Label) -> bool:
         """Whether the task says every word of a label."""

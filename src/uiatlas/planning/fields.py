@@ -1,9 +1,10 @@
 """What to type into a field: the value of the task that belongs there, if any."""
 
 import re
+from collections.abc import Sequence
 
 from uiatlas.planning.language import COMMON, FUNCTION, label_of, likeness, stem, tokens, word_set
-from uiatlas.planning.tasks import Task, Value
+from uiatlas.planning.tasks import Kind, Task, Value
 from uiatlas.ui import UIElement
 
 _PROMPTS = word_set("type write enter insert text message note content body comment say add")
@@ -11,6 +12,8 @@ _NAMES = word_set("called named name titled title label labelled rename")
 _WRITING = word_set("type enter write text saying say says that input typing writing")
 _NUMERIC = word_set("number phone mobile tel telephone amount")
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
+_EXISTING = word_set("in on of for from by with note file list contact")
+_LONGEST_NAME = 4
 _ENDING = re.compile(r"\.\w{2,4}$")
 
 
@@ -53,7 +56,38 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
     for side, place in _SIDES:
         if hint & side:
             return _part_of_name(task, place, used)
-    return next((v for v in free if _belongs(task, v, hint)), None)
+    name = frozenset(tokens(element.description or label.main))
+    return next((v for v in free if _names(task, v, name) or _belongs(task, v, hint)), None)
+
+
+def is_empty(element: UIElement) -> bool:
+    """Whether a field shows nothing but its own name."""
+    return not element.text.strip() or element.text.strip() == element.description.strip()
+
+
+def leftover(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
+    """The one empty field of a form and the one text of the task that was not typed yet, if there is one of each."""
+    free = [
+        v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches and _is_entry(task, v)
+    ]
+    empty = [f for f in fields if is_empty(f) and not frozenset(tokens(f.label)) & {"search", "find"}]
+    return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
+
+
+def _is_entry(task: Task, value: Value) -> bool:
+    """Whether a value is new to the app rather than the name of something in it."""
+    return value.quoted and (value.before[-1:] not in ((), ("the",)) and value.before[-1] not in _EXISTING)
+
+
+def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
+    """Whether the task names the field that a value is for: "from Harbour", "the address ... to '7 Park Street'"."""
+    if not value.before or len(name) > _LONGEST_NAME:
+        return False
+    if value.before[-1] in name:
+        return True
+    words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
+    telling = name - FUNCTION - COMMON
+    return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
 
 
 def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
@@ -70,7 +104,7 @@ def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
     cue = frozenset(value.before)
     if cue & _NAMES and hint & _NAMES:
         return True
-    if not hint & _NAMES and hint & _PROMPTS and (cue & _WRITING or cue & hint):
+    if not hint & _NAMES and hint & _PROMPTS and (cue & _WRITING or (cue - FUNCTION) & hint):
         return True
     told = (hint | frozenset(tokens(task.text)) & _NAMES) - FUNCTION - COMMON
     renamed = bool(cue & {"to", "as"} and hint & _NAMES)

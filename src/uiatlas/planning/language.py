@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 _WORDS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0eff]+")
+_EVERY = re.compile(r"\bevery (hour|day|week|month|year)\b")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -158,13 +159,17 @@ _SUFFIXES = tuple(_ENDINGS.split(" "))
 def tokens(text: str) -> tuple[str, ...]:
     """Case-folded words and numbers; writing without spaces becomes pairs of characters."""
     out: list[str] = []
-    for word in _WORDS.findall(text.replace("<br>", "\n").casefold()):
+    for word in _WORDS.findall(_EVERY.sub(_adverb, text.replace("<br>", "\n").casefold())):
         at = 0
         for run in _UNSPACED.finditer(word):
             out += [word[at : run.start()], *_pairs(run[0])]
             at = run.end()
         out.append(word[at:])
     return tuple(t for t in out if t)
+
+
+def _adverb(match: re.Match[str]) -> str:
+    return "daily" if match[1] == "day" else f"{match[1]}ly"
 
 
 def _pairs(run: str) -> list[str]:

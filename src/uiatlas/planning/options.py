@@ -147,6 +147,7 @@ class Options:
         action: Action = Tap(selector) if edge is None else edge.action
         back = leads_back(element)
         hits = {} if back else self.coverage.of(element_label(element) if element.label else label_of(label))
+        hits = self.coverage.within(element, hits)
         target, cost = (edge.target, self._step(edge)) if edge else (None, weights.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + weights.guess
