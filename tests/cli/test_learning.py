@@ -1,9 +1,13 @@
 """What one run learns, the next one uses; walks become maps; recorded apps are driven."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from tests.cli.program import Cli
+
+from uiatlas.perception import VERSION
+from uiatlas.utg import Atlas, Look
 
 OPEN = "open the settings"
 
@@ -80,6 +84,50 @@ def test_a_map_of_another_app_is_left_as_it_is_beside_the_new_one(cli: Cli, plac
     after = cli("map", "show", notes_map, "--app", "com.example.notes", "--json").json
     assert {k: v for k, v in after.items() if k != "seconds"} == {k: v for k, v in before.items() if k != "seconds"}
     assert cli("map", "show", notes_map, "--app", "com.example.tea", "--json").json["counts"]["screens"] == 2
+
+
+def made_old(path: Path) -> None:
+    """Make a map look as if an older version of the abstraction had read its screens."""
+    with Atlas.open(path) as atlas:
+        graph = atlas.load("com.example.notes")
+        for screen in list(graph.screens.values()):
+            graph.put_screen(replace(screen, looks=tuple(Look(o.digest, ("old",)) for o in screen.looks)))
+        graph.keyed_by = VERSION - 1
+        atlas.save(graph)
+
+
+def state_of(path: Path) -> tuple[int, set[str]]:
+    """Which version read a map, and all features of its looks."""
+    with Atlas.open(path) as atlas:
+        graph = atlas.load("com.example.notes")
+    return graph.keyed_by, {f for s in graph.screens.values() for look in s.looks for f in look.features}
+
+
+def test_a_map_of_an_older_abstraction_is_read_anew(cli: Cli, place: Path, notes_map: Path) -> None:
+    """The observations kept with a built map let a run, a build and a merge of a newer version use it."""
+    assert cli("run", "sim:notes", OPEN, "--record", "walk.jsonl").code == 0
+    assert cli("map", "merge", notes_map, notes_map, "-o", "merged.uiatlas").code == 0
+    for path in (notes_map, place / "merged.uiatlas"):
+        version, features = state_of(path)
+        for words in (("run", "sim:notes", "--to", "Theme", "--map", path), ("map", "build", "walk.jsonl", "-o", path)):
+            made_old(path)
+            assert state_of(path) == (VERSION - 1, {"old"})
+            assert cli(*words).code == 0
+            assert state_of(path)[0] == version == VERSION
+            assert state_of(path)[1] >= features
+    made_old(notes_map)
+    assert cli("map", "merge", notes_map, "merged.uiatlas", "-o", "again.uiatlas").code == 0
+    assert state_of(place / "again.uiatlas")[1] >= features
+
+
+def test_what_a_run_learns_can_be_read_anew(cli: Cli, place: Path) -> None:
+    """A run keeps what it saw beside what it learnt."""
+    assert cli("run", "sim:notes", OPEN, "--map", "m.uiatlas").code == 0
+    features = state_of(place / "m.uiatlas")[1]
+    made_old(place / "m.uiatlas")
+    ran = cli("run", "sim:notes", OPEN, "--map", "m.uiatlas", "--json").json
+    assert {a["by"] for a in told(cli, ran["run_id"], "acted")} == {"plan"}
+    assert state_of(place / "m.uiatlas")[1] >= features
 
 
 def test_recorded_apps_are_driven_on_their_own_maps(cli: Cli, place: Path, data_dir: Path) -> None:

@@ -103,7 +103,6 @@ def test_placing_again_changes_nothing() -> None:
     for seen in synthetic_app(3, 24):
         screen = enter(graph, locator, seen)
         assert locator.place(seen) == screen
-        assert locator.knows(seen)
 
 
 REMINDERS = sight(icon("Back"), words("Settings"), row("Snooze", "10 minutes"), row("Max reminder", "1 minute"))

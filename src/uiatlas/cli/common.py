@@ -1,11 +1,13 @@
 """Options and readings that several commands share."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from uiatlas.cli.output import warn
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
+from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
 from uiatlas.utg import Atlas, Graph, merge
 
@@ -79,6 +81,13 @@ def prepare_runs() -> Path:
         mend = "set UIATLAS_HOME to a folder of yours"
         raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error
     return folder
+
+
+def load_keyed(atlas: Atlas, app: str) -> Graph:
+    """The map of one app, keyed by this version's abstraction, so that other maps and screens compare with it."""
+    graph = atlas.load(app)
+    rekey(graph, partial(atlas.observation, app))
+    return graph
 
 
 def united(one: Graph, other: Graph) -> Graph:

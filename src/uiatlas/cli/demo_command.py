@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from uiatlas.agent import Report, run_task
-from uiatlas.cli.common import add_json, check_output, prepare_runs, share, united, whole
+from uiatlas.cli.common import add_json, check_output, load_keyed, prepare_runs, share, united, whole
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import hint, write, write_json
 from uiatlas.cli.run_command import EXIT, result_json
@@ -73,7 +73,7 @@ def learn_map(path: Path) -> Graph:
         graph = build_map(walk)
     with Atlas.open(path, create=True) as atlas:
         if graph.app in atlas.apps():
-            graph = united(atlas.load(graph.app), graph)
+            graph = united(load_keyed(atlas, graph.app), graph)
         atlas.save(graph, durable=True)
     return graph
 

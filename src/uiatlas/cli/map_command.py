@@ -4,7 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
-from uiatlas.cli.common import add_json, add_map, check_output, load_map, united, warn_all
+from uiatlas.cli.common import add_json, add_map, check_output, load_keyed, load_map, united, warn_all
 from uiatlas.cli.output import Progress, as_json, as_table, hint, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.sources import build_map
@@ -61,7 +61,7 @@ def _build(options: argparse.Namespace) -> int:
     progress.finish()
     with Atlas.open(options.output, create=True) as atlas:
         if graph.app in atlas.apps():
-            graph = united(atlas.load(graph.app), graph)
+            graph = united(load_keyed(atlas, graph.app), graph)
         atlas.save(graph, durable=True)
     seconds = time.perf_counter() - began
     if options.json:
@@ -119,14 +119,15 @@ def _deliver(text: str, path: Path | None) -> None:
 
 def _merge(options: argparse.Namespace) -> int:
     with Atlas.open(options.one) as one, Atlas.open(options.other) as other:
-        graphs = {app: one.load(app) for app in one.apps()}
+        graphs = {app: _whole(one, app) for app in one.apps()}
         for app in other.apps():
-            graphs[app] = united(graphs[app], other.load(app)) if app in graphs else other.load(app)
+            graph = _whole(other, app)
+            graphs[app] = united(graphs[app], graph) if app in graphs else graph
     if options.output.exists():
         raise InputError(f"{options.output} exists", mend="give a new file for -o")
     with Atlas.open(options.output, create=True) as out:
         for graph in graphs.values():
-            out.save(_fresh(graph), durable=True)
+            out.save(graph, durable=True)
     if options.json:
         write_json({"maps": [summary(g) for g in graphs.values()]})
         return 0
@@ -136,9 +137,14 @@ def _merge(options: argparse.Namespace) -> int:
     return 0
 
 
-def _fresh(graph: Graph) -> Graph:
-    """The same map with everything to be written, whichever file it was loaded from."""
-    return merge(graph, Graph(graph.app))
+def _whole(atlas: Atlas, app: str) -> Graph:
+    """The map of one app with everything to be written into another file, the observations behind it too."""
+    graph = merge(load_keyed(atlas, app), Graph(app))
+    for look in (look for screen in graph.screens.values() for look in screen.looks):
+        seen = atlas.observation(app, look.digest)
+        if seen is not None:
+            graph.sight(seen)
+    return graph
 
 
 def _check(options: argparse.Namespace) -> int:

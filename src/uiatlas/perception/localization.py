@@ -85,11 +85,6 @@ class Locator:
                 return Location(owner, score, "similar")
         return Location(None, 0.0, "new")
 
-    def knows(self, observation: Observation) -> bool:
-        """Whether the map has this very content, or its key, among its looks."""
-        self._follow()
-        return observation.digest in self._by_digest or bool(self._index.exact(self._reading(observation)[1]))
-
     def place(self, observation: Observation, way: ScreenWay | None = None) -> Screen:
         """The screen to enter into the map for an observation: a known one with this look joined, or a new one.
 

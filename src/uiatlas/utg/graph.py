@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.ui import Action, action_key
+from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import Transition
 
@@ -34,6 +34,8 @@ class Graph:
         self._outgoing: dict[str, list[str]] = {}
         self._incoming: dict[str, list[str]] = {}
         self._changed: dict[str, set[str]] = {"screen": set(), "transition": set()}
+        self._sights: dict[str, Observation] = {}
+        self._new_looks: set[str] = set()
         self._screen_log: list[tuple[int, str]] = []
 
     @property
@@ -48,6 +50,10 @@ class Graph:
 
     def put_screen(self, screen: Screen) -> None:
         """Add a screen, or replace the one with its id."""
+        known = self._screens.get(screen.id)
+        if known is None or known.looks != screen.looks:
+            had = {look.digest for look in known.looks} if known else set()
+            self._new_looks.update(look.digest for look in screen.looks if look.digest not in had)
         self._screens[screen.id] = screen
         self._touch("screen", screen.id)
         self._screen_log.append((self.version, screen.id))
@@ -104,8 +110,17 @@ class Graph:
             raise InputError(f"{len(named)} screens are called {name!r}", mend=f"give one of their ids: {ids}")
         raise UnknownNameError("screen", name, [*self._screens, *(s.name for s in self._screens.values())])
 
+    def sight(self, observation: Observation) -> None:
+        """Hold an observation until the map is saved; it is kept if a look that is new came from it."""
+        self._sights[observation.digest] = observation
+
+    @property
+    def sights(self) -> tuple[Observation, ...]:
+        """The observations behind the looks that are new since the last `settle`, as far as they were shown."""
+        return tuple(o for digest, o in self._sights.items() if digest in self._new_looks)
+
     def changes(self) -> tuple[list[Screen], list[Transition]]:
-        """What was put since the last `settle`; the store writes exactly this."""
+        """What was put since the last `settle`; the store writes exactly this, and the `sights`."""
         screens = [self._screens[i] for i in sorted(self._changed["screen"])]
         transitions = [self._transitions[i] for i in sorted(self._changed["transition"])]
         return screens, transitions
@@ -113,6 +128,8 @@ class Graph:
     def settle(self) -> None:
         """Take all changes as kept; the store says so once they are written."""
         self._changed = {"screen": set(), "transition": set()}
+        self._sights.clear()
+        self._new_looks.clear()
 
     def screens_since(self, version: int) -> list[str]:
         """Ids of the screens put after the map had this version, each once; for caches that follow the map."""

@@ -29,6 +29,8 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
     )
     out.warnings = sorted({*one.warnings, *other.warnings})
     out.keyed_by = min((g.keyed_by for g in (one, other) if g.keyed_by), default=0)
+    for seen in (*one.sights, *other.sights):
+        out.sight(seen)
     for graph, names in ((one, {}), (other, renamed)):
         for screen in graph.screens.values():
             mine = replace(screen, id=names.get(screen.id, screen.id), host=names.get(screen.host or "", screen.host))

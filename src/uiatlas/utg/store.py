@@ -76,12 +76,13 @@ class Atlas:
         graph.settle()
         return graph
 
-    def save(self, graph: Graph, observations: tuple[Observation, ...] = (), *, durable: bool = False) -> None:
+    def save(self, graph: Graph, *, durable: bool = False) -> None:
         """Write what changed in a map since it was loaded or last saved, as one transaction.
+
+        The observations that new looks came from are kept as well, so that the map can be keyed anew.
 
         Args:
             graph: The map.
-            observations: Observations that new looks came from; kept so that a map can be keyed anew.
             durable: Wait until the disk has it.
 
         Raises:
@@ -97,7 +98,7 @@ class Atlas:
         documents: list[Document] = [(graph.app, "app", "", head)]
         documents += [(graph.app, "screen", s.id, screen_to_json(s)) for s in screens]
         documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]
-        documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in observations]
+        documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
         self.database.write(documents, durable=durable)
         graph.settle()
 

@@ -86,6 +86,7 @@ class MapBuilder:
     def _screen(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None) -> Screen:
         if not observation.app:
             observation = replace(observation, app=self.graph.app)
+        self.graph.sight(observation)
         screen = self.locator.place(observation, way)
         external = observation.app != self.graph.app
         return screen if screen.external == external else replace(screen, external=external)
