@@ -3,6 +3,7 @@
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
+from uiatlas.execution.exploring import nearest, tried_on
 from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
@@ -11,7 +12,7 @@ from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destinat
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import typed
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, HIDING_PLACES, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -258,12 +259,17 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
-        unseen = [o for o in candidates if o.element is not None and action_key(o.action) not in progress.here]
-        for place in HIDING_PLACES:
-            for option in unseen:
-                if option.element is not None and _is_place(option.element, place):
-                    return self._tap(view, option.element, "look where apps keep what is not on the page")
+        tried = tried_on(self.graph, progress.done | view.blocked)
+        look = nearest(
+            self.graph, view, self._options.coverage, tried, lambda e: not self._forbidden(e, view.observation)
+        )
+        if look is not None and not look.away and look.element is not None:
+            return self._tap(view, look.element, "look where it may be")
         retreat = next((o for o in live if o.back), None)
+        if look is not None and look.away:
+            if not (target := target_of(look.action)) or (match := resolve(target, view.observation)) is not None:
+                element = match.element if target and match else None
+                return Act(look.action, element, "go where something was left untried")
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
         return self._give_up(view)
@@ -273,12 +279,6 @@ class Actor:
             return GiveUp("nothing on this screen fits the task, and the map does not know it")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
         return GiveUp("nothing that the map can reach fits the task", plan)
-
-
-def _is_place(element: UIElement, place: str) -> bool:
-    """Whether a control is called so, perhaps with one word more ("Menu, new")."""
-    said, wanted = tokens(element_label(element).main), tokens(place)
-    return said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1
 
 
 def _tells(element: UIElement, value: str) -> bool:
