@@ -1,6 +1,7 @@
 """The recorder: what it writes is there after a kill, can be continued, and becomes a recorded app."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -38,6 +39,27 @@ def test_every_step_leads_from_what_was_seen_to_what_was_seen_next(tmp_path: Pat
     assert all(one.time <= other.time for one, other in pairwise(walk.steps))
     assert {d for s in walk.steps for d in (s.before, s.after)} == set(walk.observations)
     assert (walk.app, walk.uri) == ("com.example.notes", "sim:notes")
+
+
+def test_a_full_disk_is_told_and_leaves_a_walk_that_can_be_continued(tmp_path: Path) -> None:
+    """No half of a line stays behind; when there is room again, the next look writes what is missing."""
+    path = tmp_path / "walk.jsonl"
+    recorder = Recorder(open_device("sim:notes"), path)
+    recorder.observe()
+    whole = path.stat().st_size
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    recorder.perform(Tap(Selector(Role.BUTTON, "Got it", resource_id="got_it")))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (whole + 100, hard))
+    try:
+        with pytest.raises(InputError, match=r"cannot write .*walk\.jsonl"):
+            recorder.observe()
+        assert path.stat().st_size == whole
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    shown = recorder.observe()
+    recorder.close()
+    (step,) = read_walk(path).steps
+    assert step.after == shown.digest
 
 
 def test_what_was_seen_before_is_written_once(tmp_path: Path) -> None:

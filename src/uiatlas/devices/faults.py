@@ -12,6 +12,7 @@ from uiatlas.devices.effects import Danger
 from uiatlas.devices.layout import Frame, draw
 from uiatlas.devices.toolkit import Scene
 from uiatlas.devices.widgets import Widget, button, icon, progress, text
+from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError, InputError, UnknownNameError
 from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Tap, UIElement, Wait, describe
 
@@ -113,7 +114,7 @@ POP_UPS = (
 )
 
 
-class FaultyDevice:
+class FaultyDevice(WrappedDevice):
     """Any device, on which things go wrong at random with a seed.
 
     Args:
@@ -122,26 +123,12 @@ class FaultyDevice:
     """
 
     def __init__(self, device: Device, faults: Faults) -> None:
-        self.device, self.faults = device, faults
+        super().__init__(device)
+        self.faults = faults
         self._accepted: list[Danger] = []
         self._popups, self._drops, self._slows = (Random(f"{faults.seed}:{k}") for k in ("popup", "drop", "slow"))
         self._popup: tuple[PopUp, str] | None = None
         self._waiting = 0.0
-
-    @property
-    def uri(self) -> str:
-        """How this device is opened again."""
-        return self.device.uri
-
-    @property
-    def app(self) -> str:
-        """The app that is to be driven."""
-        return self.device.app
-
-    @property
-    def simulated(self) -> bool:
-        """Whether the device below is simulated; the faults always are."""
-        return self.device.simulated
 
     @property
     def danger_log(self) -> list[Danger]:
@@ -186,10 +173,6 @@ class FaultyDevice:
         """Start the app afresh, which closes any pop-up."""
         self._popup, self._waiting = None, 0.0
         self.device.restart()
-
-    def close(self) -> None:
-        """Let go of the device."""
-        self.device.close()
 
     def _disturb(self, *, moved: bool) -> None:
         """Draw what goes wrong after an action; every stream is drawn from once, whatever happens."""

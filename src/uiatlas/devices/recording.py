@@ -1,13 +1,16 @@
 """A recorder around any device: it is a device itself and writes down, line by line, what is seen and done."""
 
+import os
 import time
 from contextlib import suppress
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.walk import START, Walk, WalkStep, dump, header, read_walk
 from uiatlas.devices.walk_to_app import walk_to_recorded_app
+from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceError, InputError
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, OpenApp, UIElement, Wait
 from uiatlas.ui.codec import action_to_json, observation_to_json
@@ -15,7 +18,7 @@ from uiatlas.ui.codec import action_to_json, observation_to_json
 __all__ = ["Recorder", "Walk", "WalkStep", "read_walk", "walk_to_recorded_app"]
 
 
-class Recorder:
+class Recorder(WrappedDevice):
     """Any device, with everything seen and done on it appended to a walk file.
 
     A step is written when the device is looked at next, since only then it is known where it led. What is typed into a
@@ -31,7 +34,8 @@ class Recorder:
     """
 
     def __init__(self, device: Device, path: Path) -> None:
-        self.device, self.path = device, path
+        super().__init__(device)
+        self.path = path
         self._known = set(_prepare(path, device))
         self._shown: Observation | None = None
         self._pending: Action | None = None
@@ -40,22 +44,7 @@ class Recorder:
         except OSError as error:
             raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error
         if self._file.tell() == 0:
-            self._file.write(header(device.app, device.uri))
-
-    @property
-    def uri(self) -> str:
-        """How the recorded device is opened again."""
-        return self.device.uri
-
-    @property
-    def app(self) -> str:
-        """The app that is to be driven."""
-        return self.device.app
-
-    @property
-    def simulated(self) -> bool:
-        """Whether the recorded device is simulated."""
-        return self.device.simulated
+            self._write(header(device.app, device.uri))
 
     def observe(self) -> Observation:
         """What is shown now; the step that led here is written down."""
@@ -90,11 +79,13 @@ class Recorder:
         """Write down the step in flight and let go of the device."""
         if self._file.closed:
             return
-        if self._pending is not None:
-            with suppress(DeviceError):
-                self.observe()
-        self._file.close()
-        self.device.close()
+        try:
+            if self._pending is not None:
+                with suppress(DeviceError):
+                    self.observe()
+        finally:
+            self._file.close()
+            self.device.close()
 
     def _note(self, seen: Observation) -> None:
         if self._file.closed:
@@ -102,7 +93,6 @@ class Recorder:
         lines = b""
         if seen.digest not in self._known:
             lines += dump({"seen": observation_to_json(seen)})
-            self._known.add(seen.digest)
         action = self._pending
         before = self._shown.digest if self._shown is not None else seen.digest
         if action is None and seen.digest != before:
@@ -111,8 +101,20 @@ class Recorder:
             step = {"before": before, "action": action_to_json(action), "after": seen.digest}
             lines += dump({"step": step | {"time": round(time.time(), 3)}})
         if lines:
-            self._file.write(lines)
+            self._write(lines)
+        self._known.add(seen.digest)
         self._shown, self._pending = seen, None
+
+    def _write(self, lines: bytes) -> None:
+        """Append whole lines, or none: what a full disk tears off is taken back, so that the file can be continued."""
+        end = self._file.tell()
+        try:
+            if self._file.write(lines) != len(lines):
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(end)
+            raise InputError(f"cannot write {self.path} ({error.strerror})", mend="make room on the disk") from error
 
 
 def _prepare(path: Path, device: Device) -> frozenset[str]:
