@@ -19,13 +19,14 @@ from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 GO_BACK = "go back"
 """Text of the element that stands for the platform's Back."""
 
-_TAGS: dict[str, tuple[Role, ElementFlag]] = {
+TAGS: dict[str, tuple[Role, ElementFlag]] = {
     "button": (Role.BUTTON, ElementFlag.CLICKABLE),
     "checkbox": (Role.CHECKBOX, ElementFlag.CLICKABLE | ElementFlag.CHECKABLE),
     "input": (Role.INPUT, ElementFlag.CLICKABLE | ElementFlag.EDITABLE),
     "p": (Role.TEXT, ElementFlag.NONE),
     "scrollbar": (Role.CONTAINER, ElementFlag.SCROLLABLE),
 }
+"""The tags of the file format: what an element with such a tag is for, and what can be done to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ def _screen(path: Path, where: str, app: str, form: ScreenForm) -> RecordedScree
 
 
 def _element(index: int, form: ElementForm) -> UIElement:
-    role, flags = _TAGS[form.tag]
+    role, flags = TAGS[form.tag]
     if form.checked:
         flags |= ElementFlag.CHECKED
     return UIElement(
@@ -255,7 +256,7 @@ def _screen_to_json(screen: RecordedScreen) -> dict[str, Any]:
 
 def _element_to_json(number: int, key: str, element: UIElement) -> dict[str, Any]:
     tag = tag_of(element)
-    role, flags = _TAGS[tag]
+    role, flags = TAGS[tag]
     checked = element.checked
     if checked:
         flags |= ElementFlag.CHECKED

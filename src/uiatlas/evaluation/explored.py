@@ -1,18 +1,10 @@
 """What exploration saw of a recorded app, handed to the product: observations, and the map that the product makes."""
 
-from uiatlas.devices.recorded_app import RecordedApp, RecordedEdge, RecordedScreen
+from uiatlas.devices.recorded_app import TAGS, RecordedApp, RecordedEdge, RecordedScreen
 from uiatlas.evaluation.recorded import Exploration, Screen, Shown
 from uiatlas.sources.recordings.recorded_app import map_recording
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas.ui import ElementFlag, Observation, UIElement
 from uiatlas.utg import Graph
-
-_KINDS: dict[str, tuple[Role, ElementFlag]] = {
-    "button": (Role.BUTTON, ElementFlag.CLICKABLE),
-    "checkbox": (Role.CHECKBOX, ElementFlag.CLICKABLE | ElementFlag.CHECKABLE),
-    "input": (Role.INPUT, ElementFlag.CLICKABLE | ElementFlag.EDITABLE),
-    "p": (Role.TEXT, ElementFlag.NONE),
-    "scrollbar": (Role.CONTAINER, ElementFlag.SCROLLABLE),
-}
 
 
 def observation_of(app: str, screen: Screen) -> Observation:
@@ -21,7 +13,7 @@ def observation_of(app: str, screen: Screen) -> Observation:
 
 
 def _element(index: int, shown: Shown) -> UIElement:
-    role, flags = _KINDS[shown.tag]
+    role, flags = TAGS[shown.tag]
     if shown.checked:
         flags |= ElementFlag.CHECKED
     return UIElement(index, role, text=shown.text, description=shown.alt, flags=flags)

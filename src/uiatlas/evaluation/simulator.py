@@ -3,12 +3,10 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
+from uiatlas.devices.recorded_app import GO_BACK
 from uiatlas.evaluation.agents import Act, Other
 from uiatlas.evaluation.recorded import Edge, RecordedApp, Screen
 from uiatlas.evaluation.tasks import Task
-
-GO_BACK = "go back"
-"""Text of the element that stands for the platform's back in a recording."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from uiatlas.devices.recorded_app import GO_BACK
 from uiatlas.evaluation.agents import Act, Decision, Other
 from uiatlas.evaluation.recorded import Exploration, Screen, Shown
 from uiatlas.evaluation.runner import NewPlayer, Player, Side
-from uiatlas.evaluation.simulator import GO_BACK, Entry
+from uiatlas.evaluation.simulator import Entry
 
 _COMMON = "the a an to of in on at for and with is are be it its my me i from by that this app please then all as"
 _IGNORED = frozenset(_COMMON.split(" "))
