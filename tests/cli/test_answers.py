@@ -353,3 +353,15 @@ def test_a_lost_report_is_made_again(cli: Cli, notes_map: Path) -> None:
     Path(ran["report"]).unlink()
     assert cli("runs", "show", ran["run_id"]).code == 0
     assert Path(ran["report"]).exists()
+
+
+def test_a_large_screen_in_any_script_is_mapped(cli: Cli, place: Path) -> None:
+    """3000 nodes, right-to-left text, and characters that XML knows only as numbers."""
+    words = ("\u202eמחיקת הכל", "إعدادات", "設定", "&#x1F600;", "a&#10;b", "\u200b")
+    nodes = "".join(f'<node text="{words[n % 6]} {n}" clickable="true" package="shop"/>' for n in range(3000))
+    (place / "big.xml").write_text(f'<?xml version="1.0" encoding="UTF-8"?><hierarchy>{nodes}</hierarchy>')
+    built = answered(cli("map", "build", "big.xml", "-o", "m.uiatlas", "--json"))
+    assert built["counts"]["screens"] == 1
+    for form in ("table", "json", "dot", "mermaid", "graphml"):
+        assert cli("map", "show", "m.uiatlas", "--format", form).code == 0
+    assert cli("plan", "m.uiatlas", "مסך إعدادات").code in (0, 1)

@@ -196,3 +196,33 @@ def test_a_person_at_a_terminal_is_told_what_to_do_next(place: Path) -> None:
     assert "next: uiatlas map show m.uiatlas" in on_a_terminal(*words)
     assert "next: " not in in_a_process(*words).out
     assert "next: " not in on_a_terminal(*words, "--json")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("map", "build", "many", "-o", "out.uiatlas"),
+        ("map", "show", "notes.uiatlas", "--json", "-o", "out.json"),
+        ("map", "merge", "notes.uiatlas", "notes.uiatlas", "-o", "out.uiatlas"),
+        ("run", "sim:notes", "open the settings", "--map", "new.uiatlas"),
+        ("run", "sim:notes", "open the settings", "--record", "walk.jsonl"),
+        ("demo",),
+    ],
+)
+def test_no_room_for_what_is_written_is_one_line(place: Path, notes_map: Path, words: tuple[str, ...]) -> None:
+    """Where a file may not grow, as on a full disk, the command says so; what was there before is as it was."""
+    (place / "many").mkdir()
+    for n in range(30):
+        nodes = "".join(f'<node text="Row {n} {i} {n * i * 7919}" clickable="true"/>' for i in range(60))
+        (place / "many" / f"{n}.xml").write_text(f"<hierarchy>{nodes}</hierarchy>")
+    before = notes_map.read_bytes()
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384));"
+    start = [sys.executable, "-c", f"{limited} from uiatlas.cli.main import main; sys.exit(main())"]
+    done = subprocess.run([*start, *words], capture_output=True, check=False, cwd=place, text=True)
+    assert done.returncode == 2, done
+    assert "Traceback" not in done.stderr
+    assert "; " in done.stderr.splitlines()[-1]
+    assert len([line for line in done.stderr.splitlines() if "no map of this app yet" not in line]) == 1, done.stderr
+    assert notes_map.read_bytes() == before
+    assert not (place / "out.json").exists()
+    assert not (place / "out.uiatlas").exists()
