@@ -1,6 +1,7 @@
 """The looks of a map by their features: exact ones at once, likely ones without comparing all."""
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from uiatlas.perception.fingerprint import (
     SAME,
@@ -21,6 +22,7 @@ class LookIndex:
 
     def __init__(self) -> None:
         self._looks: dict[int, tuple[str, Fingerprint]] = {}
+        self._masses: dict[int, float] = {}
         self._next = 0
         self._exact: dict[tuple[Anchor, frozenset[str]], dict[int, str]] = {}
         self._postings: dict[Anchor, dict[str, dict[int, None]]] = {}
@@ -30,6 +32,7 @@ class LookIndex:
         """Enter a look; the number returned removes it again."""
         number, self._next = self._next, self._next + 1
         self._looks[number] = (owner, look)
+        self._masses[number] = look.mass
         self._exact.setdefault(look.key, {})[number] = owner
         self._scripts.setdefault(look.anchor, {}).setdefault(look.script, {})[number] = None
         postings = self._postings.setdefault(look.anchor, {})
@@ -40,6 +43,7 @@ class LookIndex:
     def remove(self, number: int) -> None:
         """Take a look out."""
         _, look = self._looks.pop(number)
+        del self._masses[number]
         del self._exact[look.key][number]
         del self._scripts[look.anchor][look.script][number]
         for feature in look.weights:
@@ -68,8 +72,8 @@ class LookIndex:
     def _likely(self, look: Fingerprint) -> dict[int, float]:
         """Looks that reach `SAME`, with their likeness; all of them, whatever the vetoes say.
 
-        Features are taken from the rarest to the most common. Once what is left of the look's weight is below the
-        threshold, a known look that shared nothing so far cannot reach it any more, and only those met are completed.
+        Features are taken from the rarest for its weight to the most common. Once what is left of the look's weight is
+        below the threshold, a known look that shared nothing so far cannot reach it, and only those met are completed.
         """
         postings = self._postings.get(look.anchor)
         if postings is None:
@@ -77,32 +81,27 @@ class LookIndex:
         worth = []
         rest = 0.0
         for feature, weight in look.weights.items():
-            if numbers := postings.get(feature):
-                worth.append((len(numbers), -weight, feature))
+            if weight and (numbers := postings.get(feature)):
+                worth.append((len(numbers) / weight, weight, numbers))
                 rest += weight
-        worth.sort()
-        floor, late = SAME * look.mass, len(worth)
+        worth.sort(key=itemgetter(0))
+        floor, late = SAME * look.mass, 0
         shared: dict[int, float] = {}
-        for position, (_, negative, feature) in enumerate(worth):
+        for _, weight, numbers in worth:
             if rest < floor:
-                late = position
                 break
-            for number in postings[feature]:
-                shared[number] = shared.get(number, 0.0) - negative
-            rest += negative
-        common = [(feature, -negative) for _, negative, feature in worth[late:]]
-        out = {}
-        for number, early in shared.items():
-            known = self._looks[number][1]
-            both = look.mass + known.mass
-            if early + rest < SHARE * both:
-                continue
-            value = early
-            for feature, weight in common:
-                if feature in known.weights:
-                    value += weight
-            if value >= SAME * (both - value):
-                out[number] = value / (both - value)
+            late, rest = late + 1, rest - weight
+            for number in numbers:
+                shared[number] = shared.get(number, 0.0) + weight
+        common, masses, out = worth[late:], self._masses, {}
+        for number, value in shared.items():
+            both = look.mass + masses[number]
+            if value + rest >= SHARE * both:
+                for _, weight, numbers in common:
+                    if number in numbers:
+                        value += weight
+                if value >= SAME * (both - value):
+                    out[number] = value / (both - value)
         return out
 
     def _translations(self, look: Fingerprint) -> Iterator[tuple[float, str]]:
