@@ -2,17 +2,17 @@
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
-from uiatlas.execution.evidence import lacking
+from uiatlas.execution.evidence import is_form, lacking
 from uiatlas.execution.exploring import nearest, tried_on
 from uiatlas.execution.policy import asks_for, danger_of
-from uiatlas.execution.progress import Progress, names, progress_of
+from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
-from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
+from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination, unwanted
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.fields import typed
+from uiatlas.planning.fields import leftover, typed
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, label_of
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -77,6 +77,9 @@ class Actor:
         chain = self._chain(view, progress, live, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
+        entry = self._entry(view, progress, live)
+        if entry is not None and (chain is None or not chain.links[0].option.editable):
+            return entry
         if confirm is not None:
             near = self._chain(view, progress, live, complete, depth=1)
             if near is None or near.peak < floor:
@@ -86,6 +89,8 @@ class Actor:
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._tap(view, closing, "close what lies over the page")
+        if (switch := self._switch_here(view, progress)) is not None:
+            return self._tap(view, switch, "it is the switch of the page that was asked for")
         if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
         if view.history and progress.begun and (progress.changed or view.blocked):
@@ -158,6 +163,35 @@ class Actor:
                 if not pressed:
                     return None if self._forbidden(element, view.observation) else element
         return None
+
+    def _entry(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Act | None:
+        """The one text left goes into the one empty field of a form that the task has led to."""
+        if not progress.begun or self.task.looks:
+            return None
+        fields = [o.element for o in live if o.element is not None and o.editable]
+        found = leftover(self.task, fields, progress.used)
+        if found is None or not is_form(view.observation):
+            return None
+        field, value = found
+        action = InputText(selector_for(field, view.observation), value.text)
+        if action_key(action) in progress.here or (view.screen, action_key(action)) in view.blocked:
+            return None
+        return Act(action, field, "it is the only empty field", expected=(TextEquals(action.target, value.text),))
+
+    def _switch_here(self, view: View, progress: Progress) -> UIElement | None:
+        """The switch of a page that is named in full by the task, where a switch was asked for and none was turned."""
+        if not self.task.switches or progress.conditions or not view.history:
+            return None
+        coverage = self._options.coverage
+        if not coverage.says_all(label_of(view.observation.title)):
+            return None
+        switches = [e for e in view.observation.actionable if e.checked is not None and e.role is not Role.RADIO]
+        named = [e for e in switches if coverage.of(element_label(e))]
+        wanted = next(iter(named if len(named) == 1 else switches if len(switches) == 1 else ()), None)
+        if wanted is None or wanted.checked is not unwanted(self.task, wanted):
+            return None
+        key = view.screen, action_key(Tap(selector_for(wanted, view.observation)))
+        return None if key in view.blocked | progress.done else wanted
 
     def _in_the_way(self, view: View, progress: Progress, chain: Chain | None) -> UIElement | None:
         """What closes a dialog that nobody asked for."""
@@ -259,7 +293,8 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
-        tried = tried_on(self.graph, progress.done | view.blocked)
+        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
+        tried = tried_on(self.graph, progress.done | view.blocked | done)
         look = nearest(
             self.graph, view, self._options.coverage, tried, lambda e: not self._forbidden(e, view.observation)
         )

@@ -102,6 +102,13 @@ def place_of(shown: Observation) -> Place:
     return shown.activity, shown.title, shown.dialog
 
 
+def is_form(shown: Observation) -> bool:
+    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
+    return shown.dialog or any(
+        _first(e.label) in COMMITTING | CANCELLING for e in shown.elements if e.clickable and not e.editable
+    )
+
+
 def shows_value(shown: Observation, text: str) -> bool:
     """Whether a screen shows a text as something kept: as a line of its own, or in a field of a page."""
     wanted = bare(text)
@@ -153,9 +160,8 @@ def _enter(
 def _type(deeds: _Deeds, moment: Moment, before: Observation, after: Observation) -> None:
     """A typed text is kept at once where nothing on the screen agrees or cancels."""
     text = moment.action.text if isinstance(moment.action, InputText) else ""
-    asking = before.dialog or any(_first(e.label) in COMMITTING | CANCELLING for e in before.actionable)
     deeds.asked = True
-    if asking:
+    if is_form(before):
         deeds.unsaved[text] = place_of(before)
     else:
         deeds.saved.append(text)

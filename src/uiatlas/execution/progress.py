@@ -1,5 +1,6 @@
 """How far a task is: what its words, values and changes came to in the steps done so far."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -91,14 +92,17 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
     """The steps that had an effect, each with what was shown after it.
 
     A step that failed has none. Where something came up and was dismissed, and the very same content is back, both
-    steps together had none: a pop-up may have swallowed the first.
+    steps together had none: a pop-up may have swallowed the first. What comes up every time is no pop-up.
     """
     after = [*(m.observation for m in history[1:]), shown][: len(history)]
     skipped = -1
+    effects: Counter[tuple[str, tuple[object, ...], str]] = Counter()
     for i, (moment, result) in enumerate(zip(history, after, strict=True)):
         if i == skipped or moment.outcome in FAILED:
             continue
-        if i + 1 < len(history) and _dismisses(history[i + 1]) and after[i + 1].digest == moment.observation.digest:
+        effect = moment.observation.digest, action_key(moment.action), result.digest
+        effects[effect] += 1
+        if effects[effect] == 1 and i + 1 < len(history) and _dismisses(history[i + 1]) and after[i + 1].digest == moment.observation.digest:
             skipped = i + 1
             continue
         yield moment, result
