@@ -19,11 +19,10 @@ class Terminal(StringIO):
 
 def shown(stream: StringIO) -> str:
     """What long work that takes a little more than two seconds writes."""
-    progress = Progress("reading big.json", stream)
-    progress(1, 10)
-    time.sleep(2.05)
-    progress(9, 10)
-    progress.finish()
+    with Progress("reading big.json", stream) as progress:
+        progress(1, 10)
+        time.sleep(2.05)
+        progress(9, 10)
     return stream.getvalue()
 
 
@@ -42,10 +41,9 @@ def test_no_color_makes_a_terminals_progress_plain(monkeypatch: pytest.MonkeyPat
 
 def test_short_work_shows_nothing() -> None:
     stream = Terminal()
-    progress = Progress("reading small.json", stream)
-    for n in range(100):
-        progress(n, 100)
-    progress.finish()
+    with Progress("reading small.json", stream) as progress:
+        for n in range(100):
+            progress(n, 100)
     assert stream.getvalue() == ""
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,10 +93,12 @@ def test_a_full_disk_below_standard_output_is_one_line(notes_map: Path) -> None:
     assert "No space left" in done.stderr
 
 
-def interrupted(words: list[str], seconds: float, cwd: Path) -> tuple[int, str, str]:
-    """A command that is interrupted as by Ctrl-C after some time."""
+def interrupted(words: list[str], when: Callable[[float], bool], cwd: Path) -> tuple[int, str, str]:
+    """A command that is interrupted as by Ctrl-C when something, told the seconds since its start, says so."""
     program = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd)
-    time.sleep(seconds)
+    began = time.monotonic()
+    while not when(time.monotonic() - began) and program.poll() is None:
+        time.sleep(0.02)
     program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=30)
     return program.returncode, out, err
@@ -106,11 +109,17 @@ def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path) -> 
     (place / "slow.py").write_text(SLOW_APP)
     task = "press More until the page says 90"
     words = ["run", "sim:slow.py", task, "--map", "slow.uiatlas", "--record", "walk.jsonl", "--max-steps", "200"]
-    code, out, err = interrupted(words, 3.0, place)
+    runs = tmp_path / "home" / "runs"
+
+    def two_steps(seconds: float) -> bool:
+        logs = [path.read_text() for path in runs.glob("*/events.jsonl")]
+        return any(log.count('"event":"acted"') >= 2 for log in logs)
+
+    code, out, err = interrupted(words, two_steps, place)
     assert code == 130, (out, err)
     assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
     assert "Traceback" not in out + err
-    (run,) = (tmp_path / "home" / "runs").iterdir()
+    (run,) = runs.iterdir()
     events = [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
     assert events[-1]["event"] == "run_ended"
     assert events[-1]["status"] == "stopped"
@@ -120,7 +129,9 @@ def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path) -> 
 
 
 def test_an_interrupted_bench_says_so(data_dir: Path, place: Path) -> None:
-    code, out, err = interrupted(["bench", "droidtask", "--data", str(data_dir / "droidtask")], 2.5, place)
+    code, out, err = interrupted(
+        ["bench", "droidtask", "--data", str(data_dir / "droidtask")], lambda s: s > 2.5, place
+    )
     assert (code, out) == (130, "")
     assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
 
@@ -132,7 +143,7 @@ def test_an_interrupted_build_leaves_no_half_map(place: Path) -> None:
     nodes = "".join(f'<node text="Row {i}" clickable="true" package="shop"/>' for i in range(300))
     for n in range(400):
         (folder / f"{n}.xml").write_text(f'<hierarchy><node text="Page {n * 7919}" package="shop"/>{nodes}</hierarchy>')
-    code, out, err = interrupted(["map", "build", "many", "-o", "out.uiatlas"], 1.2, place)
+    code, out, err = interrupted(["map", "build", "many", "-o", "out.uiatlas"], lambda s: s > 1.2, place)
     assert (code, out) == (130, "")
     assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
     assert not (place / "out.uiatlas").exists()

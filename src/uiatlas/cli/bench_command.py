@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
@@ -37,29 +38,23 @@ def run(options: argparse.Namespace) -> int:
 
 def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = droidtask.Options(options.data, options.agent, options.ablate, options.seeds)
-    bar = _Bar("droidtask")
-    report = droidtask.run(chosen, progress=bar)
-    bar.finish()
+    with Progress("droidtask") as progress:
+        report = droidtask.run(chosen, progress=_naming(progress))
     return report, droidtask.sheets(report)
 
 
 def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
-    bar = _Bar("identity")
-    report = identity.run(identity.Options(options.data, options.pairs), progress=bar)
-    bar.finish()
+    with Progress("identity") as progress:
+        report = identity.run(identity.Options(options.data, options.pairs), progress=_naming(progress))
     return report, identity.sheets(report)
 
 
-class _Bar:
+def _naming(progress: Progress) -> Callable[[int, int, str], None]:
     """Progress over the passes of a suite: each names itself."""
+    suite = progress.what
 
-    def __init__(self, suite: str) -> None:
-        self._progress = Progress(suite)
-        self._suite = suite
+    def tell(done: int, whole: int, what: str) -> None:
+        progress.what = f"{suite}, {what}"
+        progress(done, whole)
 
-    def __call__(self, done: int, whole: int, what: str) -> None:
-        self._progress.what = f"{self._suite}, {what}"
-        self._progress(done, whole)
-
-    def finish(self) -> None:
-        self._progress.finish()
+    return tell

@@ -56,9 +56,8 @@ def run(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     check_output(options.output)
-    progress = Progress(f"reading {options.source.name}")
-    graph = build_map(options.source, app=options.app, progress=progress)
-    progress.finish()
+    with Progress(f"reading {options.source.name}") as progress:
+        graph = build_map(options.source, app=options.app, progress=progress)
     with Atlas.open(options.output, create=True) as atlas:
         if graph.app in atlas.apps():
             graph = united(load_keyed(atlas, graph.app), graph)

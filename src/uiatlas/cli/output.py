@@ -86,8 +86,11 @@ class Progress:
         self._stream.flush()
         self._shown = True
 
-    def finish(self) -> None:
-        """Take the line away."""
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Take the line away, whether the work was done or broke off."""
         if self._shown and self._terminal:
             _put(self._stream, "\r\x1b[K")
             self._stream.flush()
