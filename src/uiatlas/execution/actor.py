@@ -8,7 +8,7 @@ from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
-from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination, unwanted
+from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination, unwanted
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import leftover, typed
 from uiatlas.planning.kinship import leads_back
@@ -41,6 +41,9 @@ PLANNER = "chain"
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
 
+ABSENT = 2
+"""After this many looks in a row at a screen without a control the map's word for it is not trusted in this run."""
+
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
 
@@ -61,6 +64,7 @@ class Actor:
     def __init__(self, graph: Graph, task: str, scorer: TextScorer | None = None, weights: Weights = WEIGHTS) -> None:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
+        self._absent: dict[Tried, int] = {}
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -70,6 +74,7 @@ class Actor:
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
         self._options.refresh()
+        self._take_note(view)
         progress = progress_of(self._options.coverage, view.history, view.observation)
         live = self._live(view, progress)
         confirm = self._confirmation(view, progress)
@@ -93,16 +98,25 @@ class Actor:
             return self._tap(view, switch, "it is the switch of the page that was asked for")
         if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
-        if view.history and progress.begun and (progress.changed or view.blocked):
+        if view.history and progress.begun and progress.changed:
             return self._give_up(view)
-        if chain is not None:
+        if chain is not None and not self._rash(chain):
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
+
+    def _take_note(self, view: View) -> None:
+        """Count how often in a row a screen was shown without a control that the map says it has."""
+        for edge in self.graph.outgoing(view.screen) if view.screen is not None else ():
+            target, key = target_of(edge.action), (edge.source, action_key(edge.action))
+            if target is not None and resolve(target, view.observation) is None:
+                self._absent[key] = self._absent.get(key, 0) + 1
+            else:
+                self._absent.pop(key, None)
 
     def _live(self, view: View, progress: Progress) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
-        forbidden = {e.index for e in shown.actionable if self._forbidden(e, shown)}
+        forbidden = {e.index for e in shown.actionable if _is_here(e) or self._forbidden(e, shown)}
         options = self._options.live(shown, view.screen, forbidden)
         if not view.blocked and not progress.here:
             return options
@@ -129,7 +143,7 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
-            barred=view.blocked,
+            barred=view.blocked | {key for key, times in self._absent.items() if times >= ABSENT},
             depth=depth,
         )
 
@@ -144,6 +158,11 @@ class Actor:
             return False
         return 2 * sum(w * (1 - x) for w, x in zip(worth, left, strict=True)) > sum(worth)
 
+    def _rash(self, chain: Chain) -> bool:
+        """Whether a poor chain begins by altering something that nobody asked to alter."""
+        element = chain.links[0].option.element
+        return chain.rank <= 0 and element is not None and self._options.coverage.unasked(element)
+
     def _mostly_found(self, progress: Progress) -> bool:
         """Whether a task that changes nothing is mostly done."""
         telling = [(w, x) for w, x in zip(self._options.coverage.worth, progress.left, strict=True) if w > _TELLING]
@@ -157,7 +176,7 @@ class Actor:
             return None
         words = COMMITTING if dialog else CONFIRMING
         for element in usable:
-            if names(element, words):
+            if names(element, words) and (progress.changed or not self._options.coverage.unasked(element)):
                 key = action_key(Tap(selector_for(element, view.observation)))
                 pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
                 if not pressed:
@@ -293,11 +312,15 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
+        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
+
+        def allowed(element: UIElement) -> bool:
+            used = _is_here(element) or (element.role is Role.TAB and element.label in tabs)
+            return not used and not self._forbidden(element, view.observation)
+
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
         tried = tried_on(self.graph, progress.done | view.blocked | done)
-        look = nearest(
-            self.graph, view, self._options.coverage, tried, lambda e: not self._forbidden(e, view.observation)
-        )
+        look = nearest(self.graph, view, self._options.coverage, tried, allowed)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")
         retreat = next((o for o in live if o.back), None)
@@ -314,6 +337,11 @@ class Actor:
             return GiveUp("nothing on this screen fits the task, and the map does not know it")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
         return GiveUp("nothing that the map can reach fits the task", plan)
+
+
+def _is_here(element: UIElement) -> bool:
+    """Whether a control leads to where one is already: the tab that is selected."""
+    return element.role is Role.TAB and element.selected
 
 
 def _tells(element: UIElement, value: str) -> bool:

@@ -150,6 +150,8 @@ class Coverage:
                         hit = said[place] = said[place + 1] = 1.0
             if hit:
                 hits[number] = hit * self.weights.rest if self._is_sought(word) else hit
+        if not hits:
+            return hits
         factor = self._precision(first, said, named)
         return {n: h * factor for n, h in hits.items()}
 
@@ -190,9 +192,15 @@ class Coverage:
         found = self._asked.get(label)
         if found is None:
             first = next((t for t in tokens(label.main) if t not in FUNCTION), "")
-            found = first not in CHANGES or any(likeness(stem(first), s) > 0 for s in self._stems)
+            found = first not in CHANGES or self._asks(stem(first), label)
             self._asked[label] = found
         return not found
+
+    def _asks(self, verb: str, label: Label) -> bool:
+        """Whether the task asks for a verb; one that only asks to see something must say the whole label."""
+        if self.task.looks:
+            return all(any(likeness(s, w) >= 0.9 for w in self._stems) for s in stems(label.main))
+        return any(likeness(verb, s) > 0 for s in self._stems)
 
     def gain(self, hits: Hits, before: Left, after: Left) -> float:
         """The weight that was covered between two states of a task."""
