@@ -1,17 +1,22 @@
 """What must have been seen before a run may say success: the task's own predicates, judged on what was observed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import Progress, effective, names
 from uiatlas.planning.chain import unwanted
-from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task
 from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
+
+TELLING = 0.3
+"""Worth from which a word counts when it is asked whether what is shown is what was meant."""
+
+NO_LABEL = label_of("")
 
 Place = tuple[str, str, bool]
 """Activity, title and layer: what tells roughly that the same page is shown again."""
@@ -23,6 +28,7 @@ class _Deeds:
 
     asked: bool = False
     switched: bool = False
+    chosen: bool = False
     unsaved: dict[str, Place] = field(default_factory=dict)
     saved: list[str] = field(default_factory=list)
     commanded: set[str] = field(default_factory=set)
@@ -45,7 +51,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
         if x > 0.5 and word.kind is Kind.VALUE:
             return f"'{word.stem}' was never found"
     if task.looks:
-        return ""
+        return _out_of_sight(coverage, history, shown)
     deeds = _deeds(coverage, history, shown)
     for text, place in list(deeds.unsaved.items()):
         if place != place_of(shown) and not shown.dialog and shows_value(shown, text):
@@ -54,9 +60,32 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     stands = bool(progress.stands) or _value_shown(coverage, shown)
     if not deeds.asked and not stands:
         return "nothing of what was found was changed"
-    if task.switches and not (deeds.switched or stands or deeds.commanded):
+    if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
         return "no switch was found to stand as wanted"
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> str:
+    """What a task wants to see that neither the page that is shown nor the way to it is about."""
+    left = open_words(coverage.task)
+    labels = [label_of(shown.title), *(element_label(e) for e in shown.elements if e.role is not Role.TAB)]
+    for label in (*labels, *_way_here(history, shown)):
+        left = consume(coverage.task, coverage.of(label), left)
+    telling = [(w, x, n) for w, x, n in zip(coverage.task.words, left, coverage.worth, strict=True) if n > TELLING]
+    if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
+        return ""
+    return f"'{next(w for w, x, _ in telling if x > 0.5).stem}' is not shown here"
+
+
+def _way_here(history: Sequence[Moment], shown: Observation) -> Iterator[Label]:
+    """Labels of the steps that led to what is shown, without those that were taken back."""
+    way: list[tuple[Place, Label]] = []
+    for moment, after in effective(history, shown):
+        way.append((place_of(moment.observation), element_label(moment.element) if moment.element else NO_LABEL))
+        places = [place for place, _ in way]
+        if place_of(after) in places:
+            del way[places.index(place_of(after)) :]
+    yield from (label for _, label in way)
 
 
 def _loose_end(
@@ -74,15 +103,17 @@ def _loose_end(
     for text in deeds.saved:
         if not any(shows_value(o, text) for o in after):
             return f"'{text}' was not seen after it was saved"
-    plain = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.kind is Kind.PLAIN and not w.deed]
-    if plain and all(x > 0.5 for _, x in plain):
+    typed = {s for t in progress.used for s in stems(t)}
+    named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in typed]
+    plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
+    if plain and all(x > 0.5 for w, x in named if w.kind is not Kind.COMMON):
         return f"'{plain[0][0].stem}' was never found"
     if (kind := unmet_kind(task, progress.left)) is not None:
         return f"no {kind} was found"
     for word, x in zip(task.words, progress.left, strict=True):
         if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
             return f"nothing was found to {word.stem}"
-    if task.removes and (kept := _still_there(task, deeds, shown)):
+    if task.removes and (kept := _still_there(task, shown)):
         return f"'{kept}' is still there"
     return ""
 
@@ -140,7 +171,9 @@ def _enter(
         return
     if element.checked is not None:
         if coverage.of(label) and _stands(coverage.task, element, moment, after):
-            deeds.asked = deeds.switched = True
+            deeds.asked = True
+            deeds.chosen = deeds.chosen or element.role is Role.RADIO
+            deeds.switched = deeds.switched or element.role is not Role.RADIO
         return
     if leads_back(element) or element.role is Role.TAB:
         return
@@ -193,14 +226,9 @@ def _value_shown(coverage: Coverage, shown: Observation) -> bool:
     return False
 
 
-def _still_there(task: Task, deeds: _Deeds, shown: Observation) -> str:
+def _still_there(task: Task, shown: Observation) -> str:
     return next((v.text for v in task.values if shows_value(shown, v.text)), "")
 
 
 def _first(label: str) -> str:
     return next(iter(tokens(label)), "")
-
-
-def said(texts: Iterable[str]) -> str:
-    """Texts in quotation marks, one after the other."""
-    return ", ".join(f"'{t}'" for t in texts)

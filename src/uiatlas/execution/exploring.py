@@ -9,8 +9,8 @@ from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, HIDING_PLACES, is_called, tokens
-from uiatlas.planning.options import selectors_of
-from uiatlas.ui import Action, Role, Tap, UIElement, action_key
+from uiatlas.planning.options import ordinals_of
+from uiatlas.ui import Action, Role, Selector, Tap, UIElement, action_key
 from uiatlas.utg import Graph, Transition
 
 FURTHEST = 12
@@ -54,14 +54,14 @@ def untried(
         allowed: Whether a control may be touched.
     """
     found = tuple(elements)
-    selectors = selectors_of(found)
+    ordinals = ordinals_of(found)
     twins: dict[tuple[Role, str], int] = {}
     for e in found:
         if not e.actionable or e.editable or e.checked is not None or not e.clickable or leads_back(e):
             continue
         kind = e.role, e.resource_id
         twins[kind] = twins.get(kind, -1) + 1
-        action = Tap(selectors[e.index])
+        action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinal=ordinals[e.index]))
         if (key, action_key(action)) in tried or not allowed(e) or _alters(coverage, e):
             continue
         yield _cost(e) + _TWIN * twins[kind] * (e.role is Role.ITEM), e, action

@@ -102,7 +102,12 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
             continue
         effect = moment.observation.digest, action_key(moment.action), result.digest
         effects[effect] += 1
-        if effects[effect] == 1 and i + 1 < len(history) and _dismisses(history[i + 1]) and after[i + 1].digest == moment.observation.digest:
+        if (
+            effects[effect] == 1
+            and i + 1 < len(history)
+            and _dismisses(history[i + 1])
+            and after[i + 1].digest == moment.observation.digest
+        ):
             skipped = i + 1
             continue
         yield moment, result
@@ -154,6 +159,8 @@ class _Reader:
             return hits
         folded = text.strip().casefold()
         self.used.add(folded)
+        for i, hit in self.coverage.of(label_of(element.description)).items():
+            hits = {**hits, i: max(hit, hits.get(i, 0.0))}
         value = next((v for v in self.task.values if v.text.casefold() == folded), Value(text))
         return {**hits, **self.coverage.of_value(value)}
 

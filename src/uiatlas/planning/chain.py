@@ -7,7 +7,7 @@ from itertools import count, takewhile
 
 from uiatlas.planning.coverage import Hits, Left, consume, element_label, first_open_clause
 from uiatlas.planning.fields import typed
-from uiatlas.planning.language import tokens
+from uiatlas.planning.language import likeness, stem, stems, tokens
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.tasks import Task, Value
 from uiatlas.ui import Action, InputText, Role, UIElement, action_key
@@ -175,13 +175,12 @@ class _Search:
         out: list[_State] = []
         choices = self.live if state.live else self.options.at(state.at) if state.at is not None else ()
         for option in choices:
-            value = None
-            if not option.hits and option.target is None and not option.editable:
-                continue
-            if option.editable:
-                assert option.element is not None
-                if (value := typed(self.task, option.element, state.used)) is None:
+            value, element = None, option.element
+            if element is not None and element.editable:
+                if (value := typed(self.task, element, state.used)) is None:
                     continue
+            elif not option.hits and option.target is None:
+                continue
             if (after := self._taken(state, option, value)) is not None:
                 out.append(after)
         return out
@@ -190,7 +189,7 @@ class _Search:
         action, hits, weights = option.action, option.hits, self.weights
         if value is not None and isinstance(action, InputText):
             action = InputText(action.target, value.text)
-            hits = {**hits, **self.coverage.of_value(value)}
+            hits = {**hits, **self.coverage.of_value(value, self._of_its_kind(value, option, state.left))}
         repeated = False
         if state.at in self.known_at:
             key = action_key(action)
@@ -225,6 +224,14 @@ class _Search:
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
+
+    def _of_its_kind(self, value: Value, option: Option, left: Left) -> float:
+        """How surely a form is about the kind of thing that is to get a name: half where nothing says so."""
+        if not (kind := stem(value.kind)) or option.element is None:
+            return 1.0
+        open_ = all(left[i] > 0.5 for i, w in enumerate(self.task.words) if w.stem == kind and w.clause == value.clause)
+        said = stems(f"{option.element.description} {option.element.text}")
+        return 0.5 if open_ and not any(likeness(kind, s) > 0 for s in said) else 1.0
 
     def _vain(self, state: _State, option: Option, action: Action) -> bool:
         """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start."""

@@ -179,10 +179,10 @@ class Coverage:
         said = stems(label.main)
         return bool(said) and all(any(likeness(s, w) >= 0.7 for w in self._stems) for s in said)
 
-    def of_value(self, value: Value) -> Hits:
-        """The words that typing a value covers."""
+    def of_value(self, value: Value, sure: float = 1.0) -> Hits:
+        """The words that typing a value covers, and how surely that is meant."""
         said = {*stems(value.text), value.text.casefold()}
-        return {i: 1.0 for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
+        return {i: sure for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
 
     def unasked(self, element: UIElement) -> bool:
         """Whether a control alters something in a way that the task does not ask for."""
