@@ -113,19 +113,20 @@ class Options:
     ) -> Iterable[Option]:
         ways, others = _by_element(elements, edges, shown)
         guesses: dict[str, str | None] = {}
-        selectors = selectors_of(elements)
+        ordinals = ordinals_of(elements)
         labels = labels_of(elements)
         for element in elements:
             if element.actionable:
-                edge = ways.get(element.index)
-                selector = selectors[element.index]
-                guess = None
+                place = element.index
+                edge, guess = ways.get(place), None
                 if edge is None and not element.editable:
                     kind = kind_of(element)
                     if kind not in guesses:
                         guesses[kind] = self._kinship.inferred(self.graph, kind, features, screen, self.weights.alike)
                     guess = guesses[kind]
-                yield self._option(element, labels[element.index], selector, edge, guess)
+                option = self._option(element, labels[place], ordinals[place], edge, guess, every=shown is not None)
+                if option is not None:
+                    yield option
         for edge in others:
             if isinstance(edge.action, Back | Scroll):
                 back = isinstance(edge.action, Back)
@@ -136,21 +137,26 @@ class Options:
         self,
         element: UIElement,
         label: str,
-        selector: Selector,
+        ordinal: int,
         edge: Transition | None,
         guess: str | None,
-    ) -> Option:
+        *,
+        every: bool,
+    ) -> Option | None:
+        """What can be done to an element; None if that covers nothing and leads nowhere and not all is wanted."""
         weights = self.weights
         if element.editable:
             hits = self.coverage.of(element_label(element))
-            return Option(InputText(selector, ""), element, hits, weights.step)
-        action: Action = Tap(selector) if edge is None else edge.action
+            return Option(InputText(_selector(element, ordinal), ""), element, hits, weights.step)
         back = leads_back(element)
         hits = {} if back else self.coverage.of(element_label(element) if element.label else label_of(label))
         hits = self.coverage.within(element, hits)
         target, cost = (edge.target, self._step(edge)) if edge else (None, weights.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + weights.guess
+        if not (every or hits or target is not None):
+            return None
+        action = Tap(_selector(element, ordinal)) if edge is None else edge.action
         if back or self.coverage.unasked(element):
             cost += weights.undo
         if element.checked is not None and not hits and target is not None:
@@ -173,18 +179,20 @@ class Options:
         yield from cheapest.values()
 
 
-def selectors_of(elements: Sequence[UIElement]) -> dict[int, Selector]:
-    """The selector of each element to act on, as `uiatlas.ui.selector_for` gives it, in one pass."""
+def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
+    """Which one of those shown that say the same each is, as `uiatlas.ui.selector_for` counts them, in one pass."""
     seen: dict[tuple[Role, str, str, str], int] = {}
-    out: dict[int, Selector] = {}
+    out: dict[int, int] = {}
     for e in elements:
-        same = e.role, e.text, e.description, e.resource_id
         if e.visible:
-            ordinal = seen.get(same, 0)
+            same = e.role, e.text, e.description, e.resource_id
+            out[e.index] = ordinal = seen.get(same, 0)
             seen[same] = ordinal + 1
-            if e.actionable:
-                out[e.index] = Selector(*same, ordinal)
     return out
+
+
+def _selector(element: UIElement, ordinal: int) -> Selector:
+    return Selector(element.role, element.text, element.description, element.resource_id, ordinal)
 
 
 def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:

@@ -17,9 +17,14 @@ Json = dict[str, Any]
 def element_to_json(element: UIElement) -> Json:
     """An element without its index, which is its place in the list."""
     out: Json = {"role": element.role.value}
-    for name in ("text", "description", "resource_id", "class_name"):
-        if value := getattr(element, name):
-            out[name] = value
+    if element.text:
+        out["text"] = element.text
+    if element.description:
+        out["description"] = element.description
+    if element.resource_id:
+        out["resource_id"] = element.resource_id
+    if element.class_name:
+        out["class_name"] = element.class_name
     if element.parent >= 0:
         out["parent"] = element.parent
     if element.flags:
