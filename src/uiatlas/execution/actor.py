@@ -112,6 +112,9 @@ class Actor:
                 self._absent[key] = self._absent.get(key, 0) + 1
             else:
                 self._absent.pop(key, None)
+        for element in view.observation.actionable:
+            if self._forbidden(element, view.observation):
+                self._absent[view.screen, action_key(Tap(selector_for(element, view.observation)))] = ABSENT
 
     def _live(self, view: View, progress: Progress) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
@@ -176,12 +179,23 @@ class Actor:
             return None
         words = COMMITTING if dialog else CONFIRMING
         for element in usable:
-            if names(element, words) and (progress.changed or not self._options.coverage.unasked(element)):
+            if (
+                names(element, words)
+                and (progress.changed or self._begun(view))
+                and (progress.changed or not self._options.coverage.unasked(element))
+            ):
                 key = action_key(Tap(selector_for(element, view.observation)))
                 pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
                 if not pressed:
                     return None if self._forbidden(element, view.observation) else element
         return None
+
+    def _begun(self, view: View) -> bool:
+        """Whether the latest step was about the task."""
+        element = view.history[-1].element if view.history else None
+        return element is not None and bool(
+            self._options.coverage.of(label_of(view.history[-1].observation.label(element)))
+        )
 
     def _entry(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Act | None:
         """The one text left goes into the one empty field of a form that the task has led to."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Moment
-from uiatlas.execution.progress import Progress, effective, names
+from uiatlas.execution.progress import FAILED, Progress, effective, names
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
 from uiatlas.planning.fields import bare
@@ -51,10 +51,12 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
         if x > 0.5 and word.kind is Kind.VALUE:
             return f"'{word.stem}' was never found"
     if task.looks:
-        return _out_of_sight(coverage, history, shown)
+        return "" if progress.certain else _out_of_sight(coverage, history, shown)
     deeds = _deeds(coverage, history, shown)
     for text, place in list(deeds.unsaved.items()):
-        if place != place_of(shown) and not shown.dialog and shows_value(shown, text):
+        kept = place != place_of(shown) and not shown.dialog and shows_value(shown, text)
+        if kept and (history[-1].outcome not in FAILED or _is_of_kind(task, text, shown)):
+            deeds.asked = True
             deeds.saved.append(text)
             del deeds.unsaved[text]
     stands = bool(progress.stands) or _value_shown(coverage, shown)
@@ -72,7 +74,7 @@ def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observat
     for label in (*labels, *_way_here(history, shown)):
         left = consume(coverage.task, coverage.of(label), left)
     telling = [(w, x, n) for w, x, n in zip(coverage.task.words, left, coverage.worth, strict=True) if n > TELLING]
-    if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
+    if 3 * sum(n for _, x, n in telling if x <= 0.5) >= 2 * sum(n for *_, n in telling):
         return ""
     return f"'{next(w for w, x, _ in telling if x > 0.5).stem}' is not shown here"
 
@@ -97,8 +99,9 @@ def _loose_end(
     shown: Observation,
 ) -> str:
     """What a change that was made still lacks."""
-    if deeds.unsaved:
-        return f"'{next(iter(deeds.unsaved))}' was typed but not saved"
+    saved = {t.casefold() for t in deeds.saved}
+    if lost := next((v.text for v in task.values if v.text.casefold() in progress.used - saved), ""):
+        return f"'{lost}' was typed but not saved"
     after = [m.observation for m in history[1:]] + [shown]
     for text in deeds.saved:
         if not any(shows_value(o, text) for o in after):
@@ -126,6 +129,12 @@ def unmet_kind(task: Task, left: Sequence[float]) -> str | None:
         ):
             return kind
     return None
+
+
+def _is_of_kind(task: Task, text: str, shown: Observation) -> bool:
+    """Whether a page names the kind of thing that was to get this name, if the task says one."""
+    kind = next((stem(v.kind) for v in task.values if v.text == text and v.kind), "")
+    return not kind or any(likeness(kind, s) >= 0.9 for s in stems(shown.title))
 
 
 def place_of(shown: Observation) -> Place:
@@ -193,10 +202,10 @@ def _enter(
 def _type(deeds: _Deeds, moment: Moment, before: Observation, after: Observation) -> None:
     """A typed text is kept at once where nothing on the screen agrees or cancels."""
     text = moment.action.text if isinstance(moment.action, InputText) else ""
-    deeds.asked = True
     if is_form(before):
         deeds.unsaved[text] = place_of(before)
     else:
+        deeds.asked = True
         deeds.saved.append(text)
 
 

@@ -13,6 +13,7 @@ _WRITING = word_set("type enter write text saying say says that input typing wri
 _NUMERIC = word_set("number phone mobile tel telephone amount")
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
 _EXISTING = word_set("in on of for from by with note file list contact")
+_ENDS = frozenset({"from", "to"})
 _LONGEST_NAME = 4
 _ENDING = re.compile(r"\.\w{2,4}$")
 
@@ -84,7 +85,7 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     if not value.before or len(name) > _LONGEST_NAME:
         return False
     if value.before[-1] in name:
-        return True
+        return value.before[-1] not in _ENDS or frozenset(tokens(task.text)) >= _ENDS
     words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
     telling = name - FUNCTION - COMMON
     return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)

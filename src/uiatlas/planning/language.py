@@ -67,6 +67,9 @@ DEEDS = CHANGES | word_set(
 REMOVING = word_set("delete remove erase archive trash")
 """Verbs after which their object is no longer where it was."""
 
+REPLACING = word_set("change switch set modify update rename adjust edit turn increase decrease raise lower move make")
+"""Verbs after which "from X to Y" tells what was and what is to be."""
+
 QUESTIONS = word_set("what where which who when how why")
 """Words that a question begins with."""
 

@@ -18,6 +18,7 @@ from uiatlas.planning.language import (
     NEGATIVE,
     QUESTIONS,
     REMOVING,
+    REPLACING,
     SWITCHING,
     stem,
     stems,
@@ -127,7 +128,7 @@ def parse_task(text: str) -> Task:
     values: list[Value] = []
     searches: set[int] = set()
     for number, part in enumerate(_clauses(_COURTESY.sub("", _APP.sub(" ", text)))):
-        part = _FORMER.sub("", part)
+        part = _FORMER.sub("", part) if frozenset(tokens(part)) & REPLACING else part
         own = set(tokens(part))
         if values and own & _PRONOUNS and not own & CONFIRMING:
             words |= {(w.stem, number): w for w in _meant_again(values[-1], number)}
