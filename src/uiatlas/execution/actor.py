@@ -12,7 +12,7 @@ from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, d
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.fields import leftover, typed
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, label_of
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -178,6 +178,8 @@ class Actor:
         if not view.history or not progress.pending or not (dialog or progress.changed):
             return None
         words = COMMITTING if dialog else CONFIRMING
+        if view.observation.dialog:
+            words |= frozenset(tokens(self.task.text)) & DEEDS
         for element in usable:
             if (
                 names(element, words)

@@ -157,8 +157,11 @@ class Options:
         if not (every or hits or target is not None):
             return None
         action = Tap(_selector(element, ordinal)) if edge is None else edge.action
-        if back or self.coverage.unasked(element):
+        unasked = self.coverage.unasked(element)
+        if back or unasked:
             cost += weights.undo
+        if unasked and self.task.looks:
+            hits = {}
         if element.checked is not None and not hits and target is not None:
             cost += weights.guess
         return Option(action, element, hits, cost, target, edge, back)
