@@ -9,7 +9,7 @@ from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination, unwanted
-from uiatlas.planning.coverage import element_label
+from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import leftover, typed
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
@@ -153,6 +153,8 @@ class Actor:
     def _enough(self, progress: Progress) -> bool:
         """Whether so much of the task is covered that it can be called done: most of it, and every value."""
         worth, left = self._options.coverage.worth, progress.left
+        if not (self.task.looks or progress.changed or progress.stands) and self._verb_open(left):
+            return False
         if progress.certain and not any(
             x > 0.5 and w.kind is Kind.VALUE for w, x in zip(self.task.words, left, strict=True)
         ):
@@ -160,6 +162,10 @@ class Actor:
         if any(x > 0.5 and word.kind is Kind.VALUE for word, x in zip(self.task.words, left, strict=True)):
             return False
         return 2 * sum(w * (1 - x) for w, x in zip(worth, left, strict=True)) > sum(worth)
+
+    def _verb_open(self, left: Left) -> bool:
+        """Whether nothing was found yet that does what the task asks to be done."""
+        return any(w.deed and x > 0.5 for w, x in zip(self.task.words, left, strict=True))
 
     def _rash(self, chain: Chain) -> bool:
         """Whether a poor chain begins by altering something that nobody asked to alter."""
