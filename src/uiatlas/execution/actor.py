@@ -155,7 +155,7 @@ class Actor:
         worth, left = self._options.coverage.worth, progress.left
         if not (self.task.looks or progress.changed or progress.stands) and self._verb_open(left):
             return False
-        if progress.certain and not any(
+        if progress.certain and (self.task.switches or self.task.looks) and not any(
             x > 0.5 and w.kind is Kind.VALUE for w, x in zip(self.task.words, left, strict=True)
         ):
             return True

@@ -153,7 +153,14 @@ class Coverage:
         if not hits:
             return hits
         factor = self._precision(first, said, named)
+        if self._on_something_else(hits, said):
+            factor *= self.weights.other_number
         return {n: h * factor for n, h in hits.items()}
+
+    def _on_something_else(self, hits: Hits, said: Mapping[int, float]) -> bool:
+        """Whether a label makes something new, as the task asks, but a thing that the task does not speak of."""
+        words = [self.task.words[n] for n in hits]
+        return all(w.deed and w.stem in _CREATING for w in words) and any(x == 0 for x in said.values())
 
     def _is_sought(self, word: Word) -> bool:
         """Whether a word is what a search is to be made for: that is typed rather than tapped."""
@@ -218,6 +225,9 @@ def consume(task: Task, hits: Hits, left: Left) -> Left:
             rest[i] = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
     return left if rest is None else tuple(rest)
 
+
+_CREATING = frozenset(stem(w) for w in ("create", "add", "new"))
+"""Stems of verbs after which there is one thing more of a kind."""
 
 _ENDING = re.compile(r"\.\w{2,4}$")
 
