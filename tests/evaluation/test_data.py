@@ -48,6 +48,7 @@ def test_an_app_is_named_by_its_file(write: Any, shop: Any) -> None:
         (lambda app, tasks: tasks[0].update(steps=[]), "one action or more, and done"),
         (lambda app, tasks: tasks[0]["steps"][0].update(key="no"), "has no element 'no'"),
         (lambda app, tasks: tasks.clear(), "holds no task"),
+        (lambda app, tasks: tasks[0].update(app="../shop"), "'../shop' cannot be the name of an app"),
     ],
 )
 def test_what_is_wrong_is_named(write: Any, shop: Any, spoil: Spoil, problem: str) -> None:

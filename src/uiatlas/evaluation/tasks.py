@@ -102,7 +102,9 @@ def load_tasks(folder: Path) -> TaskSet:
         raise FormatError(path, "holds no task")
     apps, explorations = {}, {}
     for name in sorted({form.app for form in forms}):
-        apps[name], explorations[name] = load_app(folder / f"{Path(name).name}.json")
+        if Path(name).name != name:
+            raise FormatError(path, f"{name!r} cannot be the name of an app", mend="name the app's file, without .json")
+        apps[name], explorations[name] = load_app(folder / f"{name}.json")
     return TaskSet(tuple(_task(form, apps[form.app], path) for form in forms), apps, explorations)
 
 
