@@ -35,6 +35,13 @@ def test_equal_elements_are_told_apart_by_their_order() -> None:
     assert [m.element.index for m in found if m] == [0, 1, 2]
 
 
+def test_the_third_of_two_is_none_of_them() -> None:
+    """When one of several equal buttons is gone, the last one left is not taken for it; a single one left is."""
+    third = Selector(Role.BUTTON, "Delete", ordinal=2)
+    assert by(third, screen(button("Delete"), button("Delete"))) == "nothing"
+    assert by(third, screen(button("Delete"))) == "exact"
+
+
 def test_a_hidden_twin_does_not_move_what_is_meant() -> None:
     hidden = UIElement(0, Role.BUTTON, "Delete", flags=ElementFlag.CLICKABLE | ElementFlag.HIDDEN)
     shown = screen(hidden, button("Delete"), button("Delete"))

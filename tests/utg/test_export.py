@@ -137,6 +137,8 @@ def test_what_is_no_document_is_refused() -> None:
     good = to_document(odd_graph("x"))
     with pytest.raises(FormatError, match="not a map"):
         from_document({"screens": []}, "here.json")
+    with pytest.raises(FormatError, match=r"here\.json: not a map"):
+        from_document(json.loads("[1]"), "here.json")
     with pytest.raises(VersionError, match="upgrade"):
         from_document(good | {"format_version": 99})
     damages: tuple[dict[str, object], ...] = (

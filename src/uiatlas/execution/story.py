@@ -142,11 +142,6 @@ class Story:
         return tuple(e for e in self.entries if isinstance(e, PlanTold))
 
     @property
-    def refusals(self) -> tuple[RefusalTold, ...]:
-        """The refused actions."""
-        return tuple(e for e in self.entries if isinstance(e, RefusalTold))
-
-    @property
     def deeds(self) -> tuple[Deed, ...]:
         """All actions on the device, recovery included, in order."""
         return tuple(d for s in self.steps for d in (s.deed, *(d for r in s.rungs for d in r.deeds)))

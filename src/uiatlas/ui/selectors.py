@@ -68,7 +68,8 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
     text = selector.text
     exact = [e for e in observation.elements if e.text == text and _agrees(selector, e) and e.visible]
     if exact:
-        return Match(exact[min(selector.ordinal, len(exact) - 1)], "exact")
+        place = selector.ordinal if len(exact) > 1 else 0
+        return Match(exact[place], "exact") if place < len(exact) else None
     shown = [e for e in observation.elements if e.visible]
     kin = [e for e in shown if _same_family(selector.role, e.role)]
     if selector.resource_id:

@@ -146,7 +146,7 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
         FormatError: It is not such a value.
         VersionError: A newer version wrote it.
     """
-    if document.get("format") != DOCUMENT:
+    if not isinstance(document, Mapping) or document.get("format") != DOCUMENT:
         raise FormatError(where, "not a map written by `to_document`")
     try:
         if (found := int(document["format_version"])) > DOCUMENT_FORMAT:
