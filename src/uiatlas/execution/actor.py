@@ -20,6 +20,7 @@ from uiatlas.planning.search import unreachable
 from uiatlas.planning.tasks import Kind, parse_task
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
+    Back,
     InputText,
     Observation,
     Role,
@@ -65,6 +66,7 @@ class Actor:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
         self._absent: dict[Tried, int] = {}
+        self._seen: dict[str, frozenset[tuple[object, ...]]] = {}
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -106,6 +108,9 @@ class Actor:
 
     def _take_note(self, view: View) -> None:
         """Count how often in a row a screen was shown without a control that the map says it has."""
+        if view.screen is not None:
+            shown = view.observation
+            self._seen[view.screen] = frozenset([action_key(Tap(selector_for(e, shown))) for e in shown.actionable])
         for edge in self.graph.outgoing(view.screen) if view.screen is not None else ():
             target, key = target_of(edge.action), (edge.source, action_key(edge.action))
             if target is not None and resolve(target, view.observation) is None:
@@ -155,8 +160,10 @@ class Actor:
         worth, left = self._options.coverage.worth, progress.left
         if not (self.task.looks or progress.changed or progress.stands) and self._verb_open(left):
             return False
-        if progress.certain and (self.task.switches or self.task.looks) and not any(
-            x > 0.5 and w.kind is Kind.VALUE for w, x in zip(self.task.words, left, strict=True)
+        if (
+            progress.certain
+            and (self.task.switches or self.task.looks)
+            and not any(x > 0.5 and w.kind is Kind.VALUE for w, x in zip(self.task.words, left, strict=True))
         ):
             return True
         if any(x > 0.5 and word.kind is Kind.VALUE for word, x in zip(self.task.words, left, strict=True)):
@@ -184,19 +191,20 @@ class Actor:
         if not view.history or not progress.pending or not (dialog or progress.changed):
             return None
         words = COMMITTING if dialog else CONFIRMING
-        if view.observation.dialog:
-            words |= frozenset(tokens(self.task.text)) & DEEDS
         for element in usable:
-            if (
-                names(element, words)
-                and (progress.changed or self._begun(view))
-                and (progress.changed or not self._options.coverage.unasked(element))
+            if (names(element, words) or self._does_it(element, view.observation)) and (
+                progress.changed or (self._begun(view) and not self._options.coverage.unasked(element))
             ):
                 key = action_key(Tap(selector_for(element, view.observation)))
                 pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
                 if not pressed:
                     return None if self._forbidden(element, view.observation) else element
         return None
+
+    def _does_it(self, element: UIElement, shown: Observation) -> bool:
+        """Whether a button of a dialog says first what the task asks to be done."""
+        first = next(iter(tokens(shown.label(element))), "")
+        return shown.dialog and element.role is Role.BUTTON and first in frozenset(tokens(self.task.text)) & DEEDS
 
     def _begun(self, view: View) -> bool:
         """Whether the latest step was about the task."""
@@ -338,20 +346,23 @@ class Actor:
 
         def allowed(element: UIElement) -> bool:
             used = _is_here(element) or (element.role is Role.TAB and element.label in tabs)
-            return not used and not self._forbidden(element, view.observation)
+            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
 
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
         tried = tried_on(self.graph, progress.done | view.blocked | done)
-        look = nearest(self.graph, view, self._options.coverage, tried, allowed)
+        look = nearest(self.graph, view, self._options.coverage, tried, allowed, self._seen)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")
+        if look is not None and look.action is not None:
+            target = target_of(look.action)
+            match = resolve(target, view.observation) if target is not None else None
+            if target is None or match is not None:
+                return Act(look.action, match.element if match else None, "go where something was left untried")
         retreat = next((o for o in live if o.back), None)
-        if look is not None and look.away:
-            if not (target := target_of(look.action)) or (match := resolve(target, view.observation)) is not None:
-                element = match.element if target and match else None
-                return Act(look.action, element, "go where something was left untried")
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
+        if look is not None:
+            return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view)
 
     def _give_up(self, view: View) -> GiveUp:

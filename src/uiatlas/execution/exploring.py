@@ -1,8 +1,9 @@
 """Where to look next when nothing fits: the nearest control that was never tried and only leads somewhere."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from uiatlas.execution.decisions import View
 from uiatlas.planning.chain import Tried
@@ -11,15 +12,15 @@ from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, HIDING_PLACES, is_called, tokens
 from uiatlas.planning.options import ordinals_of
 from uiatlas.ui import Action, Role, Selector, Tap, UIElement, action_key
-from uiatlas.utg import Graph, Transition
+from uiatlas.utg import Graph
 
 FURTHEST = 12
 """Steps along the map that an untried control may be away at most."""
 
 _ROLES = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.ITEM: 4.0}
 _OTHER = 5.0
-_TWIN = 1.5
-"""What a control costs more for each one of the same kind before it: the rows of a list lead to pages alike."""
+_TWIN = 6.0
+"""What a row of a list costs more when two of its kind were tried and led to the same screen of the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,12 @@ class Look:
     """Where to look: a tap here, or the first step of the way to a screen with something untried.
 
     Attributes:
-        action: What to do.
+        action: What to do, None to go back.
         element: What it is done to, None if the way begins with an action on nothing.
         away: Whether the untried control is on another screen.
     """
 
-    action: Action
+    action: Action | None
     element: UIElement | None
     away: bool = False
 
@@ -41,7 +42,7 @@ def untried(
     coverage: Coverage,
     elements: Iterable[UIElement],
     key: str | None,
-    tried: frozenset[Tried],
+    tried: Mapping[Tried, str],
     allowed: Callable[[UIElement], bool],
 ) -> Iterator[tuple[float, UIElement, Action]]:
     """Controls of a screen that only lead somewhere and were not tried, each with what it costs to look there first.
@@ -50,31 +51,44 @@ def untried(
         coverage: The task; what alters something that it does not ask for is left alone.
         elements: What is on the screen.
         key: The screen's id.
-        tried: What was done, and what the map knows the effect of.
+        tried: What was done, and what the map knows the effect of, each with the screen that it led to.
         allowed: Whether a control may be touched.
     """
     found = tuple(elements)
     ordinals = ordinals_of(found)
-    twins: dict[tuple[Role, str], int] = {}
+    twins: dict[tuple[Role, str], list[str]] = {}
+    open_: list[tuple[UIElement, Action]] = []
     for e in found:
         if not e.actionable or e.editable or e.checked is not None or not e.clickable or leads_back(e):
             continue
-        kind = e.role, e.resource_id
-        twins[kind] = twins.get(kind, -1) + 1
         action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinal=ordinals[e.index]))
-        if (key, action_key(action)) in tried or not allowed(e) or _alters(coverage, e):
-            continue
-        yield _cost(e) + _TWIN * twins[kind] * (e.role is Role.ITEM), e, action
+        target = tried.get((key, action_key(action)))
+        if target is not None:
+            twins.setdefault((e.role, e.resource_id), []).append(target)
+        elif allowed(e) and not _alters(coverage, e):
+            open_.append((e, action))
+    for e, action in open_:
+        targets = twins.get((e.role, e.resource_id), [])
+        yield _cost(e, coverage.task.looks) + _TWIN * (len(targets) > 1 and len(set(targets)) == 1), e, action
 
 
 def nearest(
     graph: Graph,
     view: View,
     coverage: Coverage,
-    tried: frozenset[Tried],
+    tried: Mapping[Tried, str],
     allowed: Callable[[UIElement], bool],
+    seen: Mapping[str, frozenset[tuple[object, ...]]],
 ) -> Look | None:
     """The untried control that costs least to look at, ways along known edges included.
+
+    Args:
+        graph: The map.
+        view: What is shown, and what is barred.
+        coverage: The task.
+        tried: What was done, and what the map knows the effect of.
+        allowed: Whether a control may be touched.
+        seen: For screens shown in this run, the keys of what could be done there the last time; the rest is not there.
 
     Returns:
         None if nothing that the map leads to from here is untried.
@@ -84,34 +98,55 @@ def nearest(
     for cost, element, action in here:
         if best is None or cost < best[0]:
             best = cost, Look(action, element)
-    for steps, edge, screen in _around(graph, view):
-        for cost, _, _ in untried(coverage, graph.screens[screen].elements, screen, tried, allowed):
+    for steps, first, screen in _around(graph, view):
+        there = seen.get(screen)
+        for cost, _, action in untried(coverage, graph.screens[screen].elements, screen, tried, allowed):
+            if there is not None and action_key(action) not in there:
+                continue
             if best is None or steps + cost < best[0]:
-                best = steps + cost, Look(edge.action, None, away=True)
+                best = steps + cost, Look(first, None, away=True)
     return best[1] if best is not None else None
 
 
-def tried_on(graph: Graph, done: frozenset[Tried]) -> frozenset[Tried]:
-    """What was done in this run, and what the map knows the effect of."""
-    return done | {(t.source, action_key(t.action)) for t in graph.transitions.values()}
+def tried_on(graph: Graph, done: Iterable[Tried]) -> dict[Tried, str]:
+    """What was done in this run, and what the map knows the effect of, each with where it led, empty if unknown."""
+    return dict.fromkeys(done, "") | {(t.source, action_key(t.action)): t.target for t in graph.transitions.values()}
 
 
-def _around(graph: Graph, view: View) -> Iterator[tuple[int, Transition, str]]:
-    """Screens that known edges lead to, nearest first, each with the first edge of the way."""
+def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]]:
+    """Screens that known edges or going back lead to, nearest first, each with the first step of the way."""
     if view.screen is None:
         return
     seen = {view.screen}
-    queue: deque[tuple[int, Transition | None, str]] = deque([(0, None, view.screen)])
+    queue: deque[tuple[int, Action | None, str]] = deque([(0, None, view.screen)])
+    before = _entered_from(view)
     while queue:
         steps, first, at = queue.popleft()
-        if first is not None:
+        if steps:
             yield steps, first, at
         if steps >= FURTHEST:
             continue
-        for edge in graph.outgoing(at):
-            if edge.target not in seen and (at, action_key(edge.action)) not in view.blocked:
-                seen.add(edge.target)
-                queue.append((steps + 1, first or edge, edge.target))
+        ways: list[tuple[Action | None, str]] = [
+            (e.action, e.target) for e in graph.outgoing(at) if (at, action_key(e.action)) not in view.blocked
+        ]
+        if at in before:
+            ways.append((None, before[at]))
+        for action, target in ways:
+            if target not in seen and target in graph.screens:
+                seen.add(target)
+                queue.append((steps + 1, first if steps else action, target))
+
+
+def _entered_from(view: View) -> dict[str, str]:
+    """For each screen where it was first come from in this run: that is where going back leads."""
+    stops = [*(m.screen for m in view.history), view.screen]
+    out: dict[str, str] = {}
+    known: set[str] = set()
+    for before, after in pairwise(stops):
+        if before is not None and after is not None and after not in known | {before}:
+            out[after] = before
+        known |= {s for s in (before, after) if s is not None}
+    return out
 
 
 def _alters(coverage: Coverage, element: UIElement) -> bool:
@@ -121,10 +156,10 @@ def _alters(coverage: Coverage, element: UIElement) -> bool:
     return any(is_called(t, COMMITTING | CANCELLING) for t in (element.text, element.description) if t)
 
 
-def _cost(element: UIElement) -> float:
+def _cost(element: UIElement, looks: bool) -> float:
     """How late a control is looked at: first what apps keep things behind."""
     words = tokens(element_label(element).main)
-    for rank, place in enumerate(HIDING_PLACES):
+    for rank, place in enumerate(HIDING_PLACES if looks else HIDING_PLACES[:-2]):
         wanted = tokens(place)
         if words[: len(wanted)] == wanted and len(words) <= len(wanted) + 1:
             return rank / len(HIDING_PLACES)
