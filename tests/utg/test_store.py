@@ -10,7 +10,8 @@ import pytest
 from uiatlas.errors import FormatError, InputError
 from uiatlas.storage import Database
 from uiatlas.ui import Back
-from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
+from uiatlas.utg.revise import observe
 from uiatlas.utg.store import transition_to_json
 
 APP = "sample"
@@ -66,6 +67,31 @@ def test_an_edge_that_no_planner_could_use_is_refused_when_the_map_is_read(
         database.write([(APP, "transition", edge.id, transition_to_json(edge) | {field: value})])
     with Atlas.open(path) as atlas, pytest.raises(FormatError, match=edge.id):
         atlas.load()
+
+
+def test_two_runs_that_teach_one_map_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    """Each counts its own successes; in the end the file has the evidence, screens and looks of both."""
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(small())
+    with Atlas.open(path) as one, Atlas.open(path) as other:
+        runs = [(atlas, atlas.load(), name) for atlas, name in ((one, "one"), (other, "other"))]
+        for turn in range(3):
+            for atlas, graph, name in runs:
+                seen = replace(graph.screens["home"], looks=(Look(f"{name} {turn}", ("f",)),))
+                observe(graph, "page", Back(), seen, kind=EvidenceKind.OBSERVED, where=name, when=float(turn))
+                observe(
+                    graph, "home", Back(), Screen(name, APP, name), kind=EvidenceKind.OBSERVED, where=name, when=1.0
+                )
+                atlas.save(graph)
+    with Atlas.open(path) as atlas:
+        graph = atlas.load()
+    (edge,) = graph.between("page", "home")
+    assert {(e.where, e.tried, e.worked) for e in edge.evidence} == {("walk", 1, 1), ("one", 3, 3), ("other", 3, 3)}
+    assert {look.digest for look in graph.screens["home"].looks} == {
+        f"{n} {t}" for n in ("one", "other") for t in range(3)
+    }
+    assert {"one", "other"} <= graph.screens.keys()
 
 
 def test_an_atlas_that_another_program_holds_is_said_to_be_held(tmp_path: Path) -> None:

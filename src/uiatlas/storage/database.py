@@ -7,7 +7,7 @@ whole after a kill, or not at all. The file is checkpointed on close, so that th
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
 from pathlib import Path
@@ -21,6 +21,9 @@ APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
 
 Document = tuple[str, str, str, Any]
 """App, kind, id and JSON value of one document."""
+
+Join = Callable[[str, Any, Any], Any]
+"""From a kind, the value that is there and the one that is to be put: the value that holds what both say."""
 
 _SCHEMA = """
 CREATE TABLE document (
@@ -56,6 +59,7 @@ class Database:
             self._connection = _connect(path)
             try:
                 self._check()
+                self._opened_at = self._data_version()
             except (sqlite3.Error, InputError):
                 self._connection.close()
                 raise
@@ -82,23 +86,37 @@ class Database:
             raise FormatError(self.path, "a map without its tables", mend="use a copy of the file")
         self._connection.execute("PRAGMA synchronous=NORMAL")
 
-    def write(self, documents: Iterable[Document], *, durable: bool = False) -> None:
+    def write(self, documents: Iterable[Document], *, durable: bool = False, join: Join | None = None) -> None:
         """Put all documents, replacing those with the same app, kind and id, in one transaction.
 
         Args:
             documents: What to put.
             durable: Wait until the disk has it (a power cut then loses nothing); otherwise a kill loses nothing.
+            join: Unites a document with the one that stands in its place, when another program has written to the
+                file since it was opened; so two that write at the same time lose nothing of each other's.
         """
-        rows = [
-            (app, kind, key, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
-            for app, kind, key, body in documents
-        ]
         with self._told():
             self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             with _transaction(self._connection):
+                if join is not None and self._is_shared():
+                    documents = [self._joined(document, join) for document in documents]
                 self._connection.executemany(
-                    "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_encodable, rows)
+                    "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, documents)
                 )
+
+    def _is_shared(self) -> bool:
+        """Whether another program has written to the file since it was opened."""
+        return self._data_version() != self._opened_at
+
+    def _data_version(self) -> int:
+        """SQLite's number of the file's content, which only other connections' commits change."""
+        (number,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return int(number)
+
+    def _joined(self, document: Document, join: Join) -> Document:
+        app, kind, key, body = document
+        there = self.get(app, kind, key)
+        return document if there is None else (app, kind, key, join(kind, there, body))
 
     def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
         """Ids and values of all documents of one kind, by id."""
@@ -188,8 +206,10 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _encodable(row: tuple[str, ...]) -> tuple[str, ...]:
-    """SQLite keeps UTF-8 only; lone surrogates, which real screens contain, are kept as escapes."""
+def _row(document: Document) -> tuple[str, ...]:
+    """A document as text; SQLite keeps UTF-8 only, and lone surrogates, which real screens contain, become escapes."""
+    app, kind, key, body = document
+    row = app, kind, key, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     return tuple(field.encode("utf-8", "backslashreplace").decode("utf-8") for field in row)
 
 

@@ -19,6 +19,7 @@ from uiatlas.ui.codec import (
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.merge import join_screens, join_transitions
 from uiatlas.utg.screen import Look, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
@@ -79,7 +80,8 @@ class Atlas:
     def save(self, graph: Graph, *, durable: bool = False) -> None:
         """Write what changed in a map since it was loaded or last saved, as one transaction.
 
-        The observations that new looks came from are kept as well, so that the map can be keyed anew.
+        The observations that new looks came from are kept as well, so that the map can be keyed anew. Where another
+        program has taught the same file meanwhile, what both know is written.
 
         Args:
             graph: The map.
@@ -99,7 +101,7 @@ class Atlas:
         documents += [(graph.app, "screen", s.id, screen_to_json(s)) for s in screens]
         documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
-        self.database.write(documents, durable=durable)
+        self.database.write(documents, durable=durable, join=_joined)
         graph.settle()
 
     def observation(self, app: str, digest: str) -> Observation | None:
@@ -141,6 +143,19 @@ def _trouble(error: Exception) -> str:
         case TypeError() | AttributeError():
             return "a value of a wrong type"
     return str(error)
+
+
+def _joined(kind: str, there: Any, mine: Any) -> Any:
+    """What two programs that teach one file say of the same thing, as one document."""
+    match kind:
+        case "screen":
+            app = mine.get("app", "")
+            return screen_to_json(join_screens(screen_from_json(app, "", there), screen_from_json(app, "", mine)))
+        case "transition":
+            return transition_to_json(join_transitions(transition_from_json(there), transition_from_json(mine)))
+        case "app":
+            return mine | {"entry": mine["entry"] or there.get("entry")}
+    return mine
 
 
 def screen_to_json(screen: Screen) -> dict[str, Any]:
