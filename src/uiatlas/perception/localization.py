@@ -98,7 +98,7 @@ class Locator:
             return self._new_screen(observation, seen, way)
         known = self.graph.screens[found.screen]
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
-        elements = _unknown(known.elements, _worth_keeping(observation))
+        elements = _unknown(known.elements, observation.elements)
         if not looks and not elements:
             return known
         return join_screens(known, replace(known, looks=looks, elements=elements))
@@ -186,18 +186,25 @@ def _worth_keeping(observation: Observation) -> tuple[UIElement, ...]:
     nearest = {-1: -1}
     for e in observation.elements:
         above = nearest[e.index] = nearest[e.parent]
-        if e.visible and (e.label or e.actionable or e.resource_id):
+        if _says_or_does(e):
             place = nearest[e.index] = len(kept)
             kept.append(e if (e.index, e.parent) == (place, above) else replace(e, index=place, parent=above))
     return tuple(kept)
 
 
+def _says_or_does(element: UIElement) -> bool:
+    return element.visible and bool(element.text or element.description or element.resource_id or element.actionable)
+
+
 def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
-    """Elements that say something a screen does not have yet, as far as there is room; typed text and data do not."""
+    """Elements worth keeping that say what a screen does not have yet, as far as there is room; no typed text or data.
+
+    Their index and parent are those of the observation; `join_screens` gives them a place of their own.
+    """
     if len(known) >= MOST_ELEMENTS:
         return ()
     said = {_said(e) for e in known}
-    fresh = [e for e in seen if _said(e) not in said and not (e.text and read(e.text).data)]
+    fresh = [e for e in seen if _said(e) not in said and _says_or_does(e) and not (e.text and read(e.text).data)]
     return tuple(fresh[: MOST_ELEMENTS - len(known)])
 
 
