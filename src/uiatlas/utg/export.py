@@ -1,6 +1,6 @@
 """The map for other programs and for eyes: the summary of `map show`, the whole map as JSON, DOT, Mermaid, GraphML.
 
-Only `to_document` loses nothing and can be read back; the others show screens and transitions.
+JSON loses nothing and can be read back by `from_document`; the others show screens and transitions.
 """
 
 import json
@@ -139,13 +139,15 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
     """The map in a JSON value written by `to_document`.
 
     Args:
-        document: The value.
+        document: The value, or the one that `to_json` writes around it.
         where: What to call it in an error, such as the file's path.
 
     Raises:
         FormatError: It is not such a value.
         VersionError: A newer version wrote it.
     """
+    if isinstance(document, Mapping) and "format" not in document:
+        document = document.get("document", document)
     if not isinstance(document, Mapping) or document.get("format") != DOCUMENT:
         raise FormatError(where, "not a map written by `to_document`")
     try:
@@ -229,8 +231,8 @@ def legible(text: str) -> str:
 
 
 def to_json(graph: Graph) -> str:
-    """The summary as JSON text."""
-    return json.dumps(summary(graph), indent=2) + "\n"
+    """The summary as JSON text, with the whole map as its ``document``; `from_document` reads it back."""
+    return json.dumps(summary(graph) | {"document": to_document(graph)}, indent=2) + "\n"
 
 
 FORMATS: dict[str, Callable[[Graph], str]] = {
