@@ -15,7 +15,6 @@ from typing import Any
 
 from benchmarks import chores_notes, chores_transit
 from benchmarks.chores import Task
-
 from uiatlas.agent import run_task
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
