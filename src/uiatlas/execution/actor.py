@@ -3,7 +3,7 @@
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import is_form, lacking
-from uiatlas.execution.exploring import nearest, tried_on
+from uiatlas.execution.exploring import Look, nearest, promise, tried_on
 from uiatlas.execution.policy import asks_for, danger_of
 from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
@@ -342,15 +342,7 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
-        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
-
-        def allowed(element: UIElement) -> bool:
-            used = _is_here(element) or (element.role is Role.TAB and element.label in tabs)
-            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
-
-        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
-        tried = tried_on(self.graph, progress.done | view.blocked | done)
-        look = nearest(self.graph, view, self._options.coverage, tried, allowed, self._seen)
+        look = self._look(view, progress)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")
         if look is not None and look.action is not None:
@@ -364,6 +356,19 @@ class Actor:
         if look is not None:
             return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view)
+
+    def _look(self, view: View, progress: Progress) -> Look | None:
+        """Where to look when nothing fits."""
+        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
+
+        def allowed(element: UIElement) -> bool:
+            used = _is_here(element) or (element.role is Role.TAB and element.label in tabs)
+            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
+
+        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
+        tried = tried_on(self.graph, progress.done | view.blocked | done)
+        sure = promise(view, self._options.coverage, self.weights.start)
+        return nearest(self.graph, view, self._options.coverage, tried, allowed, self._seen, sure)
 
     def _give_up(self, view: View) -> GiveUp:
         if view.screen is None:

@@ -111,7 +111,7 @@ def _loose_end(
     plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
     if plain and all(x > 0.5 for w, x in named if w.kind is not Kind.COMMON):
         return f"'{plain[0][0].stem}' was never found"
-    if (kind := unmet_kind(task, progress.left)) is not None:
+    if kind := _unmet_kind(task, history, shown):
         return f"no {kind} was found"
     for word, x in zip(task.words, progress.left, strict=True):
         if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
@@ -121,14 +121,21 @@ def _loose_end(
     return ""
 
 
-def unmet_kind(task: Task, left: Sequence[float]) -> str | None:
-    """The kind of thing that the task names anew ("a label called ..."), if nothing that was done is about one."""
+def _unmet_kind(task: Task, history: Sequence[Moment], shown: Observation) -> str:
+    """The kind of thing that the task names anew ("a label called ..."), if nothing on the way speaks of one.
+
+    That is what opened the form, the form where the name was typed, what followed, and the page that is shown.
+    """
     for value in task.values:
-        if (kind := value.kind) and not any(
-            left[i] <= 0.5 for i, w in enumerate(task.words) if w.stem == stem(kind) and w.clause == value.clause
-        ):
-            return kind
-    return None
+        typed = [i for i, m in enumerate(history) if isinstance(m.action, InputText) and m.action.text == value.text]
+        if value.kind and typed:
+            told = [shown.title]
+            for moment in history[max(0, typed[-1] - 1) :]:
+                label = moment.observation.label(moment.element) if moment.element is not None else ""
+                told += [moment.observation.title if isinstance(moment.action, InputText) else "", label]
+            if not any(likeness(stem(value.kind), s) > 0 for s in stems(" ".join(told))):
+                return value.kind
+    return ""
 
 
 def _is_of_kind(task: Task, text: str, shown: Observation) -> bool:

@@ -19,6 +19,14 @@ FURTHEST = 12
 
 _ROLES = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.ITEM: 4.0}
 _OTHER = 5.0
+_PROMISE = 5.0
+"""What a control costs less on a screen that the task has led to."""
+
+_INHERITED = 0.8
+"""Share of its promise that a screen hands on to those behind it."""
+
+NO_PROMISE: Mapping[str, float] = {}
+
 _TWIN = 6.0
 """What a row of a list costs more when two of its kind were tried and led to the same screen of the map."""
 
@@ -56,6 +64,7 @@ def untried(
     """
     found = tuple(elements)
     ordinals = ordinals_of(found)
+    action: Action
     twins: dict[tuple[Role, str], list[str]] = {}
     open_: list[tuple[UIElement, Action]] = []
     for e in found:
@@ -79,6 +88,7 @@ def nearest(
     tried: Mapping[Tried, str],
     allowed: Callable[[UIElement], bool],
     seen: Mapping[str, frozenset[tuple[object, ...]]],
+    promising: Mapping[str, float] = NO_PROMISE,
 ) -> Look | None:
     """The untried control that costs least to look at, ways along known edges included.
 
@@ -89,6 +99,7 @@ def nearest(
         tried: What was done, and what the map knows the effect of.
         allowed: Whether a control may be touched.
         seen: For screens shown in this run, the keys of what could be done there the last time; the rest is not there.
+        promising: Screens that the task has led to, and how surely; see `promise`.
 
     Returns:
         None if nothing that the map leads to from here is untried.
@@ -96,6 +107,7 @@ def nearest(
     here = list(untried(coverage, view.observation.elements, view.screen, tried, allowed))
     best: tuple[float, Look] | None = None
     for cost, element, action in here:
+        cost -= _PROMISE * promising.get(view.screen or "", 0.0)
         if best is None or cost < best[0]:
             best = cost, Look(action, element)
     for steps, first, screen in _around(graph, view):
@@ -103,9 +115,29 @@ def nearest(
         for cost, _, action in untried(coverage, graph.screens[screen].elements, screen, tried, allowed):
             if there is not None and action_key(action) not in there:
                 continue
+            cost -= _PROMISE * promising.get(screen, 0.0)
             if best is None or steps + cost < best[0]:
                 best = steps + cost, Look(first, None, away=True)
     return best[1] if best is not None else None
+
+
+def promise(view: View, coverage: Coverage, least: float) -> dict[str, float]:
+    """How surely the task has led to each screen: fully by a step that covers words of it, less behind that.
+
+    Args:
+        view: What was done and is shown.
+        coverage: The task.
+        least: Weight of the words from which a step counts.
+    """
+    out: dict[str, float] = {}
+    stops = [*(m.screen for m in view.history), view.screen]
+    for moment, screen in zip(view.history, stops[1:], strict=True):
+        if screen is None or screen == moment.screen or screen in out or moment.element is None:
+            continue
+        hits = coverage.of(element_label(moment.element))
+        sure = sum(h * coverage.worth[i] for i, h in hits.items()) >= least
+        out[screen] = 1.0 if sure else _INHERITED * out.get(moment.screen or "", 0.0)
+    return out
 
 
 def tried_on(graph: Graph, done: Iterable[Tried]) -> dict[Tried, str]:

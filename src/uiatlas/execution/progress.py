@@ -125,7 +125,7 @@ class _Reader:
         self.left = open_words(coverage.task)
         self.used: set[str] = set()
         self.done: set[Tried] = set()
-        self.visited: set[str] = set()
+        self.opened_from: dict[str, str] = {}
         self.chosen: set[str] = set()
         self.changed = False
         self.certain = False
@@ -134,7 +134,7 @@ class _Reader:
     def take(self, moment: Moment, after: Observation) -> None:
         """Add one step."""
         self.done.add((moment.screen, action_key(moment.action)))
-        self.visited.add(moment.observation.digest)
+        self.opened_from.setdefault(after.digest, moment.observation.digest)
         element = moment.element
         if element is None:
             return
@@ -172,7 +172,8 @@ class _Reader:
         asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)
         if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):
             return True
-        return asks and after.digest in self.visited and not leads_back(element)
+        back = self.opened_from.get(moment.observation.digest) == after.digest
+        return asks and back and not leads_back(element)
 
 
 def names(element: UIElement, words: frozenset[str]) -> bool:
