@@ -1,6 +1,6 @@
 """Tasks on simulated apps, each checked from outside on the app's own state, with and without faults.
 
-    python -m benchmarks.study_tasks [--app notes|transit] [--seeds 5] [--faults] [--no-map]
+    python -m benchmarks.study_tasks [--app notes|notes-later|transit|transit-later] [--seeds 5] [--faults] [--no-map]
 
 The tasks were written down before the agent was first run on them. "honest" counts runs whose verdict agrees with the
 outside check, whichever it is.
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import chores_notes, chores_transit
+from benchmarks import chores_later, chores_notes, chores_transit
 from benchmarks.chores import Task
 from uiatlas.agent import run_task
 from uiatlas.devices import open_device
@@ -39,7 +39,9 @@ class Study:
 
 STUDIES: Mapping[str, Study] = {
     "notes": Study("sim:notes", TOUR, chores_notes.TASKS),
+    "notes-later": Study("sim:notes", TOUR, chores_later.NOTES),
     "transit": Study(f"sim:{TRANSIT}", load_module(TRANSIT).TOUR, chores_transit.TASKS),
+    "transit-later": Study(f"sim:{TRANSIT}", load_module(TRANSIT).TOUR, chores_later.TRANSIT),
 }
 
 
