@@ -74,7 +74,7 @@ class _TaskForm(BaseModel):
 
 
 def data_folder(given: Path | None, name: str) -> Path:
-    """The folder with a benchmark's data: the one given, else the one of this name below $UIATLAS_DATA.
+    """The folder with a benchmark's data: the one given, else the one of this name below $UIATLAS_DATA (empty: itself).
 
     Raises:
         InputError: None is given, or it is not a folder.
@@ -82,7 +82,7 @@ def data_folder(given: Path | None, name: str) -> Path:
     mend = "give the folder with --data DIR or set UIATLAS_DATA"
     home = os.environ.get("UIATLAS_DATA")
     if given is None and not home:
-        raise InputError(f"where the data of {name} are is not known", mend=mend)
+        raise InputError(f"where the data of {name or 'this benchmark'} are is not known", mend=mend)
     folder = given if given is not None else Path(home or "") / name
     if not folder.is_dir():
         raise InputError(f"{folder} is not a folder", mend=mend)
