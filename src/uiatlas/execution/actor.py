@@ -91,13 +91,13 @@ class Actor:
             near = self._chain(view, progress, live, complete, depth=1)
             if near is None or near.peak < floor:
                 return self._tap(view, confirm, "confirm what was begun")
+        if (switch := self._switch_here(view, progress)) is not None:
+            return self._tap(view, switch, "it is the switch of the page that was asked for")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._tap(view, closing, "close what lies over the page")
-        if (switch := self._switch_here(view, progress)) is not None:
-            return self._tap(view, switch, "it is the switch of the page that was asked for")
         if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
         if view.history and progress.begun and progress.changed:

@@ -9,7 +9,7 @@ from uiatlas.execution.decisions import View
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, HIDING_PLACES, is_called, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.planning.options import ordinals_of
 from uiatlas.ui import Action, Role, Selector, Tap, UIElement, action_key
 from uiatlas.utg import Graph
@@ -183,7 +183,8 @@ def _entered_from(view: View) -> dict[str, str]:
 
 def _alters(coverage: Coverage, element: UIElement) -> bool:
     """Whether a control agrees to something or alters what nobody asked to alter."""
-    if coverage.unasked(element):
+    first = next((t for t in tokens(element_label(element).main) if t not in FUNCTION), "")
+    if coverage.unasked(element) or (first in DEEDS and element.role is not Role.TAB):
         return True
     return any(is_called(t, COMMITTING | CANCELLING) for t in (element.text, element.description) if t)
 
