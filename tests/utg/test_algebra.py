@@ -169,6 +169,8 @@ def test_an_atlas_gives_back_what_was_saved(graph: Graph) -> None:
         with Atlas.open(path) as atlas:
             loaded = atlas.load(APP)
             assert content(loaded) == content(graph)
+            assert list(loaded.screens) == list(graph.screens)
+            assert list(loaded.transitions) == list(graph.transitions)
             start = next(iter(loaded.screens))
             fresh = Screen("fresh", APP, "Fresh", looks=(Look("d", ("f",)),))
             loop = next((t.action for t in loaded.transitions.values()), None)

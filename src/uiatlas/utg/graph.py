@@ -31,6 +31,7 @@ class Graph:
         self.keyed_by = 0
         self._screens: dict[str, Screen] = {}
         self._transitions: dict[str, Transition] = {}
+        self._arrivals: dict[str, int] = {}
         self._outgoing: dict[str, list[str]] = {}
         self._incoming: dict[str, list[str]] = {}
         self._changed: dict[str, set[str]] = {"screen": set(), "transition": set()}
@@ -73,6 +74,10 @@ class Graph:
             self._incoming.setdefault(transition.target, []).append(key)
         self._transitions[key] = transition
         self._touch("transition", key)
+
+    def arrival(self, key: str) -> int:
+        """The place of a screen or transition in the order of arrival, which a map keeps in its file."""
+        return self._arrivals[key]
 
     def outgoing(self, screen: str) -> Iterator[Transition]:
         """Transitions that start at a screen, in order of arrival."""
@@ -137,6 +142,7 @@ class Graph:
         return list(dict.fromkeys(screen for _, screen in self._screen_log[start:]))
 
     def _touch(self, kind: str, key: str) -> None:
+        self._arrivals.setdefault(key, len(self._arrivals))
         self._changed[kind].add(key)
         self.version += 1
 

@@ -63,10 +63,10 @@ class Atlas:
         try:
             head = self.database.get(app, "app", "")
             graph = _headed(app, {} if head is None else head)
-            for key, body in self.database.read(app, "screen"):
+            for key, body in sorted(self.database.read(app, "screen"), key=_arrival):
                 where = f"screen {key}"
                 graph.put_screen(screen_from_json(app, key, body))
-            for key, body in self.database.read(app, "transition"):
+            for key, body in sorted(self.database.read(app, "transition"), key=_arrival):
                 where = f"transition {key}"
                 graph.put_transition(transition_from_json(body))
         except FormatError:
@@ -98,8 +98,10 @@ class Atlas:
             "keyed_by": graph.keyed_by,
         }
         documents: list[Document] = [(graph.app, "app", "", head)]
-        documents += [(graph.app, "screen", s.id, screen_to_json(s)) for s in screens]
-        documents += [(graph.app, "transition", t.id, transition_to_json(t)) for t in transitions]
+        documents += [(graph.app, "screen", s.id, screen_to_json(s) | {"n": graph.arrival(s.id)}) for s in screens]
+        documents += [
+            (graph.app, "transition", t.id, transition_to_json(t) | {"n": graph.arrival(t.id)}) for t in transitions
+        ]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
         self.database.write(documents, durable=durable, join=_joined)
         graph.settle()
@@ -120,6 +122,14 @@ class Atlas:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _arrival(document: tuple[str, Any]) -> int:
+    """Where in the order of arrival a document stands; what depends on order then does so after loading as before."""
+    number = document[1].get("n", 0)
+    if not isinstance(number, int):
+        raise ValueError("the place in the order of arrival is no number")
+    return number
 
 
 def _headed(app: str, head: Any) -> Graph:
@@ -150,9 +160,11 @@ def _joined(kind: str, there: Any, mine: Any) -> Any:
     match kind:
         case "screen":
             app = mine.get("app", "")
-            return screen_to_json(join_screens(screen_from_json(app, "", there), screen_from_json(app, "", mine)))
+            one, other = screen_from_json(app, "", there), screen_from_json(app, "", mine)
+            return screen_to_json(join_screens(one, other)) | {"n": there.get("n", 0)}
         case "transition":
-            return transition_to_json(join_transitions(transition_from_json(there), transition_from_json(mine)))
+            joined = join_transitions(transition_from_json(there), transition_from_json(mine))
+            return transition_to_json(joined) | {"n": there.get("n", 0)}
         case "app":
             return mine | {"entry": mine["entry"] or there.get("entry")}
     return mine
