@@ -1,4 +1,4 @@
-"""Ten more tasks on each simulated app, written after the agent was last changed and before it was first run on them."""
+"""Ten more tasks on each simulated app, written after the agent was last changed and before their first run."""
 
 from typing import Any
 
