@@ -2,17 +2,15 @@
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
-from uiatlas.execution.evidence import is_form, lacking
-from uiatlas.execution.exploring import Look, nearest, promise, tried_on
-from uiatlas.execution.policy import asks_for, danger_of
-from uiatlas.execution.progress import FAILED, Progress, names, progress_of
+from uiatlas.execution.evidence import lacking
+from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
+from uiatlas.execution.progress import Progress, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.traveller import Traveller
-from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination, unwanted
+from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
-from uiatlas.planning.fields import leftover, typed
-from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
+from uiatlas.planning.fields import typed
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -24,7 +22,6 @@ from uiatlas.ui import (
     InputText,
     Observation,
     Role,
-    Selector,
     Tap,
     UIElement,
     action_key,
@@ -41,9 +38,6 @@ PLANNER = "chain"
 
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
-
-ABSENT = 2
-"""After this many looks in a row at a screen without a control the map's word for it is not trusted in this run."""
 
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
@@ -65,8 +59,7 @@ class Actor:
     def __init__(self, graph: Graph, task: str, scorer: TextScorer | None = None, weights: Weights = WEIGHTS) -> None:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
-        self._absent: dict[Tried, int] = {}
-        self._seen: dict[str, frozenset[tuple[object, ...]]] = {}
+        self._scout = Scout(graph)
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -76,22 +69,22 @@ class Actor:
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
         self._options.refresh()
-        self._take_note(view)
+        self._scout.take_note(view, self._options.coverage)
         progress = progress_of(self._options.coverage, view.history, view.observation)
         live = self._live(view, progress)
-        confirm = self._confirmation(view, progress)
+        confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
         chain = self._chain(view, progress, live, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
-        entry = self._entry(view, progress, live)
-        if entry is not None and (chain is None or not chain.links[0].option.editable):
-            return entry
+        filling = entry(view, progress, self.task, live)
+        if filling is not None and (chain is None or not chain.links[0].option.editable):
+            return filling
         if confirm is not None:
             near = self._chain(view, progress, live, complete, depth=1)
             if near is None or near.peak < floor:
                 return self._tap(view, confirm, "confirm what was begun")
-        if (switch := self._switch_here(view, progress)) is not None:
+        if (switch := switch_here(view, progress, self._options.coverage)) is not None:
             return self._tap(view, switch, "it is the switch of the page that was asked for")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
@@ -101,31 +94,16 @@ class Actor:
         if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
         if view.history and progress.begun and progress.changed:
-            return self._give_up(view)
+            return self._give_up(view, progress)
         if chain is not None and not self._rash(chain):
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
 
-    def _take_note(self, view: View) -> None:
-        """Count how often in a row a screen was shown without a control that the map says it has."""
-        if view.screen is not None:
-            shown = view.observation
-            self._seen[view.screen] = frozenset([action_key(Tap(selector_for(e, shown))) for e in shown.actionable])
-        for edge in self.graph.outgoing(view.screen) if view.screen is not None else ():
-            target, key = target_of(edge.action), (edge.source, action_key(edge.action))
-            if target is not None and resolve(target, view.observation) is None:
-                self._absent[key] = self._absent.get(key, 0) + 1
-            else:
-                self._absent.pop(key, None)
-        for element in view.observation.actionable:
-            if self._forbidden(element, view.observation):
-                self._absent[view.screen, action_key(Tap(selector_for(element, view.observation)))] = ABSENT
-
     def _live(self, view: View, progress: Progress) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
-        forbidden = {e.index for e in shown.actionable if _is_here(e) or self._forbidden(e, shown)}
-        options = self._options.live(shown, view.screen, forbidden)
+        untouchable = {e.index for e in shown.actionable if is_here(e) or forbidden(self.task, e, shown)}
+        options = self._options.live(shown, view.screen, untouchable)
         if not view.blocked and not progress.here:
             return options
         return tuple(
@@ -134,10 +112,6 @@ class Actor:
             if (view.screen, action_key(o.action)) not in view.blocked
             and (o.editable or o.transition is not None or action_key(o.action) not in progress.here)
         )
-
-    def _forbidden(self, element: UIElement, shown: Observation) -> bool:
-        danger = danger_of(Tap(Selector(element.role)), element, shown)
-        return danger is not None and not asks_for(self.task.text, danger)
 
     def _chain(
         self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, depth: int = MOST_STEPS
@@ -151,7 +125,7 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
-            barred=view.blocked | {key for key, times in self._absent.items() if times >= ABSENT},
+            barred=view.blocked | self._scout.barred,
             depth=depth,
         )
 
@@ -183,64 +157,6 @@ class Actor:
         """Whether a task that changes nothing is mostly done."""
         telling = [(w, x) for w, x in zip(self._options.coverage.worth, progress.left, strict=True) if w > _TELLING]
         return self.task.looks and 2 * sum(w for w, x in telling if x < 0.5) > sum(w for w, _ in telling)
-
-    def _confirmation(self, view: View, progress: Progress) -> UIElement | None:
-        """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
-        usable = [e for e in view.observation.actionable if not leads_back(e) or names(e, CANCELLING)]
-        dialog = view.observation.dialog or len(usable) <= 4 or any(names(e, CANCELLING) for e in usable)
-        if not view.history or not progress.pending or not (dialog or progress.changed):
-            return None
-        words = COMMITTING if dialog else CONFIRMING
-        for element in usable:
-            if (names(element, words) or self._does_it(element, view.observation)) and (
-                progress.changed or (self._begun(view) and not self._options.coverage.unasked(element))
-            ):
-                key = action_key(Tap(selector_for(element, view.observation)))
-                pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
-                if not pressed:
-                    return None if self._forbidden(element, view.observation) else element
-        return None
-
-    def _does_it(self, element: UIElement, shown: Observation) -> bool:
-        """Whether a button of a dialog says first what the task asks to be done."""
-        first = next(iter(tokens(shown.label(element))), "")
-        return shown.dialog and element.role is Role.BUTTON and first in frozenset(tokens(self.task.text)) & DEEDS
-
-    def _begun(self, view: View) -> bool:
-        """Whether the latest step was about the task."""
-        element = view.history[-1].element if view.history else None
-        return element is not None and bool(
-            self._options.coverage.of(label_of(view.history[-1].observation.label(element)))
-        )
-
-    def _entry(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Act | None:
-        """The one text left goes into the one empty field of a form that the task has led to."""
-        if not progress.begun or self.task.looks:
-            return None
-        fields = [o.element for o in live if o.element is not None and o.editable]
-        found = leftover(self.task, fields, progress.used)
-        if found is None or not is_form(view.observation):
-            return None
-        field, value = found
-        action = InputText(selector_for(field, view.observation), value.text)
-        if action_key(action) in progress.here or (view.screen, action_key(action)) in view.blocked:
-            return None
-        return Act(action, field, "it is the only empty field", expected=(TextEquals(action.target, value.text),))
-
-    def _switch_here(self, view: View, progress: Progress) -> UIElement | None:
-        """The switch of a page that is named in full by the task, where a switch was asked for and none was turned."""
-        if not self.task.switches or progress.conditions or not view.history:
-            return None
-        coverage = self._options.coverage
-        if not coverage.says_all(label_of(view.observation.title)):
-            return None
-        switches = [e for e in view.observation.actionable if e.checked is not None and e.role is not Role.RADIO]
-        named = [e for e in switches if coverage.of(element_label(e))]
-        wanted = next(iter(named if len(named) == 1 else switches if len(switches) == 1 else ()), None)
-        if wanted is None or wanted.checked is not unwanted(self.task, wanted):
-            return None
-        key = view.screen, action_key(Tap(selector_for(wanted, view.observation)))
-        return None if key in view.blocked | progress.done else wanted
 
     def _in_the_way(self, view: View, progress: Progress, chain: Chain | None) -> UIElement | None:
         """What closes a dialog that nobody asked for."""
@@ -342,7 +258,7 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
-        look = self._look(view, progress)
+        look = self._scout.look(view, progress, self._options.coverage, self.weights.start)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")
         if look is not None and look.action is not None:
@@ -355,31 +271,15 @@ class Actor:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
         if look is not None:
             return Act(Back(), None, "go back to where something was left untried")
-        return self._give_up(view)
+        return self._give_up(view, progress)
 
-    def _look(self, view: View, progress: Progress) -> Look | None:
-        """Where to look when nothing fits."""
-        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
-
-        def allowed(element: UIElement) -> bool:
-            used = _is_here(element) or (element.role is Role.TAB and element.label in tabs)
-            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
-
-        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
-        tried = tried_on(self.graph, progress.done | view.blocked | done)
-        sure = promise(view, self._options.coverage, self.weights.start)
-        return nearest(self.graph, view, self._options.coverage, tried, allowed, self._seen, sure)
-
-    def _give_up(self, view: View) -> GiveUp:
+    def _give_up(self, view: View, progress: Progress) -> GiveUp:
+        open_ = [w for w, x in zip(self.task.words, progress.left, strict=True) if x > 0.5 and w.kind is Kind.VALUE]
+        missing = f": '{open_[0].stem}' was never found" if open_ and view.history else ""
         if view.screen is None:
-            return GiveUp("nothing on this screen fits the task, and the map does not know it")
+            return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
-        return GiveUp("nothing that the map can reach fits the task", plan)
-
-
-def _is_here(element: UIElement) -> bool:
-    """Whether a control leads to where one is already: the tab that is selected."""
-    return element.role is Role.TAB and element.selected
+        return GiveUp(f"nothing that the map can reach fits the task{missing}", plan)
 
 
 def _tells(element: UIElement, value: str) -> bool:

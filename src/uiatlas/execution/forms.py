@@ -1,0 +1,81 @@
+"""Forms, dialogs and settings pages that the task has led to: what to fill in, to turn and to agree to."""
+
+from uiatlas.execution.decisions import Act, View
+from uiatlas.execution.evidence import is_form
+from uiatlas.execution.policy import asks_for, danger_of
+from uiatlas.execution.progress import Progress, names
+from uiatlas.planning.chain import unwanted
+from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.fields import leftover
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
+from uiatlas.planning.options import Option
+from uiatlas.planning.tasks import Task
+from uiatlas.ui import InputText, Observation, Role, Selector, Tap, UIElement, action_key, selector_for
+from uiatlas.utg.conditions import TextEquals
+
+
+def forbidden(task: Task, element: UIElement, shown: Observation) -> bool:
+    """Whether a control is dangerous in a way that the task does not ask for."""
+    danger = danger_of(Tap(Selector(element.role)), element, shown)
+    return danger is not None and not asks_for(task.text, danger)
+
+
+def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElement | None:
+    """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
+    usable = [e for e in view.observation.actionable if not leads_back(e) or names(e, CANCELLING)]
+    dialog = view.observation.dialog or len(usable) <= 4 or any(names(e, CANCELLING) for e in usable)
+    if not view.history or not progress.pending or not (dialog or progress.changed):
+        return None
+    words = COMMITTING if dialog else CONFIRMING
+    for element in usable:
+        if (names(element, words) or _does_it(coverage.task, element, view.observation)) and (
+            progress.changed or (_begun(view, coverage) and not coverage.unasked(element))
+        ):
+            key = action_key(Tap(selector_for(element, view.observation)))
+            pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
+            if not pressed:
+                return None if forbidden(coverage.task, element, view.observation) else element
+    return None
+
+
+def _does_it(task: Task, element: UIElement, shown: Observation) -> bool:
+    """Whether a button of a dialog says first what the task asks to be done."""
+    first = next(iter(tokens(shown.label(element))), "")
+    return shown.dialog and element.role is Role.BUTTON and first in frozenset(tokens(task.text)) & DEEDS
+
+
+def _begun(view: View, coverage: Coverage) -> bool:
+    """Whether the latest step was about the task."""
+    element = view.history[-1].element if view.history else None
+    return element is not None and bool(coverage.of(label_of(view.history[-1].observation.label(element))))
+
+
+def entry(view: View, progress: Progress, task: Task, live: tuple[Option, ...]) -> Act | None:
+    """The one text left goes into the one empty field of a form that the task has led to."""
+    if not progress.begun or task.looks:
+        return None
+    fields = [o.element for o in live if o.element is not None and o.editable]
+    found = leftover(task, fields, progress.used)
+    if found is None or not is_form(view.observation):
+        return None
+    field, value = found
+    action = InputText(selector_for(field, view.observation), value.text)
+    if action_key(action) in progress.here or (view.screen, action_key(action)) in view.blocked:
+        return None
+    return Act(action, field, "it is the only empty field", expected=(TextEquals(action.target, value.text),))
+
+
+def switch_here(view: View, progress: Progress, coverage: Coverage) -> UIElement | None:
+    """The switch of a page that is named in full by the task, where a switch was asked for and none was turned."""
+    if not coverage.task.switches or progress.conditions or not view.history:
+        return None
+    if not coverage.says_all(label_of(view.observation.title)):
+        return None
+    switches = [e for e in view.observation.actionable if e.checked is not None and e.role is not Role.RADIO]
+    named = [e for e in switches if coverage.of(element_label(e))]
+    wanted = next(iter(named if len(named) == 1 else switches if len(switches) == 1 else ()), None)
+    if wanted is None or wanted.checked is not unwanted(coverage.task, wanted):
+        return None
+    key = view.screen, action_key(Tap(selector_for(wanted, view.observation)))
+    return None if key in view.blocked | progress.done else wanted

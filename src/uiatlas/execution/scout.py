@@ -1,0 +1,65 @@
+"""What one run has seen of an app: controls that are not where the map says, and where to look next."""
+
+from uiatlas.execution.decisions import View
+from uiatlas.execution.exploring import Look, nearest, promise, tried_on
+from uiatlas.execution.forms import forbidden
+from uiatlas.execution.policy import danger_of
+from uiatlas.execution.progress import FAILED, Progress
+from uiatlas.planning.chain import Tried
+from uiatlas.planning.coverage import Coverage
+from uiatlas.ui import Role, Selector, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.utg import Graph
+
+ABSENT = 2
+"""After this many looks in a row at a screen without a control the map's word for it is not trusted in this run."""
+
+
+class Scout:
+    """The memory of one run.
+
+    Args:
+        graph: The map; it may change between two looks.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._absent: dict[Tried, int] = {}
+        self._seen: dict[str, frozenset[tuple[object, ...]]] = {}
+
+    @property
+    def barred(self) -> frozenset[Tried]:
+        """What the map promises in vain, and what is dangerous and was not asked for."""
+        return frozenset([key for key, times in self._absent.items() if times >= ABSENT])
+
+    def take_note(self, view: View, coverage: Coverage) -> None:
+        """Count how often in a row a screen was shown without a control that the map says it has."""
+        if view.screen is not None:
+            shown = view.observation
+            self._seen[view.screen] = frozenset([action_key(Tap(selector_for(e, shown))) for e in shown.actionable])
+        for edge in self._graph.outgoing(view.screen) if view.screen is not None else ():
+            target, key = target_of(edge.action), (edge.source, action_key(edge.action))
+            if target is not None and resolve(target, view.observation) is None:
+                self._absent[key] = self._absent.get(key, 0) + 1
+            else:
+                self._absent.pop(key, None)
+        for element in view.observation.actionable:
+            if forbidden(coverage.task, element, view.observation):
+                self._absent[view.screen, action_key(Tap(selector_for(element, view.observation)))] = ABSENT
+
+    def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
+        """Where to look when nothing fits."""
+        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
+
+        def allowed(element: UIElement) -> bool:
+            used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
+            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
+
+        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
+        tried = tried_on(self._graph, progress.done | view.blocked | done)
+        sure = promise(view, coverage, least)
+        return nearest(self._graph, view, coverage, tried, allowed, self._seen, sure)
+
+
+def is_here(element: UIElement) -> bool:
+    """Whether a control leads to where one is already: the tab that is selected."""
+    return element.role is Role.TAB and element.selected
