@@ -11,13 +11,14 @@ from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.planning.options import ordinals_of
-from uiatlas.ui import Action, Role, Selector, Tap, UIElement, action_key
+from uiatlas.ui import Action, InputText, OpenApp, Role, Selector, Tap, UIElement, action_key, target_of
 from uiatlas.utg import Graph
 
 FURTHEST = 12
 """Steps along the map that an untried control may be away at most."""
 
 _ROLES = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.ITEM: 4.0}
+_MARKS = frozenset({Role.RADIO, Role.SWITCH, Role.CHECKBOX})
 _OTHER = 5.0
 _PROMISE = 5.0
 """What a control costs less on a screen that the task has led to."""
@@ -159,7 +160,9 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
         if steps >= FURTHEST:
             continue
         ways: list[tuple[Action | None, str]] = [
-            (e.action, e.target) for e in graph.outgoing(at) if (at, action_key(e.action)) not in view.blocked
+            (e.action, e.target)
+            for e in graph.outgoing(at)
+            if _harmless(e.action) and (at, action_key(e.action)) not in view.blocked
         ]
         if at in before:
             ways.append((None, before[at]))
@@ -167,6 +170,17 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
             if target not in seen and target in graph.screens:
                 seen.add(target)
                 queue.append((steps + 1, first if steps else action, target))
+
+
+def _harmless(action: Action) -> bool:
+    """Whether a known step only leads somewhere, by what its control is and says."""
+    if isinstance(action, InputText | OpenApp):
+        return False
+    target = target_of(action)
+    if target is None:
+        return True
+    said = [t for t in tokens(target.text or target.description) if t not in FUNCTION][:1]
+    return target.role not in _MARKS and not frozenset(said) & (DEEDS | COMMITTING)
 
 
 def _entered_from(view: View) -> dict[str, str]:

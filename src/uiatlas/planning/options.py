@@ -163,7 +163,7 @@ class Options:
         if unasked and self.task.looks:
             hits = {}
         if element.checked is not None and not hits and target is not None:
-            cost += weights.guess
+            cost += 2 * weights.undo
         return Option(action, element, hits, cost, target, edge, back)
 
     def _step(self, edge: Transition) -> float:

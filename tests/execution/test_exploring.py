@@ -1,0 +1,64 @@
+"""Where the actor looks when nothing fits."""
+
+from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.exploring import nearest, promise, tried_on
+from uiatlas.planning.coverage import Coverage, vocabulary_of
+from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.utg import Graph
+
+
+def page(*rows: tuple[Role, str], title: str = "Page") -> Observation:
+    """A page of controls."""
+    elements = tuple(UIElement(i, r, text=t, resource_id=f"id_{r}", flags=1) for i, (r, t) in enumerate(rows))
+    return Observation("com.example.x", elements, title=title)
+
+
+def looked_at(shown: Observation, task: str, done: tuple[str, ...] = ()) -> str:
+    """The label of what is looked at first, once some controls were tried and all led to one screen."""
+    graph = Graph("com.example.x")
+    coverage = Coverage(parse_task(task), vocabulary_of(graph))
+    taps = {e.text: ("here", action_key(Tap(selector_for(e, shown)))) for e in shown.elements}
+    look = nearest(graph, View(shown, "here"), coverage, {taps[d]: "there" for d in done}, lambda e: True, {})
+    return look.element.text if look is not None and look.element is not None else ""
+
+
+def test_what_hides_things_comes_first() -> None:
+    """A menu before a tab, a tab before a row."""
+    shown = page((Role.ITEM, "Zebra"), (Role.TAB, "Maps"), (Role.BUTTON, "More options"))
+    assert looked_at(shown, "dim the lamp") == "More options"
+
+
+def test_rows_that_lead_alike_come_last() -> None:
+    """After two rows of a list that led to the same screen, another kind of control is tried."""
+    shown = page((Role.ITEM, "Ann"), (Role.ITEM, "Bob"), (Role.ITEM, "Cleo"), (Role.BUTTON, "Map"))
+    assert looked_at(shown, "dim the lamp", ("Ann",)) == "Bob"
+    assert looked_at(shown, "dim the lamp", ("Ann", "Bob")) == "Map"
+
+
+def test_deeds_and_dialog_buttons_are_not_tried_out() -> None:
+    """What archives, creates, sends or agrees is no place to look into."""
+    shown = page((Role.MENU_ITEM, "Archive"), (Role.BUTTON, "New note"), (Role.BUTTON, "OK"), (Role.BUTTON, "Cancel"))
+    assert looked_at(shown, "dim the lamp") == ""
+
+
+def test_a_page_behind_a_fitting_step_is_promising_and_hands_that_on() -> None:
+    """Full promise behind a step that covers words of the task, a little less behind that page."""
+    graph = Graph("com.example.x")
+    coverage = Coverage(parse_task("dim the lamp"), vocabulary_of(graph))
+    first, second = page((Role.ITEM, "Lamp")), page((Role.ITEM, "Details"), title="Lamp")
+
+    def step(shown: Observation, screen: str) -> Moment:
+        element = shown.elements[0]
+        return Moment(shown, screen, Tap(selector_for(element, shown)), element, "success")
+
+    view = View(page(title="Details"), "c", (step(first, "a"), step(second, "b")))
+    found = promise(view, coverage, 0.3)
+    assert found["b"] == 1.0
+    assert 0 < found["c"] < 1
+
+
+def test_what_was_done_counts_as_tried() -> None:
+    """An action of this run is tried, wherever it led."""
+    key = ("a", ("tap",))
+    assert tried_on(Graph("x"), {key}) == {key: ""}
