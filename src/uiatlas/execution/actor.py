@@ -39,6 +39,9 @@ PLANNER = "chain"
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
 
+MOST_LOOKS = 30
+"""Steps of one run, at most, that only look where what is asked for may be."""
+
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
 
@@ -60,6 +63,7 @@ class Actor:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
         self._scout = Scout(graph)
+        self._looks = 0
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -258,6 +262,9 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
+        self._looks += 1
+        if self._looks > MOST_LOOKS:
+            return self._give_up(view, progress)
         look = self._scout.look(view, progress, self._options.coverage, self.weights.start)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")

@@ -203,7 +203,7 @@ class _Search:
         rest = consume(self.task, hits, state.left) if hits else state.left
         gain = ranked = 0.0
         if rest is not state.left:
-            gain, ranked = self._gains(option, hits, state.left, rest)
+            gain, ranked = self._gains(option, hits, state, rest)
         cost = option.cost + (weights.undo if repeated and state.live else 0.0)
         rank = state.rank + weights.patience**state.depth * ranked - cost
         leads_on = option.target is not None and value is None
@@ -240,9 +240,9 @@ class _Search:
         here = [link.action for link in state.links if link.screen == state.at]
         return bool(here) and action_key(action) in map(action_key, here)
 
-    def _gains(self, option: Option, hits: Hits, before: Left, after: Left) -> tuple[float, float]:
+    def _gains(self, option: Option, hits: Hits, state: _State, after: Left) -> tuple[float, float]:
         """The weight that an option covers, plain and discounted by clause."""
-        settled = self._settled(option)
+        settled, before = self._settled(option, state.live), state.left
         plain = settled * sum([self.worth[i] * (before[i] - after[i]) for i in hits])
         return plain, settled * sum([self.share[i] * (before[i] - after[i]) for i in hits])
 
@@ -268,12 +268,16 @@ class _Search:
             ]
         )
 
-    def _settled(self, option: Option) -> float:
-        """The share of a gain that an option gives which may stand already as it is wanted."""
+    def _settled(self, option: Option, live: bool) -> float:
+        """The share of a gain that an option gives which may stand already as it is wanted.
+
+        A switch that is shown so gives none; of one that was so when the map was made the page is worth going to.
+        """
         element = option.element
         if element is None or element.checked is None or element.checked == unwanted(self.task, element):
             return 1.0
-        return self.weights.settled if element.role is Role.RADIO and not self.changed else 0.0
+        keeps = element.role is Role.RADIO or not live
+        return self.weights.settled if keeps and not self.changed else 0.0
 
     def _searching(self, option: Option, value: Value | None) -> bool:
         """Whether a search was typed: what it will show is not known."""
