@@ -29,6 +29,9 @@ DANGERS: dict[str, frozenset[str]] = {
 }
 """Danger by the verbs that name it; a verb counts when it leads a short label, as on buttons and menu items."""
 
+OUTSIDE = "act outside the app"
+"""The danger of touching an app that is not the one to be driven."""
+
 _ALONE = {"call": "send", "reply": "send", "order": "pay", "subscribe": "pay", "post": "post", "submit": "post"}
 """Verbs that are nouns too ("Call history"): they count only as the whole label."""
 
@@ -52,10 +55,15 @@ _LONGEST_LABEL = 6
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """Why an action is dangerous: its kind, one of the keys of `DANGERS`, and the words that say so."""
+    """Why an action is dangerous: its kind, one of the keys of `DANGERS` or `OUTSIDE`, and the words that say so."""
 
     kind: str
     words: str
+
+    @property
+    def reason(self) -> str:
+        """The danger as a sentence without its end."""
+        return f"{self.words} is in front, another app" if self.kind == OUTSIDE else f'"{self.words}" may {self.kind}'
 
 
 def danger_of(action: Action, element: UIElement | None, observation: Observation) -> Danger | None:

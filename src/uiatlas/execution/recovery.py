@@ -34,7 +34,7 @@ class Incident:
         screen: Where that is on the map, None if nowhere.
         app_left: Whether another app is in front.
         unchanged: Whether the step changed nothing.
-        expected_here: Whether the map knows this screen as a place to go on from.
+        returned: Whether what was shown before the step is shown again.
         taken: The rungs taken in this incident, in order.
         restarts: Restarts in the whole run.
         failures: Incidents in a row, this one included.
@@ -44,6 +44,7 @@ class Incident:
     screen: str | None
     app_left: bool
     unchanged: bool
+    returned: bool = False
     taken: tuple[Rung, ...] = ()
     restarts: int = 0
     failures: int = 1
@@ -54,8 +55,8 @@ def next_rung(incident: Incident) -> Rung | None:
 
     Wait while the screen loads, or once when nothing changed; dismiss what lies over the page; from a screen that is on
     the map, plan anew, after more failures in a row from the last verified stable screen; go back from a screen that is
-    not on the map, unless it comes up again: then the app has changed, and the plan goes on from
-    there; at last, restart.
+    not on the map, unless it comes up again: then the app has changed, and the plan goes on from there; plan anew when
+    that has led back to where the step began; at last, restart.
     """
     taken = incident.taken
     if is_loading(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
@@ -68,7 +69,7 @@ def next_rung(incident: Incident) -> Rung | None:
         if incident.screen is not None:
             patient = incident.failures <= _MOST_FAILURES or Rung.STABLE in taken or Rung.RESTART in taken
             return Rung.REPLAN if patient else Rung.STABLE
-        if incident.failures >= _MOST_FAILURES and not taken:
+        if (incident.failures >= _MOST_FAILURES and not taken) or (incident.returned and Rung.BACK in taken):
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:
         return Rung.BACK

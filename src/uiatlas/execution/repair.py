@@ -80,6 +80,7 @@ class Repair:
             screen=seen.screen,
             app_left=seen.observation.app != self.session.device.app,
             unchanged=verdict.outcome is Outcome.NO_CHANGE and same,
+            returned=same,
             taken=tuple(taken),
             restarts=self._restarts,
             failures=self.failures,

@@ -215,7 +215,11 @@ class Run:
     def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
         named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
         names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
-        return verify(decision.expected, before.observation, after.observation, after.screen, names)
+        verdict = verify(decision.expected, before.observation, after.observation, after.screen, names)
+        if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
+            return verdict
+        left = f"the app was left: {after.observation.app} is in front"
+        return Verdict(Outcome.FAIL, verdict.checks, "app in front", left)
 
     def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:
         def name(screen: str) -> str:

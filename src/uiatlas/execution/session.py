@@ -9,7 +9,7 @@ from uiatlas.devices import Device
 from uiatlas.errors import ActionError
 from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
 from uiatlas.execution.learning import learn
-from uiatlas.execution.policy import Guard, danger_of
+from uiatlas.execution.policy import OUTSIDE, Danger, Guard, danger_of
 from uiatlas.execution.recovery import WAITS, Rung, is_loading
 from uiatlas.execution.verifier import Verdict
 from uiatlas.perception import Location, Locator
@@ -128,18 +128,20 @@ class Session:
         self.tell(Recovering(len(self.steps), Rung.WAIT, why))
         self.device.wait(seconds)
 
-    def permit(self, seen: Seen, action: Action, element: UIElement | None) -> None:
-        """Ask the guard about a dangerous action.
+    def permit(self, seen: Seen, action: Action, element: UIElement | None, *, by: str) -> None:
+        """Ask the guard about a dangerous action, or one that touches another app.
 
         Raises:
             Ending: It is refused.
         """
         danger = danger_of(action, element, seen.observation)
+        if danger is None and element is not None and seen.observation.app != self.device.app and by != "recovery":
+            danger = Danger(OUTSIDE, seen.observation.app)
         if danger is None or self.guard.allows(danger, action):
             return
         place = None if element is None else element.index
-        self.tell(Refused(len(self.steps) + 1, action, danger.kind, f'"{danger.words}" may {danger.kind}', place))
-        raise Ending("refused", f'{describe(action)} was refused: "{danger.words}" may {danger.kind}')
+        self.tell(Refused(len(self.steps) + 1, action, danger.kind, danger.reason, place))
+        raise Ending("refused", f"{describe(action)} was refused: {danger.reason}")
 
     def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
         """Do one action, if the guard permits it, and look at what it came to.
@@ -147,7 +149,7 @@ class Session:
         Raises:
             Ending: It is refused, or the budget is spent.
         """
-        self.permit(seen, action, element)
+        self.permit(seen, action, element, by=by)
         if len(self.steps) >= self.max_steps:
             raise Ending("failure", f"the budget of {self.max_steps} steps is spent")
         key = action_key(action)
