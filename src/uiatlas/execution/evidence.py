@@ -1,5 +1,6 @@
 """What must have been seen before a run may say success: the task's own predicates, judged on what was observed."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -104,7 +105,7 @@ def _loose_end(
         return f"'{lost}' was typed but not saved"
     after = [m.observation for m in history[1:]] + [shown]
     for text in deeds.saved:
-        if not any(shows_value(o, text) for o in after):
+        if not any(shows_value(o, text) or _mentions(o, text) for o in after):
             return f"'{text}' was not seen after it was saved"
     typed = {s for t in progress.used for s in stems(t)}
     named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in typed]
@@ -163,6 +164,14 @@ def shows_value(shown: Observation, text: str) -> bool:
         wanted in (bare(line) for line in (*e.text.split("\n"), e.description))
         for e in shown.elements
         if e.visible and not (e.editable and shown.dialog)
+    )
+
+
+def _mentions(shown: Observation, text: str) -> bool:
+    """Whether a page, no dialog, says a text among other words ("For Ann")."""
+    words = rf"(?<!\w){re.escape(bare(text))}(?!\w)"
+    return not shown.dialog and any(
+        re.search(words, e.text.casefold()) for e in shown.elements if e.visible and not e.editable
     )
 
 
