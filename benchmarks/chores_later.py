@@ -1,4 +1,4 @@
-"""Ten more tasks on each simulated app, written after the agent was last changed and before their first run."""
+"""Ten more tasks on each simulated app, written before the agent was first run on them."""
 
 from typing import Any
 
