@@ -19,13 +19,13 @@ from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.base import open_device
 from uiatlas.errors import FormatError, UnknownNameError
 from uiatlas.execution import events
-from uiatlas.execution.drawing import laid_out_by_us, wireframe
-from uiatlas.execution.map_drawing import draw_map
-from uiatlas.execution.map_layout import MOST_SCREENS, NODE_HEIGHT, NODE_WIDTH, lay_out
 from uiatlas.execution.record import LOG, RunLog, Timed, read_log
 from uiatlas.execution.report import render, write_report
-from uiatlas.execution.story import tell, walk
-from uiatlas.execution.svg import clip, fit, plain, text_width, wrap
+from uiatlas.execution.report.drawing import laid_out_by_us, wireframe
+from uiatlas.execution.report.map_drawing import draw_map
+from uiatlas.execution.report.map_layout import MOST_SCREENS, NODE_HEIGHT, NODE_WIDTH, lay_out
+from uiatlas.execution.report.story import tell, walk
+from uiatlas.execution.report.svg import clip, fit, plain, text_width, wrap
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Transition
 

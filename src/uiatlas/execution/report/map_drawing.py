@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from uiatlas.execution.map_layout import NODE_HEIGHT, NODE_WIDTH, Layout, lay_out
-from uiatlas.execution.route import Pair, Route, route_of
-from uiatlas.execution.story import Hop, Story
-from uiatlas.execution.svg import clip, tag, tooltip, wrap
+from uiatlas.execution.report.map_layout import NODE_HEIGHT, NODE_WIDTH, Layout, lay_out
+from uiatlas.execution.report.route import Pair, Route, route_of
+from uiatlas.execution.report.story import Hop, Story
+from uiatlas.execution.report.svg import clip, tag, tooltip, wrap
 from uiatlas.ui import describe
 from uiatlas.utg import Graph, Screen, Transition
 

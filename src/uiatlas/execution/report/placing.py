@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from uiatlas.execution.svg import text_width, wrap
+from uiatlas.execution.report.svg import text_width, wrap
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 
 WIDTH, WIDE = 252.0, 420.0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from uiatlas.execution.story import Hop, Story, walk
+from uiatlas.execution.report.story import Hop, Story, walk
 from uiatlas.utg import Graph
 
 Pair = tuple[str, str]

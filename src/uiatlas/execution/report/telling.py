@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from uiatlas.execution.events import Planned, Target, Verified
-from uiatlas.execution.story import PlanTold, RefusalTold, Rung, Step, Story
-from uiatlas.execution.svg import clip
+from uiatlas.execution.report.story import PlanTold, RefusalTold, Rung, Step, Story
+from uiatlas.execution.report.svg import clip
 from uiatlas.ui import describe
 
 VERDICTS = {

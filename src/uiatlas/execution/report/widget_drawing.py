@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from uiatlas.execution.placing import TEXT, Box
-from uiatlas.execution.svg import clip, fit, plain, tag, text_width, wrap
+from uiatlas.execution.report.placing import TEXT, Box
+from uiatlas.execution.report.svg import clip, fit, plain, tag, text_width, wrap
 from uiatlas.ui import Role, UIElement
 from uiatlas.ui.elements import ElementFlag
 from uiatlas.ui.selectors import short_id

@@ -1,8 +1,8 @@
 """A screen as a small drawing: a wireframe of its elements with their texts, and a mark on what was acted on."""
 
-from uiatlas.execution.placing import Box, Placed, place
-from uiatlas.execution.svg import clip, tag
-from uiatlas.execution.widget_drawing import centred, draw_element, inset, label_at, rect
+from uiatlas.execution.report.placing import Box, Placed, place
+from uiatlas.execution.report.svg import clip, tag
+from uiatlas.execution.report.widget_drawing import centred, draw_element, inset, label_at, rect
 from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Role, Scroll, Wait
 
 _ROOM, _LEAST = 34.0, 120.0

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiatlas.errors import UiatlasError
-from uiatlas.execution import telling
-from uiatlas.execution.drawing import laid_out_by_us, wireframe
 from uiatlas.execution.events import Acted, Refused
-from uiatlas.execution.map_drawing import draw_map
 from uiatlas.execution.record import REPORT, read_log
-from uiatlas.execution.story import Deed, Look, PlanTold, RefusalTold, Step, Story, tell
-from uiatlas.execution.svg import clip, plain
+from uiatlas.execution.report import telling
+from uiatlas.execution.report.drawing import laid_out_by_us, wireframe
+from uiatlas.execution.report.map_drawing import draw_map
+from uiatlas.execution.report.story import Deed, Look, PlanTold, RefusalTold, Step, Story, tell
+from uiatlas.execution.report.svg import clip, plain
 from uiatlas.storage.database import write_file
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -29,7 +29,7 @@ MAP = "map.json"
 """The map as it was at the end of the run, beside its log."""
 
 _LONGEST = 1000
-_TEMPLATES = files("uiatlas.execution") / "templates"
+_TEMPLATES = files("uiatlas.execution.report") / "templates"
 
 
 def write_report(folder: Path) -> Path:
