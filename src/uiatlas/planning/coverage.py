@@ -25,16 +25,21 @@ def element_label(element: UIElement) -> Label:
     return label_of(element.text, element.description, element.resource_id if not element.label else "")
 
 
+NEW_SHARE = 0.02
+"""A map whose labels grew by less than this share leaves the rarity of words as it was."""
+
+
 class Vocabulary:
     """How rare words are among the labels of a map; follows the map's changes.
 
     Attributes:
-        version: Grows when the labels changed.
+        version: Grows when so many labels came or went that the rarity of words is worth computing anew.
     """
 
     def __init__(self) -> None:
         self.version = 0
         self._followed = -1
+        self._valued = 0
         self._labels: Counter[Label] = Counter()
         self._holding: Counter[str] = Counter()
         self._known: dict[str, Screen] = {}
@@ -48,13 +53,13 @@ class Vocabulary:
         new = [graph.screens[i] for i in graph.screens_since(self._followed)]
         self._followed = graph.version
         if changed := [s for s in new if known.get(s.id) is not s]:
-            before = len(self._labels)
             for screen in changed:
                 self._count(known[screen.id].elements if screen.id in known else (), -1)
                 self._count(screen.elements, 1)
                 known[screen.id] = screen
-            if before != len(self._labels) or not self.version:
+            if abs(len(self._labels) - self._valued) > NEW_SHARE * self._valued or not self.version:
                 self.version += 1
+                self._valued = len(self._labels)
                 self._rarity.clear()
 
     def _count(self, elements: Iterable[UIElement], change: int) -> None:
