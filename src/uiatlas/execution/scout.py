@@ -7,7 +7,8 @@ from uiatlas.execution.policy import danger_of
 from uiatlas.execution.progress import FAILED, Progress
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage
-from uiatlas.ui import Role, Selector, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.planning.options import selectors_of
+from uiatlas.ui import Role, Selector, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.utg import Graph
 
 ABSENT = 2
@@ -33,18 +34,19 @@ class Scout:
 
     def take_note(self, view: View, coverage: Coverage) -> None:
         """Count how often in a row a screen was shown without a control that the map says it has."""
+        shown = view.observation
+        taps = {e.index: action_key(Tap(s)) for e, s in selectors_of(shown)}
         if view.screen is not None:
-            shown = view.observation
-            self._seen[view.screen] = frozenset([action_key(Tap(selector_for(e, shown))) for e in shown.actionable])
+            self._seen[view.screen] = frozenset(taps.values())
         for edge in self._graph.outgoing(view.screen) if view.screen is not None else ():
             target, key = target_of(edge.action), (edge.source, action_key(edge.action))
-            if target is not None and resolve(target, view.observation) is None:
+            if target is not None and resolve(target, shown) is None:
                 self._absent[key] = self._absent.get(key, 0) + 1
             else:
                 self._absent.pop(key, None)
-        for element in view.observation.actionable:
-            if forbidden(coverage.task, element, view.observation):
-                self._absent[view.screen, action_key(Tap(selector_for(element, view.observation)))] = ABSENT
+        for element in shown.actionable:
+            if forbidden(coverage.task, element, shown):
+                self._absent[view.screen, taps[element.index]] = ABSENT
 
     def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
         """Where to look when nothing fits."""

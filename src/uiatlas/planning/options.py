@@ -194,6 +194,12 @@ def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
     return out
 
 
+def selectors_of(shown: Observation) -> list[tuple[UIElement, Selector]]:
+    """What can be acted on with the selector that `uiatlas.ui.selector_for` gives it, in one pass."""
+    ordinals = ordinals_of(shown.elements)
+    return [(e, _selector(e, ordinals[e.index])) for e in shown.actionable]
+
+
 def _selector(element: UIElement, ordinal: int) -> Selector:
     return Selector(element.role, element.text, element.description, element.resource_id, ordinal)
 
