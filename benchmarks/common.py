@@ -1,5 +1,6 @@
 """What all benchmarks share: one row of the result table, and interleaved timing in CPU milliseconds."""
 
+import gc
 import resource
 import time
 from collections.abc import Callable
@@ -29,14 +30,20 @@ class Row:
 
 
 def interleaved(ours: Callable[[], object], baseline: Callable[[], object], repeats: int = 7) -> tuple[float, float]:
-    """Median CPU milliseconds of both, run in turns in this thread so that load falls on both alike."""
+    """Median CPU milliseconds of both, run in turns in this thread so that load falls on both alike.
+
+    As in `timeit`, the garbage collector rests while the clock runs.
+    """
     ours(), baseline()
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(repeats):
         for spent, work in zip(times, (ours, baseline), strict=True):
+            gc.collect()
+            gc.disable()
             start = cpu_seconds()
             work()
             spent.append((cpu_seconds() - start) * 1000)
+            gc.enable()
     return median(times[0]), median(times[1])
 
 
