@@ -115,3 +115,10 @@ def test_the_last_text_goes_into_the_last_empty_field() -> None:
     result, device = run("transit", task.text)
     assert result.status == "success", result.reason
     assert task.done(device.state, "")
+
+
+@pytest.mark.parametrize("text", ["buy milk on mars", "fly to the moon with the note", "call mum about the recipe"])
+def test_a_task_of_which_most_was_not_found_is_no_success(text: str) -> None:
+    """That one word of it is on the screen is not enough, even if nothing of the app's verbs is in it."""
+    result, _ = run("notes", text)
+    assert result.status == "failure"

@@ -51,6 +51,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     for word, x in zip(task.words, progress.left, strict=True):
         if x > 0.5 and word.kind is Kind.VALUE:
             return f"'{word.stem}' was never found"
+    if (missing := _mostly_missing(coverage, progress)) is not None:
+        return f"'{missing}' was never found"
     if task.looks:
         return "" if progress.certain else _out_of_sight(coverage, history, shown)
     deeds = _deeds(coverage, history, shown)
@@ -66,6 +68,15 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
         return "no switch was found to stand as wanted"
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def _mostly_missing(coverage: Coverage, progress: Progress) -> str | None:
+    """The first telling word that was not found, when most of what the task says was not."""
+    words = zip(coverage.task.words, progress.left, coverage.worth, strict=True)
+    telling = [(w.stem, x, n) for w, x, n in words if n > TELLING]
+    if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
+        return None
+    return next(word for word, x, _ in telling if x > 0.5)
 
 
 def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> str:
