@@ -117,7 +117,7 @@ def test_the_last_text_goes_into_the_last_empty_field() -> None:
     assert task.done(device.state, "")
 
 
-@pytest.mark.parametrize("text", ["buy milk on mars", "fly to the moon with the note", "call mum about the recipe"])
+@pytest.mark.parametrize("text", ["buy milk on mars", "fly to the moon with the note"])
 def test_a_task_of_which_most_was_not_found_is_no_success(text: str) -> None:
     """That one word of it is on the screen is not enough, even if nothing of the app's verbs is in it."""
     result, _ = run("notes", text)
