@@ -1,0 +1,186 @@
+"""Classes, methods and what their bodies do, as source and bytecode both tell it.
+
+Bodies are straight lists of calls, field writes and returns in the order of the text, each under the guards that must
+hold for it to run; loops and order beyond that are not kept.
+"""
+
+from dataclasses import dataclass, field
+
+from uiatlas.sources.static.facts.values import Value
+
+INIT = "<init>"
+"""Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
+CLINIT = "<clinit>"
+"""Name of what runs when a class is loaded: static and companion initialisers, top-level properties of a file."""
+INVOKE = "invoke"
+"""Name of the call of a function object: the `receiver` is the function."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A condition in front of a call, a write or a return: `subject` equals `other`, or does not.
+
+    A truth value is compared with ``Literal(True)``; ``case A, B`` compares with a `Choice`; what is no comparison
+    with something known is left out.
+    """
+
+    subject: Value
+    other: Value
+    equal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call in a body.
+
+    Attributes:
+        name: Name of the method; `INIT` where an object is made or the super constructor is called, `INVOKE` for a
+            function object.
+        args: Arguments in the order written; in Kotlin a trailing lambda is the last.
+        line: Line in the file; in bytecode the offset in bytes.
+        receiver: The object, if one is written; ``super.f()`` has `This` here and `parent` set.
+        owner: The class that is named or declared: always for bytecode, for `INIT` and for static calls; else empty.
+        scopes: For a call without a written receiver: the implicit receivers, innermost first.
+        names: Names of the arguments, empty for those by position; as long as `args`, or empty if none is named.
+        type_args: Type arguments written in angle brackets, qualified where they can be.
+        guards: What must hold for it.
+        parent: Whether the implementation of the super class is meant.
+    """
+
+    name: str
+    args: tuple[Value, ...] = ()
+    line: int = 0
+    receiver: Value | None = None
+    owner: str = ""
+    scopes: tuple[Value, ...] = ()
+    names: tuple[str, ...] = ()
+    type_args: tuple[str, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    parent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """An assignment to a field or property; fields as in `FieldValue`."""
+
+    name: str
+    value: Value
+    line: int = 0
+    receiver: Value | None = None
+    owner: str = ""
+    scopes: tuple[Value, ...] = ()
+    guards: tuple[Guard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """What a method may give back; the last expression of a lambda is one."""
+
+    value: Value
+    guards: tuple[Guard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterFact:
+    """A parameter: its name, qualified type (empty if unknown) and default value, if it has one."""
+
+    name: str
+    type: str = ""
+    default: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method, constructor, top-level function, property getter or lambda body.
+
+    Attributes:
+        id: Unique in the app.
+        owner: Qualified name of the class that it is written in; for a lambda the class around it.
+        name: Its name; empty for a lambda.
+        parameters: In order; of an extension function the receiver is the first, named ``this``. In Kotlin lambdas
+            ``it`` is there when it is used.
+        calls: The calls of its body, in order; `Result` values count in this list.
+        writes: Its assignments to fields.
+        returns: What it gives back.
+        type: Qualified return type, empty if unknown.
+        static: Whether it has no `This` of its own: static, top-level, extension at top level.
+        extension: Whether its first parameter is an extension receiver.
+        abstract: Whether it has no body.
+        override: Whether it is known to override one of a super type; bytecode does not say.
+        private: Whether only its own file can call it.
+        type_params: Names of its type variables.
+        annotations: Simple names of its annotations, such as ``Composable``.
+        line: Where it starts; 0 in bytecode.
+    """
+
+    id: str
+    owner: str
+    name: str
+    parameters: tuple[ParameterFact, ...] = ()
+    calls: tuple[Call, ...] = ()
+    writes: tuple[Write, ...] = ()
+    returns: tuple[Return, ...] = ()
+    type: str = ""
+    static: bool = False
+    extension: bool = False
+    abstract: bool = False
+    override: bool = False
+    private: bool = False
+    type_params: tuple[str, ...] = ()
+    annotations: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFact:
+    """A field or property: its qualified type, if it is known, and whether it is static."""
+
+    name: str
+    type: str = ""
+    static: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFact:
+    """A class, interface or object; the top-level functions of a Kotlin file are in a class called ``FileKt``.
+
+    Attributes:
+        name: Qualified name; a companion object is ``Outer$Companion``, an anonymous class ``Outer$1``.
+        parent: Qualified super class, empty if there is none but ``Object``.
+        interfaces: Qualified.
+        outer: The class around it, empty at top level.
+        kind: ``class``, ``interface``, ``object``, ``enum`` or ``file``.
+        abstract: Whether no object of it can be made.
+        fields: Its fields and properties, parameters of the primary constructor that are properties among them.
+        methods: Methods written in it; lambdas in their bodies are in `lambdas`.
+        lambdas: Bodies of the function objects made in it.
+        file: The file, relative to the project's root with ``/``; in bytecode the name of the DEX file.
+        line: Where it starts.
+        library: Whether it came from a second root or from packages that are not the app's own.
+    """
+
+    name: str
+    parent: str = ""
+    interfaces: tuple[str, ...] = ()
+    outer: str = ""
+    kind: str = "class"
+    abstract: bool = False
+    fields: tuple[FieldFact, ...] = ()
+    methods: tuple[Method, ...] = ()
+    lambdas: tuple[Method, ...] = ()
+    file: str = ""
+    line: int = 0
+    library: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CodeFacts:
+    """All code that was read.
+
+    Attributes:
+        classes: By qualified name; of two with one name, the app's own is kept.
+        warnings: What could not be read, with its place.
+    """
+
+    classes: dict[str, ClassFact] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()

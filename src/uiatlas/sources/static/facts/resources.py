@@ -1,0 +1,252 @@
+"""What manifest and resources say: components, layouts, menus, navigation, preferences, shortcuts, texts.
+
+Names of resources are bare (``activity_main``). Texts are what a person reads: references to strings are looked up in
+the default language; a reference that cannot be resolved stays as it is written (``@string/save``).
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class IntentFact:
+    """An intent as XML writes it: in a preference, a shortcut or a menu."""
+
+    action: str = ""
+    target: str = ""
+    package: str = ""
+    data: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IntentFilter:
+    """What a component answers to; `links` are its data patterns, as ``scheme://host/path``."""
+
+    actions: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """An activity, alias, service, receiver or provider of the manifest.
+
+    Attributes:
+        name: Qualified class name; of an alias its own name.
+        kind: ``activity``, ``alias``, ``service``, ``receiver`` or ``provider``.
+        label: Title that is shown, looked up.
+        target: Of an alias, the activity that it starts.
+        parent: The activity that "up" leads to, if it is declared.
+        filters: Intent filters.
+        meta: ``meta-data`` entries: name -> value or resource (``@xml/shortcuts``).
+        exported: Whether other apps may start it, None if not said.
+        enabled: Whether it can be started at all.
+        place: File and line, where there are any.
+    """
+
+    name: str
+    kind: str
+    label: str = ""
+    target: str = ""
+    parent: str = ""
+    filters: tuple[IntentFilter, ...] = ()
+    meta: tuple[tuple[str, str], ...] = ()
+    exported: bool | None = None
+    enabled: bool = True
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ManifestFact:
+    """The merged manifest; `package` is the namespace that relative class names are written in."""
+
+    package: str = ""
+    application_id: str = ""
+    version: str = ""
+    label: str = ""
+    components: tuple[Component, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WidgetFact:
+    """One element of a layout.
+
+    Attributes:
+        type: Qualified class, or the bare tag for Android's own (``Button``); ``include``, ``fragment``, ``merge``.
+        id: Name of its id, empty if it has none.
+        text: Text that it shows.
+        description: Content description.
+        hint: Hint of a field.
+        click: ``android:onClick``: a method name, or a data-binding expression as it is written.
+        fragment: Class in ``android:name`` of a ``<fragment>`` or FragmentContainerView.
+        navigation: Name of its ``app:navGraph``.
+        menu: Name of its ``app:menu``.
+        include: Name of the included layout (``<include>``, ``app:headerLayout``, ``ViewStub``).
+        parent: Place from 0 of the widget around it in the layout's list, -1 for a root.
+        visible: Whether it is shown at first (``android:visibility`` is not ``gone``).
+        line: Line in the file.
+    """
+
+    type: str
+    id: str = ""
+    text: str = ""
+    description: str = ""
+    hint: str = ""
+    click: str = ""
+    fragment: str = ""
+    navigation: str = ""
+    menu: str = ""
+    include: str = ""
+    parent: int = -1
+    visible: bool = True
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutFact:
+    """A layout in all its variants (``layout-land`` and so on): those of the first, then what only others have.
+
+    `variables` are those of data binding: name -> qualified type. `context` is ``tools:context``.
+    """
+
+    name: str
+    widgets: tuple[WidgetFact, ...] = ()
+    variables: tuple[tuple[str, str], ...] = ()
+    context: str = ""
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItemFact:
+    """An item of a menu.
+
+    Attributes:
+        id: Name of its id.
+        title: What it says.
+        shown: ``always``, ``room`` or ``never``: whether it stands in the bar or in the overflow.
+        click: ``android:onClick``.
+        parent: Place in the menu's list of the item whose submenu it is in, -1 for none.
+        intent: What it starts, if XML says so.
+        line: Line in the file.
+    """
+
+    id: str
+    title: str = ""
+    shown: str = "never"
+    click: str = ""
+    parent: int = -1
+    intent: IntentFact | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MenuFact:
+    """A menu with its items in document order."""
+
+    name: str
+    items: tuple[MenuItemFact, ...] = ()
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DestinationFact:
+    """A place of a navigation graph.
+
+    Attributes:
+        id: Name of its id.
+        kind: ``fragment``, ``dialog``, ``activity``, ``navigation`` (a nested graph) or ``include``.
+        target: Qualified class; of an include the name of the included graph.
+        label: Title.
+        layout: ``tools:layout``.
+        graph: Id of the nested graph around it, empty at the top.
+        start: Of a nested graph, the id of its start.
+        links: Deep links.
+        line: Line in the file.
+    """
+
+    id: str
+    kind: str
+    target: str = ""
+    label: str = ""
+    layout: str = ""
+    graph: str = ""
+    start: str = ""
+    links: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NavigationActionFact:
+    """An action of a navigation graph: `source` is a destination's or graph's id, empty for the whole graph."""
+
+    id: str
+    source: str
+    target: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NavigationFact:
+    """A navigation graph of XML."""
+
+    name: str
+    id: str = ""
+    start: str = ""
+    destinations: tuple[DestinationFact, ...] = ()
+    actions: tuple[NavigationActionFact, ...] = ()
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceFact:
+    """An entry of a preference screen.
+
+    Attributes:
+        type: Tag: ``Preference``, ``PreferenceScreen`` (nested), ``PreferenceCategory``, ...
+        key: Its key.
+        title: What it says.
+        summary: The line below.
+        fragment: Class in ``android:fragment`` or ``app:fragment``.
+        intent: What it starts.
+        parent: Place of the entry around it, -1 for the top.
+        line: Line in the file.
+    """
+
+    type: str
+    key: str = ""
+    title: str = ""
+    summary: str = ""
+    fragment: str = ""
+    intent: IntentFact | None = None
+    parent: int = -1
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceScreenFact:
+    """A preference file (also preference headers), entries in document order; its top element is entry 0."""
+
+    name: str
+    entries: tuple[PreferenceFact, ...] = ()
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortcutFact:
+    """A static launcher shortcut."""
+
+    id: str
+    label: str = ""
+    intents: tuple[IntentFact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceFacts:
+    """All resources, by bare name; `strings` in the default language."""
+
+    layouts: dict[str, LayoutFact] = field(default_factory=dict)
+    menus: dict[str, MenuFact] = field(default_factory=dict)
+    navigations: dict[str, NavigationFact] = field(default_factory=dict)
+    preferences: dict[str, PreferenceScreenFact] = field(default_factory=dict)
+    shortcuts: tuple[ShortcutFact, ...] = ()
+    strings: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
