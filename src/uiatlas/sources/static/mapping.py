@@ -1,0 +1,233 @@
+"""From what the solver found to a graph: screens with elements and containment, edges with selectors and evidence."""
+
+from dataclasses import replace
+
+from uiatlas.sources.static.facts.app import AppFacts
+from uiatlas.sources.static.facts.code import INIT
+from uiatlas.sources.static.facts.resources import WidgetFact
+from uiatlas.sources.static.solver.domain import Item
+from uiatlas.sources.static.solver.intents import STARTS
+from uiatlas.sources.static.solver.layouts import Layouts
+from uiatlas.sources.static.solver.places import BACKGROUND, Edge, Place, Trigger, World
+from uiatlas.sources.static.solver.program import site_name
+from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
+from uiatlas.ui.android_roles import base_role
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.merge import join_transitions
+from uiatlas.utg.screen import Entry, Screen, screen_id
+from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+
+OVERFLOW = "More options"
+"""What Android's button for the overflow menu is called."""
+_LAUNCHER = "android.intent.category.LAUNCHER"
+
+
+class Mapper:
+    """Draws the graph of one app."""
+
+    def __init__(self, facts: AppFacts, world: World) -> None:
+        self.facts = facts
+        self.world = world
+        self.layouts = Layouts(facts.resources)
+        manifest = facts.manifest
+        self.app = manifest.application_id or manifest.package or "app"
+        self.graph = Graph(self.app, app_version=manifest.version)
+        self.ids: dict[tuple[str, ...], str] = {}
+
+    def draw(self) -> Graph:
+        """The graph of everything that was found."""
+        for place in self._shown():
+            self._screen(place)
+        for edge in self.world.edges:
+            self._edge(edge)
+        self._entries()
+        self._coverage()
+        return self.graph
+
+    def _shown(self) -> list[Place]:
+        """Places that become screens: all but those of the background from which nothing starts; hosts first."""
+        ends = {id(p) for e in self.world.edges for p in (e.source, e.target)}
+        kept = [p for p in self.world.places.values() if p.kind not in BACKGROUND or id(p) in ends]
+        return sorted(kept, key=lambda p: len(p.identity))
+
+    # ---- screens
+
+    def _screen(self, place: Place) -> str:
+        simple = place.name.rpartition(".")[2] if place.kind != "screen" else place.name
+        key = screen_id(self.app, simple.rpartition("$")[2] or simple, "|".join(place.identity))
+        self.ids[place.identity] = key
+        host = None if place.host is None else self.ids.get(place.host.identity)
+        kind = "background" if place.kind in BACKGROUND else place.kind
+        anchor = place.name if place.kind == "activity" else "" if place.host is None else place.activity.name
+        screen = Screen(key, self.app, place.name, kind, anchor, host, place.external or kind == "background")
+        self.graph.put_screen(_with_elements(screen, self._elements(place)))
+        return key
+
+    def _elements(self, place: Place) -> list[UIElement]:
+        out: list[UIElement] = []
+        for name in place.layouts:
+            layout = self.facts.resources.layouts.get(name)
+            at: dict[int, int] = {}
+            for n, widget in enumerate(layout.widgets if layout is not None else ()):
+                if widget.type in ("include", "merge", "layout"):
+                    continue
+                at[n] = len(out)
+                out.append(self._element(widget, len(out), at.get(widget.parent, -1)))
+        for name in place.preferences:
+            for entry in self.facts.resources.preferences[name].entries[1:]:
+                if entry.title:
+                    out.append(_entry(len(out), entry.title, entry.summary))
+        for item in self._bar(place):
+            out.append(UIElement(len(out), Role.MENU_ITEM, item.title, "", self._resource(item.id), flags=_CLICKABLE))
+        return out
+
+    def _element(self, widget: WidgetFact, index: int, parent: int) -> UIElement:
+        cls = widget.type if "." in widget.type else f"android.widget.{widget.type}"
+        role = base_role(cls)
+        flags = _CLICKABLE if widget.click or role in _PRESSED else 0
+        flags |= int(ElementFlag.EDITABLE) if role is Role.INPUT else 0
+        flags |= 0 if widget.visible else int(ElementFlag.HIDDEN)
+        text = widget.text or (widget.hint if role is Role.INPUT else "")
+        return UIElement(index, role, text, widget.description, self._resource(widget.id), cls, parent, flags)
+
+    def _bar(self, place: Place) -> list[Item]:
+        """Menu items that stand in the bar; those of the overflow have a screen of their own."""
+        return [i for i in self._items(place) if i.shown in ("always", "room")]
+
+    def _items(self, place: Place) -> list[Item]:
+        found: dict[Item, None] = {}
+        for name in place.menus:
+            menu = self.facts.resources.menus.get(name)
+            for item in menu.items if menu is not None else ():
+                found.setdefault(Item(item.id, item.title, item.shown))
+        return [*found, *place.items]
+
+    def _resource(self, id: str | int) -> str:
+        if not id or isinstance(id, int):
+            return ""
+        framework = id.removeprefix("android:")
+        return f"android:id/{framework}" if framework != id else f"{self.app}:id/{id}"
+
+    # ---- edges
+
+    def _edge(self, edge: Edge) -> None:
+        source = self._standing(edge)
+        target = self.ids[edge.target.identity]
+        action = self._action(edge.trigger, edge.edge_class)
+        evidence = (Evidence(EvidenceKind.STATIC, edge.evidence),)
+        self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class))
+
+    def _put(self, transition: Transition) -> None:
+        known = self.graph.transitions.get(transition.id)
+        self.graph.put_transition(transition if known is None else join_transitions(known, transition))
+
+    def _standing(self, edge: Edge) -> str:
+        """The screen that a trigger stands on: items of the overflow stand on the opened menu."""
+        source, trigger = edge.source, edge.trigger
+        if trigger.edge_class != "menu" or trigger.surface != "never" or not (trigger.id or trigger.text):
+            return self.ids[source.identity]
+        menu = Place(f"{source.name} menu", "menu", source)
+        key = self.ids.get(menu.identity)
+        if key is not None:
+            return key
+        key = self._screen(menu)
+        items = [i for i in self._items(source) if i.shown == "never"] or [Item(trigger.id, trigger.text)]
+        elements = [
+            UIElement(n, Role.MENU_ITEM, i.title, "", self._resource(i.id), flags=_CLICKABLE)
+            for n, i in enumerate(items)
+        ]
+        self.graph.put_screen(_with_elements(self.graph.screens[key], elements))
+        opening = Tap(Selector(description=OVERFLOW))
+        where = (Evidence(EvidenceKind.STATIC, edge.evidence),)
+        self._put(Transition(self.ids[source.identity], opening, key, evidence=where, edge_class="menu"))
+        return key
+
+    def _action(self, trigger: Trigger, edge_class: str) -> Action:
+        """What a person does; of an edge without a trigger, nothing."""
+        if trigger.edge_class == "auto" or edge_class == "background":
+            return Wait()
+        role = Role.OTHER
+        if trigger.edge_class == "preference":
+            selector = Selector(role, trigger.text or "", "", "" if trigger.text else trigger.id)
+        else:
+            selector = Selector(role, trigger.text, trigger.description, self._resource(trigger.id))
+        return LongPress(selector) if trigger.long else Tap(selector)
+
+    # ---- the app as a whole
+
+    def _entries(self) -> None:
+        """Where the app can be entered: launcher, aliases, deep links, shortcuts."""
+        found: dict[Entry, None] = {}
+        for component in self.facts.manifest.components:
+            if component.kind not in ("activity", "alias") or not component.enabled:
+                continue
+            key = self._activity(component.target or component.name)
+            if key is None:
+                continue
+            for f in component.filters:
+                if "android.intent.action.MAIN" in f.actions and _LAUNCHER in f.categories:
+                    found[Entry("launcher", key, component.name if component.kind == "alias" else "")] = None
+                    self.graph.entry = self.graph.entry or key
+                for link in f.links:
+                    found[Entry("deep link", key, link)] = None
+            if component.kind == "alias":
+                found.setdefault(Entry("alias", key, component.name))
+        for shortcut in self.facts.resources.shortcuts:
+            for intent in shortcut.intents[-1:]:
+                key = self._activity(intent.target)
+                if key is not None:
+                    found[Entry("shortcut", key, shortcut.label or shortcut.id)] = None
+        self.graph.entries = tuple(found)
+
+    def _activity(self, name: str) -> str | None:
+        return self.ids.get((f"activity:{name}",))
+
+    def _coverage(self) -> None:
+        sites = self.world.sites
+        unseen = self._unseen()
+        self.graph.coverage = {"sites": len(sites) + len(unseen), "resolved": sum(sites.values())}
+        warnings = [
+            *self.facts.warnings,
+            *self.facts.code.warnings,
+            *self.facts.resources.warnings,
+            *self.world.warnings,
+        ]
+        self.graph.warnings = [*dict.fromkeys((*warnings, *unseen))]
+
+    def _unseen(self) -> list[str]:
+        """Calls that start an activity in the app's own code and were not reached from any screen."""
+        seen = set(self.world.sites)
+        out = []
+        for cls in self.facts.code.classes.values():
+            if cls.library:
+                continue
+            for method in (*cls.methods, *cls.lambdas):
+                for n, call in enumerate(method.calls):
+                    if call.name in STARTS and (method.id, n) not in seen and call.name != INIT:
+                        where = site_name(self.facts, cls, method, call.line)
+                        out.append(f"{where}: {call.name} was not reached from any screen")
+        return out
+
+
+_CLICKABLE = int(ElementFlag.CLICKABLE)
+_PRESSED = frozenset(
+    {Role.BUTTON, Role.CHECKBOX, Role.SWITCH, Role.RADIO, Role.TAB, Role.LINK, Role.INPUT, Role.MENU_ITEM}
+)
+
+
+def _with_elements(screen: Screen, elements: list[UIElement]) -> Screen:
+    return replace(screen, elements=tuple(elements))
+
+
+def _entry(index: int, title: str, summary: str) -> UIElement:
+    return UIElement(index, Role.ITEM, title, summary, flags=_CLICKABLE)
+
+
+def draw_map(facts: AppFacts, world: World) -> Graph:
+    """The graph of what was found in an app.
+
+    Args:
+        facts: What was read.
+        world: What the solver concluded.
+    """
+    return Mapper(facts, world).draw()

@@ -1,0 +1,176 @@
+"""Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
+
+from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options
+from uiatlas.sources.static.solver.intents import new_intent
+from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.triggers import words
+
+
+def string(machine: Machine, site: Site) -> Abstract:
+    """``getString(R.string.x)``."""
+    found = words(machine, site.arg(0))
+    return Literal(found) if found else UNKNOWN
+
+
+def ids(machine: Machine, site: Site) -> Abstract:
+    """``getId``, ``getItemId``, ``getKey``: by what an element is told apart."""
+    found: list[Abstract] = []
+    for option in options(site.receiver):
+        match option:
+            case Widget(id, _) if id:
+                found.append(Resource("id", id))
+            case Item(str() as id):
+                found.append(Resource("id", id))
+            case Item(int() as number):
+                found.append(Literal(number))
+            case Entry(key, _):
+                found.append(Literal(key))
+    return join(*found)
+
+
+def title(machine: Machine, site: Site) -> Abstract:
+    """``getTitle`` of a menu item or preference."""
+    return join(*(Literal(o.title) for o in options(site.receiver) if isinstance(o, Item | Entry) and o.title))
+
+
+def host(machine: Machine, site: Site) -> Abstract:
+    """``getActivity``, ``requireActivity``, ``getContext`` without arguments: the activity in front."""
+    if site.args:
+        return machine.models["(pending)"](machine, site) if len(site.args) >= 3 else UNKNOWN
+    found = machine.place.activity.obj
+    return UNKNOWN if found is None else found
+
+
+def collection(machine: Machine, site: Site) -> Abstract:
+    """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
+    made = Obj("collection", (site.frame.method.id, site.index))
+    made.put("elements", join(*site.args))
+    return made
+
+
+def pair(machine: Machine, site: Site) -> Abstract:
+    """``key to value``: the value."""
+    return site.arg(0)
+
+
+def put(machine: Machine, site: Site) -> Abstract:
+    """``map.put(key, value)``."""
+    for obj in objects(site.receiver):
+        if obj.type not in machine.program.classes and "Intent" not in obj.type:
+            obj.put("elements", site.arg(-1))
+    return site.receiver
+
+
+def element(machine: Machine, site: Site) -> Abstract:
+    """An element of a collection; else nothing is known."""
+    return join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver))
+
+
+def _choices(value: Abstract) -> tuple[Abstract, ...]:
+    """An array that is written out is a choice of its elements already."""
+    many = options(value)
+    return tuple(o for o in many if not (isinstance(o, Obj) and "elements" in o.fields)) if len(many) > 1 else ()
+
+
+def iterated(machine: Machine, site: Site) -> Abstract:
+    """``forEach``, ``map`` and the like: the function is given the elements."""
+    elements = element(machine, site)
+    results = [machine.invoke(a, (elements, UNKNOWN), site.frame) for a in site.args]
+    made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
+    made.put("elements", join(*results))
+    return made
+
+
+def class_named(machine: Machine, site: Site) -> Abstract:
+    """``Class.forName("a.b.C")``."""
+    return join(
+        *(ClassValue(o.value) for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, str))
+    )
+
+
+def same(machine: Machine, site: Site) -> Abstract:
+    """What gives back what it is called on."""
+    return site.receiver
+
+
+def prop(machine: Machine, site: Site) -> Abstract:
+    """A property that no code defines: of a view binding, a synthetic view, or by the name of an id."""
+    name, owner = site.call.name, site.receiver
+    for option in options(owner):
+        match option:
+            case Obj(type=cls) if cls.endswith("Binding"):
+                return _bound(machine, name)
+            case Obj(type="collection") if name in ("first", "last"):
+                return option.get("elements")
+            case Obj() if not machine.layouts.of_binding(option.type) and _synthetic(machine, option):
+                return _bound(machine, name)
+            case Widget():
+                return _bound(machine, name)
+    if not any(True for _ in objects(owner)):
+        return _bound(machine, name)
+    return UNKNOWN
+
+
+def _synthetic(machine: Machine, obj: Obj) -> bool:
+    """Whether bare names on an object may be views: those of a screen, or of a class of the app."""
+    return obj.type in machine.program.classes
+
+
+def _bound(machine: Machine, name: str) -> Abstract:
+    id = machine.layouts.named(name)
+    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+    return Widget(id, container) if id else UNKNOWN
+
+
+def constructed(machine: Machine, site: Site) -> Abstract:
+    """An object of the platform is made: intents and component names take their arguments in; a base class is told."""
+    simple = site.call.owner.rpartition(".")[2].rpartition("$")[2]
+    if simple == "Intent":
+        return new_intent(machine, site)
+    if simple == "ComponentName":
+        return machine.models["setClassName"](machine, site)
+    if any(isinstance(o, Resource) and o.kind == "layout" for a in site.args for o in options(a)):
+        machine.models["setContentView"](machine, site)
+    if simple.endswith(("List", "Map", "Set", "Deque")):
+        return site.receiver
+    machine.models["(other)"](machine, site)
+    return site.receiver
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
+    **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
+    "getTitle": title,
+    **dict.fromkeys(
+        ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host
+    ),
+    **dict.fromkeys(
+        (
+            "listOf",
+            "arrayOf",
+            "mutableListOf",
+            "arrayListOf",
+            "setOf",
+            "mapOf",
+            "mutableMapOf",
+            "asList",
+            "of",
+            "hashMapOf",
+        ),
+        collection,
+    ),
+    "to": pair,
+    "put": put,
+    **dict.fromkeys(
+        ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element
+    ),
+    **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
+    "forName": class_named,
+    **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda machine, site: site.arg(0)),
+    **dict.fromkeys(
+        ("addFlags", "setFlags", "putExtra", "putExtras", "setData", "setType", "iterator", "values"), same
+    ),
+    "<init>": constructed,
+    "(property)": prop,
+}

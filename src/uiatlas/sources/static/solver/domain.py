@@ -1,0 +1,171 @@
+"""What values are while the code is executed abstractly: objects with fields, widgets, menu items, functions.
+
+Constants, classes and resources are those of the facts. An object is mutable, as it is in the app: builders and
+intents are filled call by call.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from uiatlas.sources.static.facts.code import Method
+from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+
+MAX_OPTIONS = 24
+"""Most alternatives that one value keeps; what has more is unknown."""
+
+
+class Obj:
+    """An object, told apart by its class and the place in the code that makes it.
+
+    Attributes:
+        type: Its qualified class.
+        site: Where it is made; ``?`` if that was not seen, so that any subclass may be meant.
+        fields: What was written to its fields; all that was ever written counts.
+        frame: The frame that it is made in; bodies of anonymous classes mention its values.
+    """
+
+    __slots__ = ("fields", "frame", "site", "type")
+
+    def __init__(self, type_: str, site: object = "?", frame: "Frame | None" = None) -> None:
+        self.type = type_
+        self.site = site
+        self.fields: dict[str, Abstract] = {}
+        self.frame = frame
+
+    @property
+    def abstract(self) -> bool:
+        """Whether only its type is known."""
+        return self.site == "?"
+
+    def put(self, name: str, value: "Abstract") -> None:
+        """Write a field; what it held before stays possible."""
+        known = self.fields.get(name)
+        self.fields[name] = value if known is None else join(known, value)
+
+    def set(self, name: str, value: "Abstract") -> None:
+        """Write a field that holds nothing else then."""
+        self.fields[name] = value
+
+    def get(self, name: str) -> "Abstract":
+        """Read a field."""
+        return self.fields.get(name, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """An element of a layout by the name of its id; `container` is the list that it is a row of, if it is."""
+
+    id: str
+    container: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item of a menu: its id, or the number that it was added with, and its title."""
+
+    id: str | int
+    title: str = ""
+    shown: str = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a preference screen."""
+
+    key: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A function object with the frame that its body may look into."""
+
+    method: Method
+    frame: "Frame"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A method as a function object, with the object it is bound to."""
+
+    name: str
+    receiver: "Abstract"
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """One of several."""
+
+    options: "tuple[Abstract, ...]"
+
+
+Abstract = Literal | ClassValue | Resource | Unknown | Obj | Widget | Item | Entry | Closure | Bound | Many
+Function = Closure | Bound
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """One activation of a method.
+
+    Attributes:
+        method: What runs.
+        this: The object whose code it is, None if static.
+        args: Its arguments, as many as parameters.
+        outer: For a lambda, or a method of an anonymous class, the frame around it.
+        caller: Who called it.
+        types: What its type variables stand for.
+        results: What its calls gave back so far, by their place.
+        depth: How many frames are below it.
+    """
+
+    method: Method
+    this: Obj | None
+    args: tuple[Abstract, ...]
+    outer: "Frame | None" = None
+    caller: "Frame | None" = None
+    types: dict[str, Abstract] = field(default_factory=dict)
+    results: dict[int, Abstract] = field(default_factory=dict)
+    depth: int = 0
+
+
+def options(value: Abstract) -> tuple[Abstract, ...]:
+    """The alternatives of a value; itself if there is only one."""
+    return value.options if isinstance(value, Many) else (value,)
+
+
+def join(*values: Abstract) -> Abstract:
+    """One of these, without repetition; unknown ones give way to known ones."""
+    kept: dict[object, Abstract] = {}
+    for value in values:
+        for option in options(value):
+            if not isinstance(option, Unknown):
+                kept.setdefault(key(option), option)
+    if not kept or len(kept) > MAX_OPTIONS:
+        return UNKNOWN
+    found = tuple(kept.values())
+    return found[0] if len(found) == 1 else Many(found)
+
+
+def key(value: Abstract) -> object:
+    """What tells two values apart, hashable; objects of one class made at one place are the same."""
+    match value:
+        case Obj():
+            return (value.type, value.site)
+        case Closure():
+            return (value.method.id, id(value.frame))
+        case Bound():
+            return ("bound", value.name, value.owner, key(value.receiver))
+        case Many():
+            return tuple(key(o) for o in value.options)
+    return (type(value).__name__, value)
+
+
+def texts(value: Abstract) -> Iterator[str]:
+    """The texts that a value may be."""
+    return (o.value for o in options(value) if isinstance(o, Literal) and isinstance(o.value, str))
+
+
+def objects(value: Abstract) -> Iterator[Obj]:
+    """The objects that a value may be."""
+    return (o for o in options(value) if isinstance(o, Obj))

@@ -1,0 +1,73 @@
+"""Fragments and dialogs as places: how they come to be shown, and by whom."""
+
+from uiatlas.sources.static.facts.values import ClassValue
+from uiatlas.sources.static.solver.domain import Abstract, Obj, join, options
+from uiatlas.sources.static.solver.machine import Machine, Site
+from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
+from uiatlas.sources.static.solver.triggers import evidence, standing
+
+MAX_VISITS = 4
+"""How often a place's code is executed at most, as more and more ways to it are found."""
+
+
+def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str) -> Place | None:
+    """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
+    source = machine.place
+    if source.kind in BACKGROUND:
+        return None
+    cls = machine.program.classes.get(name)
+    host = source.activity
+    place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
+    if obj is not None and place.obj is not obj:
+        _take_over(machine, place, obj)
+    if place is not source:
+        machine.world.edge(standing(machine, source, trigger), place, trigger, trigger.edge_class, where)
+    return place
+
+
+def _take_over(machine: Machine, place: Place, obj: Obj) -> None:
+    """A place that is shown again with another object: what that one holds is possible too."""
+    if place.obj is None:
+        place.obj = obj
+        machine.world.todo.append(place)
+        return
+    fresh = {
+        n: x
+        for n, x in obj.fields.items()
+        if n not in place.obj.fields or join(place.obj.fields[n], x) != place.obj.fields[n]
+    }
+    for name, held in fresh.items():
+        place.obj.put(name, held)
+    if fresh and place not in machine.world.todo and place.visits < MAX_VISITS:
+        machine.world.todo.append(place)
+
+
+def show(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> bool:
+    """Show the fragments and dialogs among the alternatives of a value; whether there was one."""
+    shown = False
+    for option in options(value):
+        match option:
+            case Obj(type=name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
+                if option.abstract and machine.program.abstract(name):
+                    continue
+                show_place(machine, name, kind, option, trigger, evidence(machine, site))
+                shown = True
+            case ClassValue(name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
+                show_place(machine, name, kind, Obj(name, "screen"), trigger, evidence(machine, site))
+                shown = True
+    return shown
+
+
+def show_returned(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> None:
+    """A callback that gives back a fragment, as those of pagers do, shows it."""
+    show(machine, site, value, trigger)
+
+
+def transaction(machine: Machine, site: Site) -> Abstract:
+    """``add``, ``replace`` and ``show``: of a fragment, else an ordinary call."""
+    given = [*site.args, *(machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
+    shown = [show(machine, site, value, machine.trigger) for value in given]
+    if site.call.name in ("add", "replace", "attach") and any(shown):
+        machine.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
+    return machine.models["(other)"](machine, site)

@@ -1,0 +1,81 @@
+"""Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
+
+from collections.abc import Iterator
+
+from uiatlas.sources.static.facts.resources import ResourceFacts, WidgetFact
+
+MAX_INCLUDES = 12
+"""Deepest nesting of included layouts that is followed; a cycle ends there."""
+MAX_WIDGETS = 5_000
+"""Most elements of one layout with all that it includes."""
+
+
+class Layouts:
+    """All layouts of an app."""
+
+    def __init__(self, resources: ResourceFacts) -> None:
+        self._layouts = resources.layouts
+        self._first: dict[str, WidgetFact] = {}
+        self._camel: dict[str, str] = {}
+        self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
+        for layout in resources.layouts.values():
+            for widget in layout.widgets:
+                if widget.id:
+                    known = self._first.get(widget.id)
+                    if known is None or not (known.text or known.description):
+                        self._first[widget.id] = widget
+                    self._camel.setdefault(camel(widget.id), widget.id)
+
+    def widget(self, id: str) -> WidgetFact | None:
+        """An element of any layout by its id, one that says something if there is one."""
+        return self._first.get(id)
+
+    def text(self, id: str) -> str:
+        """What the element with this id says, empty if nothing."""
+        widget = self._first.get(id)
+        return "" if widget is None else widget.text or widget.description
+
+    def named(self, name: str) -> str:
+        """The id that a property of a binding, or a synthetic property, stands for; empty if none does."""
+        return name if name in self._first else self._camel.get(name, "")
+
+    def of_binding(self, cls: str) -> str:
+        """The layout that a view binding class is made from; empty if there is none."""
+        return self._bindings.get(cls.rpartition(".")[2].rpartition("$")[2], "")
+
+    def widgets(self, name: str) -> Iterator[tuple[str, WidgetFact]]:
+        """All elements of a layout and of what it includes, each with the layout that it is written in."""
+        todo = [(name, 0)]
+        count = 0
+        while todo:
+            name, depth = todo.pop(0)
+            layout = self._layouts.get(name)
+            if layout is None or depth > MAX_INCLUDES:
+                continue
+            for widget in layout.widgets:
+                count += 1
+                if count > MAX_WIDGETS:
+                    return
+                yield name, widget
+                if widget.include:
+                    todo.append((widget.include, depth + 1))
+
+    def variables(self, name: str) -> dict[str, str]:
+        """Variables of data binding of a layout: name -> class."""
+        layout = self._layouts.get(name)
+        return {} if layout is None else dict(layout.variables)
+
+
+def camel(id: str) -> str:
+    """The name that a binding gives an id: ``settings_button`` is ``settingsButton``."""
+    first, *rest = id.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def snake(name: str) -> str:
+    """The resource name behind a generated one: ``actionHomeToAbout`` is ``action_home_to_about``."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+def _pascal(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

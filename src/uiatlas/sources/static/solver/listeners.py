@@ -1,0 +1,262 @@
+"""Functions that the platform is given: which of them a person triggers, by what, and which run by themselves."""
+
+from uiatlas.sources.static.facts.values import UNKNOWN, Resource
+from uiatlas.sources.static.solver.domain import (
+    Abstract,
+    Bound,
+    Closure,
+    Entry,
+    Item,
+    Obj,
+    Widget,
+    join,
+    objects,
+    options,
+)
+from uiatlas.sources.static.solver.fragments import show_returned
+from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.places import Trigger
+from uiatlas.sources.static.solver.triggers import of_item, of_widget, words
+
+CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
+ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
+MENU_CLICKS = (
+    "onMenuItemClick",
+    "onNavigationItemSelected",
+    "onNavigationItemReselected",
+    "onOptionsItemSelected",
+    "onContextItemSelected",
+    "onActionItemClicked",
+    "onMenuItemSelected",
+)
+PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
+_TAKES_FUNCTION = Closure | Bound
+
+
+def fire(
+    machine: Machine,
+    site: Site,
+    function: Abstract,
+    trigger: Trigger,
+    args: tuple[Abstract, ...],
+    names: tuple[str, ...],
+) -> None:
+    """Call a listener under its trigger: a function, or the methods of an object that have these names."""
+    for option in options(function):
+        match option:
+            case Closure() | Bound():
+                machine.triggered(trigger, option, args, site.frame)
+            case Obj():
+                for method in machine.callbacks(option, names):
+                    given = args if len(method.parameters) >= len(args) else args[-len(method.parameters) :]
+                    given = given if method.parameters else ()
+                    machine.under(trigger, method, option, given, site.frame)
+
+
+def _click(*, long: bool = False) -> Model:
+    def model(machine: Machine, site: Site) -> Abstract:
+        trigger = of_widget(machine, site.receiver, long=long)
+        widget = site.receiver if isinstance(site.receiver, Widget | Entry) else UNKNOWN
+        for function in site.args:
+            fire(machine, site, function, trigger, (widget,), CLICKS)
+        return site.receiver
+
+    return model
+
+
+def _item(machine: Machine, site: Site) -> Abstract:
+    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    for function in site.args:
+        fire(machine, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
+    return site.receiver
+
+
+def _menu(machine: Machine, site: Site) -> Abstract:
+    """A listener of menu items: runs once for each item of the menus that may be meant."""
+    items = menu_items(machine, site.receiver)
+    for function in site.args:
+        if not any(isinstance(o, _TAKES_FUNCTION | Obj) for o in options(function)):
+            continue
+        for item in items:
+            fire(machine, site, function, of_item(item), (item,), MENU_CLICKS)
+        if not items:
+            fire(machine, site, function, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
+    return site.receiver
+
+
+def menu_items(machine: Machine, receiver: Abstract) -> tuple[Item, ...]:
+    """The items that a listener on this object may be told of: of its own menus, else of all menus of the place."""
+    names: list[str] = []
+    added: list[Item] = []
+    for option in options(receiver):
+        match option:
+            case Widget(id, _):
+                widget = machine.layouts.widget(id)
+                names += [widget.menu] if widget is not None and widget.menu else []
+                names += machine.inflated.get(id, [])
+            case Obj() as obj:
+                names += machine.inflated.get(obj, [])
+            case Item():
+                added.append(option)
+    if added:
+        return tuple(added)
+    if not names:
+        names = [m for place in (machine.place, machine.place.activity) for m in place.menus]
+        added = [*machine.place.items]
+    found: dict[Item, None] = dict.fromkeys(added)
+    for name in names:
+        menu = machine.resources.menus.get(name)
+        for item in menu.items if menu is not None else ():
+            found.setdefault(Item(item.id, item.title, item.shown))
+    return tuple(found)
+
+
+def _preference(machine: Machine, site: Site) -> Abstract:
+    entries = [o for o in options(site.receiver) if isinstance(o, Entry)]
+    for function in site.args:
+        for entry in entries:
+            fire(
+                machine,
+                site,
+                function,
+                Trigger("preference", id=entry.key, text=entry.title),
+                (entry,),
+                PREFERENCE_CLICKS,
+            )
+        if not entries:
+            fire(machine, site, function, Trigger("preference"), (UNKNOWN,), PREFERENCE_CLICKS)
+    return site.receiver
+
+
+def _up(machine: Machine, site: Site) -> Abstract:
+    for function in site.args:
+        fire(machine, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
+    return site.receiver
+
+
+def _tabs(machine: Machine, site: Site) -> Abstract:
+    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    for function in site.args:
+        fire(machine, site, function, Trigger("click", id=container), (), ("onTabSelected",))
+    return site.receiver
+
+
+def other(machine: Machine, site: Site) -> Abstract:
+    """A call that nothing is known of: functions that it is given are taken to be called, with nothing known.
+
+    An argument named like a callback (``onClick =``, as in Compose) is triggered by what the call shows.
+    """
+    start = len(machine.captions)
+    clicked: list[Abstract] = []
+    for n, arg in enumerate(site.args):
+        name = site.call.names[n] if n < len(site.call.names) else ""
+        if not any(isinstance(o, _TAKES_FUNCTION | Obj) for o in options(arg)):
+            continue
+        if name.startswith("on") and name[2:3].isupper():
+            clicked.append(arg)
+            continue
+        for option in options(arg):
+            _hand_over(machine, site, option, machine.trigger)
+    if clicked:
+        shown = [*machine.captions[start:], *(t for a in site.args if (t := words(machine, a)))]
+        trigger = Trigger("click", text=next(iter(shown), ""))
+        for arg in clicked:
+            for option in options(arg):
+                _hand_over(machine, site, option, trigger)
+    return _result(machine, site)
+
+
+def _hand_over(machine: Machine, site: Site, option: Abstract, trigger: Trigger) -> None:
+    """Give one function or object to the platform."""
+    match option:
+        case Closure(method, _):
+            found = machine.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)
+            show_returned(machine, site, found, trigger)
+        case Bound():
+            machine.triggered(trigger, option, (), site.frame)
+        case Obj() if machine.called_by_platform(option):
+            container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+            for method in machine.callbacks(option):
+                own = _own_trigger(method.name, trigger, container)
+                found = machine.under(own, method, option, (), site.frame)
+                show_returned(machine, site, found, own)
+
+
+def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
+    """The trigger that a callback's name tells."""
+    if name in CLICKS:
+        return trigger if trigger.edge_class in ("item", "click") else Trigger("click")
+    if name in ITEM_CLICKS:
+        return Trigger("item", id=container)
+    if name in MENU_CLICKS:
+        return Trigger("menu")
+    if name in PREFERENCE_CLICKS:
+        return Trigger("preference")
+    if (
+        container
+        and trigger.edge_class == "auto"
+        and name in ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
+    ):
+        return Trigger("item", id=container)
+    return trigger
+
+
+def _result(machine: Machine, site: Site) -> Abstract:
+    """What a call of the platform gives back: a builder itself, or nothing known."""
+    for obj in objects(site.receiver):
+        if obj.type not in machine.program.classes:
+            return site.receiver
+    return UNKNOWN
+
+
+def _find(machine: Machine, site: Site) -> Abstract:
+    ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
+    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+    return join(*(Widget(i, container) for i in ids))
+
+
+def _caption(machine: Machine, site: Site) -> Abstract:
+    """A text that is drawn: what is around it is called by it."""
+    said = next((t for a in site.args if (t := words(machine, a))), "")
+    if said:
+        machine.captions.append(said)
+    return other(machine, site)
+
+
+LISTENERS: dict[str, Model] = {
+    **dict.fromkeys(
+        ("setOnClickListener", "setOnCheckedChangeListener", "setOnTouchListener", "setOnEditorActionListener"),
+        _click(),
+    ),
+    "setOnLongClickListener": _click(long=True),
+    "setOnItemClickListener": _item,
+    "setOnItemLongClickListener": _item,
+    "setOnChildClickListener": _item,
+    "setOnMenuItemClickListener": _menu,
+    "setNavigationItemSelectedListener": _menu,
+    "setOnNavigationItemSelectedListener": _menu,
+    "setOnNavigationItemReselectedListener": _menu,
+    "setOnItemSelectedListener": lambda machine, site: (
+        _menu(machine, site) if _is_bar(machine, site) else _item(machine, site)
+    ),
+    "setOnItemReselectedListener": _menu,
+    "setOnPreferenceClickListener": _preference,
+    "setOnPreferenceChangeListener": _preference,
+    "setNavigationOnClickListener": _up,
+    "addOnTabSelectedListener": _tabs,
+    "setOnTabSelectedListener": _tabs,
+    "findViewById": _find,
+    "requireViewById": _find,
+    "findChildViewById": _find,
+    "Text": _caption,
+    "Icon": _caption,
+    "BasicText": _caption,
+}
+
+
+def _is_bar(machine: Machine, site: Site) -> bool:
+    """Whether a listener of selected items is one of a navigation bar rather than of a list."""
+    for option in options(site.receiver):
+        if isinstance(option, Widget) and (widget := machine.layouts.widget(option.id)) is not None:
+            return bool(widget.menu) or "Navigation" in widget.type
+    return "Navigation" in site.call.owner

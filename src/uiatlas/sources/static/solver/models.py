@@ -1,0 +1,23 @@
+"""The platform as the execution knows it: every model by the name of the call that it answers."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, navigation, surfaces
+from uiatlas.sources.static.solver.fragments import transaction
+from uiatlas.sources.static.solver.machine import Model
+
+MODELS: Mapping[str, Model] = MappingProxyType(
+    {
+        **intents.MODELS,
+        **listeners.LISTENERS,
+        **dialogs.MODELS,
+        **navigation.MODELS,
+        **basics.MODELS,
+        **surfaces.MODELS,
+        "(other)": listeners.other,
+        "(transaction)": transaction,
+        "(pending)": intents.pending,
+    }
+)
+"""Names in parentheses are asked for by other models: what is done where no name is known."""

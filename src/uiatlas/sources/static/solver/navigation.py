@@ -1,0 +1,220 @@
+"""Navigation graphs of XML and of Compose: destinations, actions, routes, and the calls that follow them."""
+
+import re
+
+from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
+from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Obj, Widget, objects, options, texts
+from uiatlas.sources.static.solver.fragments import show_place
+from uiatlas.sources.static.solver.intents import Destination, enter
+from uiatlas.sources.static.solver.layouts import snake
+from uiatlas.sources.static.solver.listeners import menu_items
+from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
+from uiatlas.sources.static.solver.triggers import evidence, of_item
+
+MAX_NESTING = 16
+"""Deepest nesting of graphs that is followed; a cycle of includes ends there."""
+
+
+def attach_graph(machine: Machine, name: str, where: str) -> None:
+    """Put a navigation graph on the present place: its start is shown at once."""
+    graph = machine.resources.navigations.get(name)
+    if graph is None:
+        return
+    machine.graphs.setdefault(machine.place.activity.identity, {})[name] = None
+    _open(machine, graph, graph.start, AUTO, where)
+
+
+def _open(machine: Machine, graph: NavigationFact, id: str, trigger: Trigger, where: str, depth: int = 0) -> bool:
+    """Show a destination by its id; that of a nested graph by its start."""
+    found = _destination(machine, graph, id)
+    if found is None or depth > MAX_NESTING:
+        return False
+    graph, destination = found
+    match destination.kind:
+        case "navigation":
+            return _open(machine, graph, destination.start, trigger, where, depth + 1)
+        case "include":
+            inner = machine.resources.navigations.get(destination.target)
+            return inner is not None and _open(machine, inner, inner.start, trigger, where, depth + 1)
+        case "activity":
+            enter(machine, Destination(activity=destination.target), trigger, where)
+        case kind:
+            cls = destination.target
+            obj = Obj(cls, "screen") if cls in machine.program.classes else None
+            place = show_place(machine, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where)
+            if place is not None:
+                place.title = place.title or destination.label
+                if destination.layout:
+                    place.layouts.setdefault(destination.layout)
+    return True
+
+
+def _destination(machine: Machine, graph: NavigationFact, id: str) -> tuple[NavigationFact, DestinationFact] | None:
+    """A destination by its id, in a graph or in those that it includes."""
+    todo: list[NavigationFact] = [graph]
+    seen: set[str] = set()
+    while todo:
+        graph = todo.pop(0)
+        if graph.name in seen or len(seen) > MAX_NESTING:
+            continue
+        seen.add(graph.name)
+        for destination in graph.destinations:
+            if destination.id == id:
+                return graph, destination
+            if destination.kind == "include" and destination.target in machine.resources.navigations:
+                inner = machine.resources.navigations[destination.target]
+                if inner.id == id:
+                    return graph, destination
+                todo.append(inner)
+    return None
+
+
+def _graphs(machine: Machine) -> list[NavigationFact]:
+    """The graphs of the activity in front; all, if none was seen there."""
+    names = machine.graphs.get(machine.place.activity.identity) or machine.resources.navigations
+    return [machine.resources.navigations[n] for n in names]
+
+
+def follow(machine: Machine, id: str, trigger: Trigger, where: str) -> bool:
+    """Follow an action, or go to a destination, by its id; whether it is known."""
+    for graph in _graphs(machine):
+        for inner in _with_includes(machine, graph):
+            for action in inner.actions:
+                if action.id == id:
+                    return _open(machine, graph, action.target, trigger, where)
+        if _open(machine, graph, id, trigger, where):
+            return True
+    return False
+
+
+def _with_includes(machine: Machine, graph: NavigationFact) -> list[NavigationFact]:
+    found: list[NavigationFact] = []
+    todo = [graph]
+    while todo and len(found) <= MAX_NESTING:
+        graph = todo.pop(0)
+        if graph in found:
+            continue
+        found.append(graph)
+        for d in graph.destinations:
+            if d.kind == "include" and d.target in machine.resources.navigations:
+                todo.append(machine.resources.navigations[d.target])
+    return found
+
+
+def navigate(machine: Machine, site: Site) -> Abstract:
+    """``navigate``: to an id, along generated directions, to a route or to a typed destination."""
+    where, world = evidence(machine, site), machine.world
+    found = False
+    for option in options(site.arg(0)):
+        match option:
+            case Resource("id", id):
+                found |= follow(machine, id, machine.trigger, where)
+            case Obj(type=type_) if "action" in option.fields and type_ == "NavDirections":
+                for action in texts(option.get("action")):
+                    found |= follow(machine, action, machine.trigger, where)
+            case Literal(str() as route):
+                found = True
+                go_to(machine, route, machine.trigger, where)
+            case Obj(type=cls) | ClassValue(cls) if cls in machine.program.classes:
+                found = True
+                go_to(machine, cls, machine.trigger, where)
+    world.site(site.frame.method.id, site.index, found)
+    if not found:
+        world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
+    return UNKNOWN
+
+
+def go_to(machine: Machine, route: str, trigger: Trigger, where: str) -> Place:
+    """Enter an edge to a route."""
+    target = _route(machine, route, where)
+    source = machine.place
+    if target is not source:
+        machine.world.edge(source, target, trigger, trigger.edge_class, where)
+    return target
+
+
+def _route(machine: Machine, route: str, where: str) -> Place:
+    """The place of a route in the activity in front; arguments in it are no part of its identity."""
+    name = re.sub(r"\{[^}]*\}", "{}", route.partition("?")[0]).strip("/") or route
+    known = [p for p in machine.world.places.values() if p.kind == "screen" and _matches(p.name, name)]
+    if known:
+        return known[0]
+    return machine.world.place(Place(name, "screen", machine.place.activity, evidence=where))
+
+
+def _matches(pattern: str, route: str) -> bool:
+    one, other = pattern.split("/"), route.split("/")
+    return len(one) == len(other) and all(
+        a == b or ("{}" in (a + b) and bool(a and b)) for a, b in zip(one, other, strict=True)
+    )
+
+
+def _composable(machine: Machine, site: Site) -> Abstract:
+    """``composable("route") { ... }``: a screen, whose content runs in it."""
+    routes = [t for a in site.args for t in texts(a)]
+    routes += [
+        c.name for t in site.call.type_args if isinstance(c := machine.eval(ClassValue(t), site.frame), ClassValue)
+    ]
+    bodies = [o for a in site.args for o in options(a) if isinstance(o, Closure | Bound)]
+    if not routes or not bodies:
+        return machine.models["(other)"](machine, site)
+    place = _route(machine, routes[0], evidence(machine, site))
+    for body in bodies:
+        args = (UNKNOWN,) * (len(body.method.parameters) if isinstance(body, Closure) else 0)
+        with machine.at(place, AUTO):
+            machine.invoke(body, args, site.frame)
+    return UNKNOWN
+
+
+def _host(machine: Machine, site: Site) -> Abstract:
+    """``NavHost(controller, startDestination = ...) { ... }``: the start is shown at once."""
+    start = site.named("startDestination")
+    starts = (
+        [*texts(start)]
+        or [o.type for o in objects(start)]
+        or [o.name for o in options(start) if isinstance(o, ClassValue)]
+    )
+    if not starts and len(site.args) > 1:
+        starts = [*texts(site.arg(1))]
+    for route in starts[:4]:
+        go_to(machine, route, AUTO, evidence(machine, site))
+    return machine.models["(other)"](machine, site)
+
+
+def _with_controller(machine: Machine, site: Site) -> Abstract:
+    """``setupWithNavController``: items of a bar or drawer lead to the destinations of the same id."""
+    bars = [o.id for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Widget)]
+    for bar in bars:
+        for item in menu_items(machine, Widget(bar)):
+            if isinstance(item.id, str):
+                follow(machine, item.id, of_item(item), evidence(machine, site))
+    return UNKNOWN
+
+
+def _set_graph(machine: Machine, site: Site) -> Abstract:
+    for option in options(site.arg(0)):
+        if isinstance(option, Resource) and option.kind == "navigation":
+            attach_graph(machine, option.name, evidence(machine, site))
+    return UNKNOWN
+
+
+def directions(machine: Machine, site: Site) -> Abstract | None:
+    """A call of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
+    if not site.call.owner.endswith("Directions"):
+        return None
+    made = Obj("NavDirections", (site.frame.method.id, site.index))
+    made.put("action", Literal(snake(site.call.name)))
+    return made
+
+
+MODELS: dict[str, Model] = {
+    "navigate": navigate,
+    "composable": _composable,
+    "dialog": _composable,
+    "bottomSheet": _composable,
+    "NavHost": _host,
+    "setupWithNavController": _with_controller,
+    "setGraph": _set_graph,
+}

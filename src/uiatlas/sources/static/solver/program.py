@@ -1,0 +1,213 @@
+"""The code of an app as an index: which classes are what, which method a call may mean."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from uiatlas.sources.static.facts.app import AppFacts
+from uiatlas.sources.static.facts.code import CLINIT, INIT, ClassFact, Method
+
+MAX_CHAIN = 64
+"""Longest chain of super classes that is followed; a cycle ends there."""
+
+SCREEN_KINDS = ("activity", "fragment", "dialog")
+
+_SUFFIXES = (
+    ("DialogFragment", "dialog"),
+    ("DialogFragmentCompat", "dialog"),
+    ("FragmentActivity", "activity"),
+    ("Activity", "activity"),
+    ("ActivityCompat", "activity"),
+    ("Fragment", "fragment"),
+    ("FragmentCompat", "fragment"),
+    ("AlertDialog", "dialog"),
+    ("Dialog", "dialog"),
+    ("Service", "service"),
+    ("BroadcastReceiver", "receiver"),
+    ("AppWidgetProvider", "receiver"),
+    ("Receiver", "receiver"),
+    ("ContentProvider", "provider"),
+    ("Worker", "service"),
+    ("Application", "application"),
+    ("Adapter", "adapter"),
+    ("ViewHolder", "holder"),
+    ("View", "view"),
+    ("Layout", "view"),
+    ("Button", "view"),
+    ("Toolbar", "view"),
+    ("Preference", "preference"),
+    ("PreferenceCompat", "preference"),
+)
+
+
+class Program:
+    """Classes and methods by name, with what follows from the class hierarchy."""
+
+    def __init__(self, facts: AppFacts) -> None:
+        self.facts = facts
+        self.classes = facts.code.classes
+        self.components = {c.name: c for c in facts.manifest.components}
+        self.by_id: dict[str, Method] = {}
+        self.owner_of: dict[str, ClassFact] = {}
+        self._members: dict[str, dict[str, list[Method]]] = {}
+        self._extensions: dict[str, list[Method]] = defaultdict(list)
+        self._top_level: dict[str, list[Method]] = defaultdict(list)
+        self._named: dict[str, list[Method]] = defaultdict(list)
+        self._kinds: dict[str, str] = {}
+        for cls in self.classes.values():
+            self._enter(cls)
+
+    def _enter(self, cls: ClassFact) -> None:
+        members: dict[str, list[Method]] = {}
+        for method in cls.methods:
+            self.by_id[method.id] = method
+            self.owner_of[method.id] = cls
+            members.setdefault(method.name, []).append(method)
+            if method.extension:
+                self._extensions[method.name].append(method)
+            elif cls.kind == "file":
+                self._top_level[method.name].append(method)
+            elif method.name not in (INIT, CLINIT):
+                self._named[method.name].append(method)
+        for body in cls.lambdas:
+            self.by_id[body.id] = body
+            self.owner_of[body.id] = cls
+        self._members[cls.name] = members
+
+    def chain(self, name: str) -> Iterator[ClassFact]:
+        """A class and its super classes, as far as their code is known."""
+        for _ in range(MAX_CHAIN):
+            cls = self.classes.get(name)
+            if cls is None:
+                return
+            yield cls
+            name = cls.parent
+
+    def ancestors(self, name: str) -> frozenset[str]:
+        """All super types of a class, itself among them, those without code too."""
+        found: set[str] = set()
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if not name or name in found:
+                continue
+            found.add(name)
+            cls = self.classes.get(name)
+            if cls is not None:
+                todo += [cls.parent, *cls.interfaces]
+        return frozenset(found)
+
+    def is_a(self, name: str, other: str) -> bool:
+        """Whether one class is another or extends it."""
+        return name == other or other in self.ancestors(name)
+
+    @cached_property
+    def subclasses(self) -> dict[str, tuple[str, ...]]:
+        """Direct and indirect subclasses with code, by class."""
+        below: dict[str, list[str]] = defaultdict(list)
+        for name in self.classes:
+            for above in self.ancestors(name):
+                if above != name:
+                    below[above].append(name)
+        return {name: tuple(subs) for name, subs in below.items()}
+
+    def kind(self, name: str) -> str:
+        """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""
+        if name not in self._kinds:
+            self._kinds[name] = self._kind(name)
+        return self._kinds[name]
+
+    def _kind(self, name: str) -> str:
+        component = self.components.get(name)
+        if component is not None and component.kind in ("activity", "service", "receiver", "provider"):
+            return component.kind
+        last = name
+        for cls in self.chain(name):
+            if cls.name != name and cls.name in self.components:
+                return self.kind(cls.name)
+            last = cls.parent
+        if last == name and name in self.classes:
+            return ""
+        simple = last.rpartition(".")[2].rpartition("$")[2]
+        return next((kind for suffix, kind in _SUFFIXES if simple.endswith(suffix)), "")
+
+    def abstract(self, name: str) -> bool:
+        """Whether no object of a class can be made."""
+        cls = self.classes.get(name)
+        return cls is not None and (cls.abstract or cls.kind == "interface")
+
+    def method(self, cls: str, name: str, count: int) -> Method | None:
+        """The method that a call on an object of this class runs, if its code is known."""
+        return next(self.overloads(cls, name, count), None)
+
+    def overloads(self, cls: str, name: str, count: int) -> Iterator[Method]:
+        """Methods of this name that take so many arguments, from the class upwards, the best fitting first."""
+        seen: set[str] = set()
+        todo = [cls]
+        while todo:
+            current = todo.pop(0)
+            if current in seen or len(seen) > MAX_CHAIN:
+                continue
+            seen.add(current)
+            members = self._members.get(current)
+            if members is None:
+                continue
+            fits = [m for m in members.get(name, ()) if takes(m, count)]
+            yield from sorted(fits, key=lambda m: (m.abstract, abs(len(m.parameters) - count)))
+            fact = self.classes[current]
+            todo += [fact.parent, *fact.interfaces]
+
+    def constructors(self, cls: str, count: int) -> list[Method]:
+        """Constructors of a class that take so many arguments."""
+        members = self._members.get(cls, {})
+        return [m for m in members.get(INIT, ()) if takes(m, count)]
+
+    def extensions(self, name: str, count: int) -> list[Method]:
+        """Extension functions of this name that take so many arguments beside the receiver."""
+        return [m for m in self._extensions.get(name, ()) if takes(m, count + 1)]
+
+    def functions(self, name: str, count: int) -> list[Method]:
+        """Top-level functions of this name that take so many arguments."""
+        return [m for m in self._top_level.get(name, ()) if takes(m, count)]
+
+    def anywhere(self, name: str, count: int) -> list[Method]:
+        """Members of any class by name and number of arguments."""
+        return [m for m in self._named.get(name, ()) if not m.abstract and takes(m, count)]
+
+    def overrides(self, cls: str, name: str, count: int) -> list[Method]:
+        """The methods of subclasses that a call on something of this type may run."""
+        found = []
+        for sub in self.subclasses.get(cls, ()):
+            found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
+        return found
+
+    def initialiser(self, cls: str) -> Method | None:
+        """What runs when a class is loaded."""
+        return next(iter(self._members.get(cls, {}).get(CLINIT, ())), None)
+
+    def field_type(self, cls: str, name: str) -> str:
+        """The declared type of a field, empty if it is not known."""
+        for fact in self.chain(cls):
+            for f in fact.fields:
+                if f.name == name:
+                    return f.type
+        return ""
+
+    def place(self, method: Method, line: int) -> str:
+        """Where something stands: file and line, or method and offset."""
+        return site_name(self.facts, self.owner_of[method.id], method, line)
+
+
+def site_name(facts: AppFacts, cls: ClassFact, method: Method, line: int) -> str:
+    """Where something stands: file and line, or method and offset."""
+    if facts.origin == "apk":
+        return f"{method.owner}.{method.name or 'lambda'}@0x{line:x}"
+    return f"{cls.file}:{line}"
+
+
+def takes(method: Method, count: int) -> bool:
+    """Whether a method can be called with so many arguments, defaults counted."""
+    most = len(method.parameters)
+    if count > most:
+        return False
+    return count == most or count >= most - sum(p.default is not None for p in method.parameters)

@@ -1,0 +1,192 @@
+"""The order of things: execute every activity of the manifest, then what it was seen to show, until nothing is new."""
+
+from collections.abc import Callable
+
+from uiatlas.sources.static.facts.app import AppFacts
+from uiatlas.sources.static.facts.code import Call, Method
+from uiatlas.sources.static.facts.values import UNKNOWN
+from uiatlas.sources.static.solver.dialogs import born
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, key
+from uiatlas.sources.static.solver.fragments import MAX_VISITS, show_returned
+from uiatlas.sources.static.solver.intents import activity
+from uiatlas.sources.static.solver.listeners import (
+    CLICKS,
+    ITEM_CLICKS,
+    MENU_CLICKS,
+    PREFERENCE_CLICKS,
+    menu_items,
+)
+from uiatlas.sources.static.solver.machine import Machine, Site
+from uiatlas.sources.static.solver.models import MODELS
+from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
+from uiatlas.sources.static.solver.program import Program
+from uiatlas.sources.static.solver.relevance import relevant_methods
+from uiatlas.sources.static.solver.surfaces import entries_of
+from uiatlas.sources.static.solver.triggers import of_item
+
+LIFECYCLE = (
+    "onAttach",
+    "onCreate",
+    "onCreatePreferences",
+    "onBuildHeaders",
+    "onCreateDialog",
+    "onCreateView",
+    "onViewCreated",
+    "onActivityCreated",
+    "onStart",
+    "onRestart",
+    "onResume",
+    "onPostCreate",
+    "onPostResume",
+    "onNewIntent",
+    "onActivityResult",
+    "onRequestPermissionsResult",
+    "onCreateOptionsMenu",
+    "onPrepareOptionsMenu",
+    "onCreateContextMenu",
+    "onCreateActionMode",
+    "onPrepareActionMode",
+)
+"""Methods that run by themselves, in this order."""
+MAX_PLACES = 5_000
+"""Most places that are executed."""
+
+Progress = Callable[[int, int], None]
+
+
+def solve(facts: AppFacts, progress: Progress | None = None) -> World:
+    """Find the places of an app and the edges between them.
+
+    Args:
+        facts: What was read of the app.
+        progress: Told how many of how many places known so far are done.
+    """
+    program, world = Program(facts), World()
+    machine = Machine(program, world, MODELS, born, relevant_methods(program, frozenset(MODELS)))
+    for component in facts.manifest.components:
+        if component.kind == "activity":
+            activity(machine, component.name, component.place)
+        elif component.kind != "alias" and component.name in program.classes:
+            world.place(
+                Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
+            )
+    done = 0
+    while world.todo and done < MAX_PLACES:
+        place = world.todo.popleft()
+        execute(machine, place)
+        done += 1
+        if progress is not None:
+            progress(done, done + len(world.todo))
+    if world.todo:
+        world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
+    return world
+
+
+def execute(machine: Machine, place: Place) -> None:
+    """Execute the code of a place; twice if the first time left values that it may have missed."""
+    obj = place.obj
+    if obj is None or place.visits >= MAX_VISITS or obj.type not in machine.program.classes:
+        return
+    place.visits += 1
+    before = _shape(obj)
+    machine.forget()
+    _roots_at(machine, place, obj)
+    if _shape(obj) != before:
+        machine.forget()
+        _roots_at(machine, place, obj)
+
+
+def _shape(obj: Obj) -> object:
+    return tuple(sorted((name, repr(key(held))) for name, held in obj.fields.items()))
+
+
+def _roots_at(machine: Machine, place: Place, obj: Obj) -> None:
+    with machine.at(place, AUTO):
+        _roots(machine, place, obj)
+
+
+def _roots(machine: Machine, place: Place, obj: Obj) -> None:
+    """All that the platform calls on the object of a place."""
+    if obj.site == "screen":
+        for count in range(4):
+            made = machine.program.constructors(obj.type, count)
+            if made:
+                machine.run(made[0], obj, (), None, obj.frame)
+                break
+    methods = {m.name: m for m in _entry_points(machine, obj, place)}
+    for name in LIFECYCLE:
+        if name in methods:
+            _root(machine, obj, methods.pop(name), AUTO, ())
+    if place.kind not in BACKGROUND:
+        for name in (*MENU_CLICKS, *PREFERENCE_CLICKS):
+            if name in methods:
+                _per_item(machine, place, obj, methods.pop(name))
+    for method in methods.values():
+        _root(machine, obj, method, _trigger(method.name), ())
+
+
+def _entry_points(machine: Machine, obj: Obj, place: Place) -> list[Method]:
+    """The methods that the platform calls on a screen or component."""
+    known = frozenset((*LIFECYCLE, *MENU_CLICKS, *PREFERENCE_CLICKS, *_OTHERS))
+    found = {m.name: m for m in machine.callbacks(obj, known)}
+    handlers = frozenset((*CLICKS, *ITEM_CLICKS))
+    for method in machine.callbacks(obj):
+        if method.name not in handlers:
+            found.setdefault(method.name, method)
+    return list(found.values())
+
+
+_OTHERS = (
+    "onListItemClick",
+    "onBackPressed",
+    "onKeyDown",
+    "onKeyUp",
+    "onDestroy",
+    "onPause",
+    "onStop",
+    "onReceive",
+    "onStartCommand",
+    "onHandleIntent",
+    "onHandleWork",
+    "onUpdate",
+    "onBind",
+    "doWork",
+    "onSupportNavigateUp",
+    "onDismiss",
+    "onCancel",
+    "onClick",
+)
+
+
+def _trigger(name: str) -> Trigger:
+    if name in ITEM_CLICKS:
+        return Trigger("item")
+    if name in CLICKS:
+        return Trigger("click")
+    if name == "onSupportNavigateUp":
+        return Trigger("click", description="Navigate up")
+    return AUTO
+
+
+def _root(machine: Machine, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
+    found = machine.under(trigger, method, obj, args, None)
+    site = Site(Call(method.name, line=method.line), -1, UNKNOWN, (), Frame(method, obj, ()))
+    show_returned(machine, site, found, trigger)
+
+
+def _per_item(machine: Machine, place: Place, obj: Obj, method: Method) -> None:
+    """A handler of menu items or preferences runs once for each that the place has."""
+    count = len(method.parameters)
+    if method.name in PREFERENCE_CLICKS:
+        entries = entries_of(machine, place)
+        for entry in entries:
+            args = (UNKNOWN,) * (count - 1) + (entry,)
+            _root(machine, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
+        if not entries:
+            _root(machine, obj, method, Trigger("preference"), ())
+        return
+    items: tuple[Item, ...] = menu_items(machine, UNKNOWN)
+    for item in items:
+        _root(machine, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
+    if not items:
+        _root(machine, obj, method, Trigger("menu"), ())

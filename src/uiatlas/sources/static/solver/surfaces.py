@@ -1,0 +1,250 @@
+"""What a screen puts on itself from resources: layouts with their handlers and views, menus, preferences."""
+
+import re
+
+from uiatlas.sources.static.facts.resources import IntentFact, WidgetFact
+from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas.sources.static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, join, options, texts
+from uiatlas.sources.static.solver.fragments import show_place
+from uiatlas.sources.static.solver.intents import Destination, enter
+from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.navigation import attach_graph
+from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
+
+_CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
+
+
+def attach_layout(machine: Machine, name: str, frame: Frame) -> None:
+    """Put a layout on the present place, with the handlers, fragments and views that it names."""
+    place = machine.place
+    if name in place.layouts or name not in machine.resources.layouts:
+        return
+    place.layouts[name] = None
+    for written, widget in list(machine.layouts.widgets(name)):
+        fact = machine.resources.layouts[written]
+        where = f"{fact.file}:{widget.line}" if widget.line else fact.file
+        place.layouts.setdefault(written)
+        _attach_widget(machine, widget, written, where, frame)
+
+
+def _attach_widget(machine: Machine, widget: WidgetFact, layout: str, where: str, frame: Frame) -> None:
+    if widget.menu:
+        machine.inflated.setdefault(widget.id, [])
+    if widget.fragment and machine.program.kind(widget.fragment) in ("fragment", "dialog"):
+        show_place(machine, widget.fragment, "fragment", Obj(widget.fragment, "screen"), machine.trigger, where)
+    if widget.navigation:
+        attach_graph(machine, widget.navigation, where)
+    if widget.click:
+        _attach_click(machine, widget, layout, frame)
+    if widget.type in machine.program.classes:
+        _attach_view(machine, widget, layout, frame)
+
+
+def _attach_click(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
+    """``android:onClick``: the method of the activity, or what a data-binding expression calls."""
+    trigger = Trigger("click", id=widget.id, text=widget.text or widget.description)
+    handler: Abstract = UNKNOWN
+    name = widget.click
+    if name.startswith("@{"):
+        found = _CALLED.search(name[2:].split("->")[-1].strip())
+        if found is None:
+            return
+        variable, name = found[1].rpartition(".")[2], found[2]
+        declared = machine.layouts.variables(layout).get(variable, "")
+        handler = machine.typed(declared)
+    else:
+        handler = _holder(machine, name)
+    if isinstance(handler, Obj):
+        for count in (1, 0, 2, 3):
+            method = machine.program.method(handler.type, name, count)
+            if method is not None:
+                args = (Widget(widget.id),) if count else ()
+                machine.under(trigger, method, handler, args, frame)
+                return
+
+
+def _holder(machine: Machine, name: str) -> Abstract:
+    """The screen in front that has a method of this name; the innermost first."""
+    place: Place | None = machine.place
+    while place is not None:
+        if place.obj is not None and machine.program.method(place.obj.type, name, 1) is not None:
+            return place.obj
+        place = place.host
+    return UNKNOWN
+
+
+def _attach_view(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
+    """A view of the app's own: it is made, and what the platform calls on it runs."""
+    view = Obj(widget.type, ("view", layout, widget.id), frame)
+    if widget.id:
+        machine.views[id(machine.place), widget.id] = view
+    for count in (2, 1, 3):
+        for method in machine.program.constructors(widget.type, count)[:1]:
+            machine.under(AUTO, method, view, (), frame)
+            break
+    for method in machine.callbacks(view):
+        trigger = Trigger("click", id=widget.id) if method.name in ("onClick", "performClick") else AUTO
+        machine.under(trigger, method, view, (), frame)
+
+
+def _layouts_in(machine: Machine, site: Site) -> list[str]:
+    """Layouts that a call mentions: by resource, or by the binding class that it is called on."""
+    named = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
+    bound = machine.layouts.of_binding(site.call.owner)
+    return [*named, bound] if bound else named
+
+
+def _inflate(machine: Machine, site: Site) -> Abstract:
+    """``inflate`` and ``setContentView``: of a layout, or of a menu."""
+    for arg in site.args:
+        for option in options(arg):
+            if isinstance(option, Resource) and option.kind == "menu":
+                _fill_menu(machine, site, option.name)
+    names = _layouts_in(machine, site)
+    for name in names:
+        attach_layout(machine, name, site.frame)
+    binding = machine.layouts.of_binding(site.call.owner)
+    if binding:
+        return Obj(site.call.owner, ("binding", binding))
+    if names and "DataBindingUtil" in site.call.owner:
+        return Obj(_binding_class(names[0]), ("binding", names[0]))
+    return UNKNOWN
+
+
+def _binding_class(layout: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in layout.split("_")) + "Binding"
+
+
+def _fill_menu(machine: Machine, site: Site, name: str) -> None:
+    machine.place.menus[name] = None
+    for option in (*options(site.receiver), *(o for a in site.args[1:] for o in options(a))):
+        match option:
+            case Widget(id, _):
+                machine.inflated.setdefault(id, []).append(name)
+            case Obj() if option is not machine.place.obj:
+                machine.inflated.setdefault(option, []).append(name)
+
+
+def _menu_add(machine: Machine, site: Site) -> Abstract:
+    """``menu.add(group, id, order, title)``: an item without a resource."""
+    title, number = "", 0
+    given = site.args
+    if len(given) == 4:
+        number = next((o.value for o in options(given[1]) if isinstance(o, Literal) and isinstance(o.value, int)), 0)
+        ids = [o.name for o in options(given[1]) if isinstance(o, Resource)]
+    else:
+        ids = []
+    for option in options(given[-1]):
+        match option:
+            case Literal(str() as text):
+                title = text
+            case Resource("string", name):
+                title = machine.resources.strings.get(name, "")
+    item = Item(ids[0] if ids else number, title)
+    machine.place.items[item] = None
+    return item
+
+
+def add(machine: Machine, site: Site) -> Abstract:
+    """``add`` of a menu, of a fragment transaction or of a collection."""
+    last = site.arg(-1)
+    if (
+        site.args
+        and len(site.args) in (1, 4)
+        and (site.call.owner.endswith("Menu") or len(site.args) == 4)
+        and any(isinstance(o, Literal | Resource) for o in options(last))
+    ):
+        return _menu_add(machine, site)
+    for option in options(site.receiver):
+        if isinstance(option, Obj) and option.type not in machine.program.classes:
+            option.put("elements", join(*site.args[-1:]))
+    return machine.models["(transaction)"](machine, site)
+
+
+def attach_preferences(machine: Machine, name: str, root: str = "") -> None:
+    """Put a preference file on the present place, with what its entries open."""
+    screen = machine.resources.preferences.get(name)
+    place = machine.place
+    if screen is None or name in place.preferences:
+        return
+    place.preferences[name] = None
+    for n, entry in enumerate(screen.entries):
+        where = f"{screen.file}:{entry.line}" if entry.line else screen.file
+        trigger = Trigger("preference", id=entry.key, text=entry.title)
+        source = place
+        if (
+            entry.type.endswith("PreferenceScreen")
+            and n
+            and entry.title
+            and not entry.fragment
+            and entry.intent is None
+        ):
+            nested = machine.world.place(
+                Place(f"{name}.{entry.key or entry.title}", "screen", place.activity, None, entry.title)
+            )
+            machine.world.edge(source, nested, trigger, "preference", where)
+        if entry.fragment and entry.fragment in machine.program.classes:
+            show_place(machine, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
+        if entry.intent is not None:
+            for destination in of_intent(machine, entry.intent):
+                enter(machine, destination, trigger, where)
+
+
+def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
+    """Where an intent of XML leads."""
+    if intent.target:
+        known = machine.program.components.get(intent.target)
+        if known is not None or intent.target in machine.program.classes:
+            return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
+        return [Destination(action=intent.target)]
+    answering = [
+        c.target or c.name
+        for c in machine.program.facts.manifest.components
+        if c.kind in ("activity", "alias") and any(intent.action and intent.action in f.actions for f in c.filters)
+    ]
+    if answering and intent.action != "android.intent.action.VIEW":
+        return [Destination(activity=a) for a in answering[:1]]
+    return [Destination(action=intent.action or "an intent")]
+
+
+def entries_of(machine: Machine, place: Place) -> list[Entry]:
+    """The preferences on a place."""
+    return [
+        Entry(e.key, e.title)
+        for name in place.preferences
+        for e in machine.resources.preferences[name].entries
+        if e.key and not e.type.endswith("Category")
+    ]
+
+
+def _preferences(machine: Machine, site: Site) -> Abstract:
+    for arg in site.args:
+        for option in options(arg):
+            if isinstance(option, Resource) and option.kind == "xml":
+                attach_preferences(machine, option.name)
+    return UNKNOWN
+
+
+def _find_preference(machine: Machine, site: Site) -> Abstract:
+    keys = [t for a in site.args for t in texts(a)]
+    keys += [
+        machine.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
+    ]
+    titles = {e.key: e.title for name in machine.place.preferences for e in machine.resources.preferences[name].entries}
+    return join(*(Entry(k, titles.get(k, "")) for k in keys if k))
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("inflate", "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
+    **dict.fromkeys(
+        (
+            "addPreferencesFromResource",
+            "setPreferencesFromResource",
+            "loadHeadersFromResource",
+            "inflateFromResource",
+        ),
+        _preferences,
+    ),
+    "findPreference": _find_preference,
+    "add": add,
+}

@@ -1,0 +1,51 @@
+"""Words for what a person touches: triggers of widgets, menu items, preferences and dialog buttons."""
+
+from dataclasses import replace
+
+from uiatlas.sources.static.facts.values import Literal, Resource
+from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Widget, options
+from uiatlas.sources.static.solver.machine import Machine, Site
+from uiatlas.sources.static.solver.places import Place, Trigger
+
+
+def evidence(machine: Machine, site: Site) -> str:
+    """Where a call stands."""
+    return machine.program.place(site.frame.method, site.call.line)
+
+
+def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigger:
+    """A tap on a widget; one that is not known has no selector, unless something around it is triggered already."""
+    for option in options(value):
+        match option:
+            case Widget(id, "") if id:
+                return Trigger("click", id=id, text=machine.layouts.text(id), long=long)
+            case Widget(id, container):
+                return Trigger("item", id=id or container, long=long)
+            case Item():
+                return of_item(option)
+            case Entry(key, title):
+                return Trigger("preference", id=key, text=title)
+    if machine.trigger.edge_class == "item":
+        return replace(machine.trigger, long=long)
+    return Trigger("click", long=long)
+
+
+def of_item(item: Item) -> Trigger:
+    """A choice of a menu item."""
+    return Trigger("menu", id=item.id if isinstance(item.id, str) else "", text=item.title, surface=item.shown)
+
+
+def words(machine: Machine, value: Abstract) -> str:
+    """A text as it is shown: a literal, or a string resource."""
+    for option in options(value):
+        match option:
+            case Literal(str() as text):
+                return text
+            case Resource("string", name):
+                return machine.resources.strings.get(name, "")
+    return ""
+
+
+def standing(machine: Machine, source: Place, trigger: Trigger) -> Place:
+    """The place where a trigger is shown, given the place whose code runs."""
+    return source
