@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from tests.utg.strategies import APP, graphs
 
-from uiatlas.ui import Back, Role, Selector, Tap
-from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.ui import Back, Role, Selector, Tap, Wait
+from uiatlas.utg import Entry, Graph, Screen, Transition
 from uiatlas.utg.checks import check
 from uiatlas.utg.queries import reachable
 
@@ -57,6 +57,41 @@ def test_an_action_with_two_outcomes_is_named() -> None:
     assert set(finding.transitions) == {t.id for t in graph.outgoing("a")}
     graph.put_transition(Transition("a", Back(), "b"))
     assert len(check(graph)) == 1
+
+
+def test_every_way_in_is_a_start() -> None:
+    """A screen behind a deep link can be reached, and an app without a first screen is no error when others open it."""
+    graph = mapped(("a", "b"), ("b", "a"), ("c", "a"))
+    graph.entries = (Entry("deep link", "c", "shop://cart"), Entry("alias", "gone"))
+    assert check(graph) == ()
+    graph.entry = None
+    (first, *rest) = sorted(check(graph), key=lambda f: f.kind)
+    assert (first.kind, first.severity, rest) == ("no entry", "info", [])
+
+
+def test_what_only_the_background_opens_is_said_so() -> None:
+    """It is no warning, since nothing is wrong with the map, but no route leads there."""
+    graph = mapped(("a", "b"), ("b", "a"))
+    graph.put_screen(Screen("c", APP, "C"))
+    graph.put_transition(Transition("c", Back(), "a"))
+    graph.put_transition(Transition("b", Wait(), "c", edge_class="background"))
+    (finding,) = check(graph)
+    assert (finding.kind, finding.severity, finding.screen) == ("unreachable", "info", "c")
+    assert "only the background or the system opens C (c)" in finding.words
+
+
+def test_what_nobody_does_is_not_ambiguous() -> None:
+    """The app may go on by itself to several places, and so may notifications and other apps."""
+    graph = mapped(("a", "b"), ("a", "c"), ("b", "a"), ("c", "a"))
+    clear = Graph(APP, entry="a")
+    for screen in graph.screens.values():
+        clear.put_screen(screen)
+    for place, back in (("b", "auto"), ("c", "auto")):
+        clear.put_transition(Transition("a", Wait(), place, edge_class=back))
+        clear.put_transition(Transition(place, Back(), "a"))
+        for kind in ("background", "system"):
+            clear.put_transition(Transition(place, GO, "b" if kind == "system" else "c", edge_class=kind))
+    assert check(clear) == ()
 
 
 @given(graphs())

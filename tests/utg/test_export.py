@@ -65,6 +65,7 @@ def test_the_summary_has_the_promised_fields() -> None:
         "app": "app",
         "version": "1.2",
         "entry": "home",
+        "entries": [],
         "screens": [
             {"id": "home", "name": "p.Home", "kind": "activity", "elements": 1},
             {"id": "page", "name": "p.Page", "kind": "fragment", "host": "home", "external": True, "elements": 0},

@@ -10,7 +10,8 @@ import pytest
 from uiatlas.errors import FormatError, InputError
 from uiatlas.storage import Database
 from uiatlas.ui import Back
-from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
+from uiatlas.utg import Atlas, Entry, Evidence, EvidenceKind, Graph, Look, Screen, Transition, merge
+from uiatlas.utg.export import coverage, from_document, summary, to_document
 from uiatlas.utg.revise import observe
 from uiatlas.utg.store import transition_to_json
 
@@ -105,3 +106,66 @@ def test_an_atlas_that_another_program_holds_is_said_to_be_held(tmp_path: Path) 
         other.close()
         atlas.save(graph := small())
         assert atlas.load().transitions == graph.transitions
+
+
+def test_the_ways_in_and_the_coverage_are_kept(tmp_path: Path) -> None:
+    """In the file, in the document and in the summary, where they stand beside what the map itself tells."""
+    graph = small()
+    graph.entries = (Entry("launcher", "home"), Entry("deep link", "page", "shop://page"))
+    graph.coverage = {"sites": 40, "resolved": 38}
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(graph)
+    with Atlas.open(path) as atlas:
+        for kept in (atlas.load(), from_document(to_document(graph)), merge(graph, graph), merge(small(), graph)):
+            assert (kept.entries, kept.coverage) == (graph.entries, graph.coverage)
+    told = summary(graph)
+    assert told["entries"][1] == {"kind": "deep link", "screen": "page", "detail": "shop://page"}
+    assert told["coverage"] == {"sites": 40, "resolved": 38, "reachable": 1.0, "confirmed": 1.0, "elements_tried": 1.0}
+    assert coverage(small())["reachable"] == 0.5
+
+
+def test_a_file_from_before_loads_without_them(tmp_path: Path) -> None:
+    """Maps that were made by an older version have no ways in but their first screen."""
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(small())
+        atlas.database.write([(APP, "app", "", {"version": "", "entry": "home", "warnings": [], "keyed_by": 0})])
+        assert (atlas.load().entries, atlas.load().coverage) == ((), {})
+    old = {k: v for k, v in to_document(small()).items() if k not in ("entries", "coverage")}
+    assert from_document(old).entries == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("entries", {}), ("entries", [{"kind": "alias"}]), ("coverage", []), ("coverage", {"a": "b"})]
+)
+def test_damaged_ways_in_are_one_clear_line(tmp_path: Path, field: str, value: Any) -> None:
+    """The error names the file and the app, and is no traceback."""
+    with Atlas.open(tmp_path / "map.uiatlas", create=True) as atlas:
+        atlas.save(small())
+        atlas.database.write([(APP, "app", "", {field: value})])
+        with pytest.raises(FormatError, match="the map of sample is damaged"):
+            atlas.load()
+    with pytest.raises(FormatError, match="damaged map"):
+        from_document(to_document(small()) | {field: value})
+
+
+def test_two_writers_keep_both_their_ways_in(tmp_path: Path) -> None:
+    """Of a count both know, the larger stays: sums would count the same place twice."""
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as one, Atlas.open(path) as other:
+        for atlas, entry, sites in ((one, Entry("launcher", "home"), 4), (other, Entry("alias", "page"), 3)):
+            graph = small()
+            graph.entries, graph.coverage = (entry,), {"sites": sites}
+            atlas.save(graph)
+    with Atlas.open(path) as atlas:
+        assert {e.kind for e in atlas.load().entries} == {"launcher", "alias"}
+        assert atlas.load().coverage == {"sites": 4}
+
+
+def test_merged_ways_in_move_with_their_screens() -> None:
+    """Where a screen has another id in the other map, its ways in lead to the united one."""
+    other = Graph(APP)
+    other.put_screen(Screen("start", APP, "Home"))
+    other.entries = (Entry("alias", "start", "p.Alias"),)
+    assert merge(small(), other, {"start": "home"}).entries == (Entry("alias", "home", "p.Alias"),)

@@ -162,7 +162,7 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
         ways: list[tuple[Action | None, str]] = [
             (e.action, e.target)
             for e in graph.outgoing(at)
-            if _harmless(e.action) and (at, action_key(e.action)) not in view.blocked
+            if e.passable and _harmless(e.action) and (at, action_key(e.action)) not in view.blocked
         ]
         if at in before:
             ways.append((None, before[at]))

@@ -101,7 +101,8 @@ def _tips(plan: Plan) -> list[str]:
 def _options(say: Speaker, start: str) -> list[str]:
     """Every known way on from the current screen, cheapest first for each place; shown even when there is a plan."""
     lines = ["— ALL NAVIGATION OPTIONS FROM HERE (fallback) —"]
-    ways = sorted((e for e in say.graph.outgoing(start) if e.target != start), key=lambda e: (e.expected_cost, e.id))
+    leading = [e for e in say.graph.outgoing(start) if e.passable and e.target != start]
+    ways = sorted(leading, key=lambda e: (e.expected_cost, e.id))
     places: dict[str, list[Transition]] = {}
     for edge in ways:
         places.setdefault(edge.target, []).append(edge)

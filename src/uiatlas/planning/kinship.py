@@ -29,7 +29,8 @@ class Kinship:
         """Take in the edges that are new since the last call."""
         for edge in islice(graph.transitions.values(), self._indexed, None):
             self._indexed += 1
-            if isinstance(edge.action, Tap) and (target := target_of(edge.action)) and edge.source != edge.target:
+            leads = edge.passable and edge.source != edge.target
+            if leads and isinstance(edge.action, Tap) and (target := target_of(edge.action)):
                 self._leads.setdefault(kind_of(target), []).append((edge.source, edge.target))
 
     def features_of(self, screen: Screen) -> Features:

@@ -83,7 +83,7 @@ class Options:
 
     def at(self, screen: str) -> tuple[Option, ...]:
         """Options on a screen of the map, as far as the map knows its elements."""
-        node, edges = self.graph.screens[screen], list(self.graph.outgoing(screen))
+        node, edges = self.graph.screens[screen], _ways(self.graph, screen)
         known = self._options.get(screen)
         if known is not None and known[0] is node and _identical(known[1], edges):
             return known[2]
@@ -99,7 +99,7 @@ class Options:
             screen: Where that is on the map, None if nowhere.
             forbidden: Indexes of elements that may not be touched.
         """
-        edges = [] if screen is None else list(self.graph.outgoing(screen))
+        edges = [] if screen is None else _ways(self.graph, screen)
         made = self._made(shown.elements, edges, features_of(shown.elements), screen, shown)
         return tuple(o for o in made if o.element is None or o.element.index not in forbidden)
 
@@ -128,7 +128,7 @@ class Options:
                 if option is not None:
                     yield option
         for edge in others:
-            if isinstance(edge.action, Back | Scroll):
+            if isinstance(edge.action, Back | Scroll) or edge.edge_class == "auto":
                 back = isinstance(edge.action, Back)
                 cost = self._step(edge) + (self.weights.undo if back else 0)
                 yield Option(edge.action, None, {}, cost, edge.target, edge, back)
@@ -250,6 +250,11 @@ def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observ
 def _trust(edge: Transition) -> tuple[bool, float, int, float]:
     """An edge that leads somewhere goes before one that says "no effect", then the one that works more often."""
     return edge.source != edge.target, edge.probability, edge.worked, edge.last_seen
+
+
+def _ways(graph: Graph, screen: str) -> list[Transition]:
+    """The edges that a route may follow out of a screen."""
+    return [edge for edge in graph.outgoing(screen) if edge.passable]
 
 
 def _identical(one: Sequence[Transition], other: Sequence[Transition]) -> bool:

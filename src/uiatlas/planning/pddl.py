@@ -135,6 +135,7 @@ def pddl_task(
     edges = [
         t
         for t in graph.transitions.values()
+        if t.passable
         if t.source in there and t.target in there and not (avoid and (t.id in avoid or t.target in avoid))
     ]
     number = {screen: f"s{i}" for i, screen in enumerate(kept)}
@@ -258,7 +259,7 @@ def _edge(graph: Graph, words: list[str], names: Names) -> Transition:
         case ["navigate", source, target] if all(re.fullmatch(r"s\d+", s) for s in (source, target)):
             numbers = int(source[1:]), int(target[1:])
             if max(numbers) < len(names.screens):
-                between = graph.between(names.screens[numbers[0]], names.screens[numbers[1]])
+                between = [t for t in graph.between(*(names.screens[n] for n in numbers)) if t.passable]
                 if between:
                     return cheapest(between)
     _refuse(" ".join(words))

@@ -16,7 +16,7 @@ from uiatlas.errors import UnknownNameError
 from uiatlas.planning.plan import Plan, PlanStep, step_along
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import frontier
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import NOT_BY_USER, Transition
 
 NAME = "builtin"
 NO_ROUTE = 1 << 100
@@ -73,12 +73,17 @@ class CostGraph:
         """Enter the cheapest cost between two nodes into the rows of both."""
         self._steps.pop((source, target), None)
         if source != target:
-            cost = min([self._known[i].expected_cost for i in self._parallel[source, target]])
-            self.forward[source][target] = self.backward[target][source] = cost
+            prices = [edge.expected_cost for edge in self.edges(source, target)]
+            if prices:
+                self.forward[source][target] = self.backward[target][source] = min(prices)
+            else:
+                self.forward[source].pop(target, None)
+                self.backward[target].pop(source, None)
 
     def edges(self, source: int, target: int) -> list[Transition]:
-        """All edges from one node to another."""
-        return [self._known[i] for i in self._parallel[source, target]]
+        """All edges from one node to another that a route may follow."""
+        found = [self._known[i] for i in self._parallel[source, target]]
+        return [edge for edge in found if edge.edge_class not in NOT_BY_USER]
 
     def step(self, source: int, target: int) -> PlanStep:
         """The plan step along the cheapest edge from one node to another."""

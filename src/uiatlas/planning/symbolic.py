@@ -103,7 +103,7 @@ def relevant(graph: Graph, start: str, targets: Sequence[str], avoid: Collection
     """Screens that some way from the start to a target passes; empty if there is none."""
 
     def usable(edge: Transition) -> bool:
-        return not avoid or (edge.id not in avoid and allowed(edge.target, start, avoid))
+        return edge.passable and (not avoid or (edge.id not in avoid and allowed(edge.target, start, avoid)))
 
     ahead, queue = {start}, [start]
     for at in queue:

@@ -32,6 +32,8 @@ class Speaker:
     def step(self, step: PlanStep) -> str:
         """The step's action, with the API call behind it when static analysis has named one."""
         edge = self.graph.transitions.get(step.transition_id)
+        if edge is not None and edge.edge_class == "auto":
+            return "on waiting: the app goes on by itself"
         call = "" if edge is None else api_call(edge)
         said = self.deed(step.source, step.action)
         return f'{said} via API call "{call}"' if call else said

@@ -38,6 +38,9 @@ def check(graph: Graph) -> tuple[Finding, ...]:
 
 
 def _entry(graph: Graph) -> list[Finding]:
+    if graph.entry is None and graph.starts:
+        words = "the app has no first screen of its own; it is entered from outside"
+        return [Finding("no entry", "info", None, words)]
     if graph.entry is None:
         words = "the map does not say on which screen the app starts"
     elif graph.entry not in graph.screens:
@@ -48,15 +51,22 @@ def _entry(graph: Graph) -> list[Finding]:
 
 
 def _unreachable(graph: Graph) -> list[Finding]:
-    """Screens of the app that no known way leads to from the entry."""
-    if graph.entry is None or graph.entry not in graph.screens:
+    """Screens of the app that no route leads to from where it is entered; some are opened from the background only."""
+    if not graph.starts or (graph.entry is not None and graph.entry not in graph.screens):
         return []
-    reached = reachable(graph, graph.entry)
-    return [
-        Finding("unreachable", "warning", s.id, f"no known way leads from the entry to {s.name} ({s.id})")
-        for s in graph.screens.values()
-        if s.id not in reached and not s.external
-    ]
+    routes, all_ways = reachable(graph, *graph.starts), reachable(graph, *graph.starts, every=True)
+    found = []
+    for screen in graph.screens.values():
+        if screen.id in routes or screen.external:
+            continue
+        named = f"{screen.name} ({screen.id})"
+        if screen.id in all_ways:
+            words = f"only the background or the system opens {named}; no route leads from the entry to it"
+            found.append(Finding("unreachable", "info", screen.id, words))
+        else:
+            words = f"no known way leads from the entry to {named}"
+            found.append(Finding("unreachable", "warning", screen.id, words))
+    return found
 
 
 def _dead_ends(graph: Graph) -> list[Finding]:
@@ -69,11 +79,15 @@ def _dead_ends(graph: Graph) -> list[Finding]:
 
 
 def _ambiguous(graph: Graph) -> list[Finding]:
-    """Actions that lead from one screen to several: chance, a hidden state, or two screens taken for one."""
+    """Actions that lead from one screen to several: chance, a hidden state, or two screens taken for one.
+
+    What nobody does cannot be done ambiguously: the app goes on by itself, the background and the system open what they
+    like.
+    """
     found = []
     for screen in graph.screens.values():
         effects: dict[tuple[object, ...], list[tuple[str, str, Action]]] = defaultdict(list)
-        for edge in graph.outgoing(screen.id):
+        for edge in (e for e in graph.outgoing(screen.id) if e.passable and e.edge_class != "auto"):
             effects[action_key(edge.action)].append((edge.id, edge.target, edge.action))
         for edges in effects.values():
             if len(edges) > 1:

@@ -13,7 +13,15 @@ from uiatlas.ui import Action, InputText, Scroll, Selector, UIElement, describe,
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
-from uiatlas.utg.store import screen_from_json, screen_to_json, transition_from_json, transition_to_json
+from uiatlas.utg.store import (
+    coverage_from_json,
+    entries_from_json,
+    entries_to_json,
+    screen_from_json,
+    screen_to_json,
+    transition_from_json,
+    transition_to_json,
+)
 from uiatlas.utg.transition import Transition
 
 Json = dict[str, Any]
@@ -33,6 +41,7 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         "app": graph.app,
         "version": graph.app_version,
         "entry": graph.entry,
+        "entries": entries_to_json(graph.entries),
         "screens": [screen_summary(s) for s in graph.screens.values()],
         "transitions": [transition_summary(t, graph.screens[t.source].elements) for t in graph.transitions.values()],
         "counts": counts(graph),
@@ -51,11 +60,13 @@ def counts(graph: Graph) -> dict[str, int]:
 def coverage(graph: Graph) -> dict[str, float]:
     """How much of the map is known by doing, as fractions of 1; of nothing, all is covered.
 
-    ``reachable``: screens that known transitions lead to from the entry; ``confirmed``: transitions that worked at
-    least once; ``elements_tried``: actionable elements that some transition acts on.
+    ``reachable``: screens of the app that routes lead to from where it can be entered; ``confirmed``: transitions that
+    worked at least once; ``elements_tried``: actionable elements that some transition acts on. Beside them stands what
+    the map's source says of its own completeness.
     """
-    start = graph.entry
-    reached = len(reachable(graph, start)) if start in graph.screens and start is not None else 0
+    own = [s.id for s in graph.screens.values() if not s.external]
+    within = reachable(graph, *graph.starts)
+    reached = sum(1 for s in own if s in within)
     worked = sum(1 for t in graph.transitions.values() if t.worked)
     actionable = tried = 0
     for screen in graph.screens.values():
@@ -64,8 +75,8 @@ def coverage(graph: Graph) -> dict[str, float]:
         able = [(e.role, e.text, e.description, e.resource_id) for e in screen.elements if e.actionable]
         actionable += len(able)
         tried += sum(1 for e in able if e in acted)
-    return {
-        "reachable": _fraction(reached, len(graph.screens)),
+    return graph.coverage | {
+        "reachable": _fraction(reached, len(own)),
         "confirmed": _fraction(worked, len(graph.transitions)),
         "elements_tried": _fraction(tried, actionable),
     }
@@ -128,6 +139,8 @@ def to_document(graph: Graph) -> Json:
         "app": graph.app,
         "version": graph.app_version,
         "entry": graph.entry,
+        "entries": entries_to_json(graph.entries),
+        "coverage": graph.coverage,
         "warnings": list(graph.warnings),
         "keyed_by": graph.keyed_by,
         "screens": [{"id": s.id} | screen_to_json(s) for s in graph.screens.values()],
@@ -155,6 +168,8 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
             raise VersionError(where, found, DOCUMENT_FORMAT)
         graph = Graph(document["app"], app_version=document["version"], entry=document["entry"])
         graph.warnings = list(document["warnings"])
+        graph.entries = entries_from_json(document.get("entries", []))
+        graph.coverage = coverage_from_json(document.get("coverage", {}))
         graph.keyed_by = int(document.get("keyed_by", 0))
         for body in document["screens"]:
             graph.put_screen(screen_from_json(graph.app, body["id"], body))

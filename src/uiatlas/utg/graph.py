@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.ui import Action, Observation, action_key
-from uiatlas.utg.screen import Screen
+from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
 
@@ -17,6 +17,8 @@ class Graph:
         app: The app that is mapped.
         app_version: The app's version, empty if unknown.
         entry: Id of the screen that the app starts on, None if unknown.
+        entries: The ways into the app from outside, as far as a source tells them.
+        coverage: What a source says of its own completeness: counts or fractions by name, such as ``sites``.
         version: Grows with every change; caches compare it.
         warnings: What could not be understood while the map was made.
         keyed_by: Version of the abstraction that read the features of its looks, 0 if unknown.
@@ -26,6 +28,8 @@ class Graph:
         self.app = app
         self.app_version = app_version
         self.entry = entry
+        self.entries: tuple[Entry, ...] = ()
+        self.coverage: dict[str, int | float] = {}
         self.version = 0
         self.warnings: list[str] = []
         self.keyed_by = 0
@@ -78,6 +82,12 @@ class Graph:
     def arrival(self, key: str) -> int:
         """The place of a screen or transition in the order of arrival, which a map keeps in its file."""
         return self._arrivals[key]
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """Ids of the screens that the app can be entered at, as far as they are on the map; the first one first."""
+        known = dict.fromkeys((self.entry, *(e.screen for e in self.entries)))
+        return tuple(s for s in known if s is not None and s in self._screens)
 
     def outgoing(self, screen: str) -> Iterator[Transition]:
         """Transitions that start at a screen, in order of arrival."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from uiatlas.ui import UIElement
 from uiatlas.utg.conditions import Condition, OnScreen
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.screen import Look, Screen
+from uiatlas.utg.screen import Entry, Look, Screen
 from uiatlas.utg.transition import Transition, join_evidence
 
 
@@ -27,6 +27,8 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
         app_version=max(one.app_version, other.app_version),
         entry=one.entry or renamed.get(other.entry or "", other.entry),
     )
+    out.entries = join_entries(one.entries, _renamed(other.entries, renamed))
+    out.coverage = join_coverage(one.coverage, other.coverage)
     out.warnings = sorted({*one.warnings, *other.warnings})
     out.keyed_by = min((g.keyed_by for g in (one, other) if g.keyed_by), default=0)
     for seen in (*one.sights, *other.sights):
@@ -49,6 +51,16 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
     return out
 
 
+def join_entries(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The ways in that either knows, each once."""
+    return tuple(dict.fromkeys((*one, *other)))
+
+
+def join_coverage(one: Mapping[str, int | float], other: Mapping[str, int | float]) -> dict[str, int | float]:
+    """Of each count the larger: two readings of one app overlap, so sums would count the same site twice."""
+    return {key: max(one.get(key, 0), other.get(key, 0)) for key in (*one, *(k for k in other if k not in one))}
+
+
 def join_screens(one: Screen, other: Screen) -> Screen:
     """One screen seen by two: the union of looks and elements; names and kinds as the first says, if it says."""
     looks = {look.digest: look for look in (*other.looks, *one.looks)}
@@ -59,7 +71,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         anchor=one.anchor or other.anchor,
         host=one.host or other.host,
         external=one.external or other.external,
-        elements=_join_elements(one.elements, other.elements),
+        elements=join_elements(one.elements, other.elements),
         looks=tuple(sorted(looks.values(), key=_look_order)),
     )
 
@@ -80,7 +92,7 @@ def _look_order(look: Look) -> str:
     return look.digest
 
 
-def _join_elements(one: tuple[UIElement, ...], other: tuple[UIElement, ...]) -> tuple[UIElement, ...]:
+def join_elements(one: tuple[UIElement, ...], other: tuple[UIElement, ...]) -> tuple[UIElement, ...]:
     """Elements of the first, then those of the second that the first does not have; an element is what it says."""
     seen = {(e.role, e.text, e.description, e.resource_id) for e in one}
     added = [e for e in other if (e.role, e.text, e.description, e.resource_id) not in seen]
@@ -92,6 +104,10 @@ def _join_elements(one: tuple[UIElement, ...], other: tuple[UIElement, ...]) -> 
 
 def _join_conditions(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> tuple[Condition, ...]:
     return one + tuple(c for c in other if c not in one)
+
+
+def _renamed(entries: tuple[Entry, ...], names: Mapping[str, str]) -> tuple[Entry, ...]:
+    return tuple(replace(e, screen=names.get(e.screen, e.screen)) for e in entries)
 
 
 def _moved(conditions: tuple[Condition, ...], names: Mapping[str, str]) -> tuple[Condition, ...]:

@@ -8,14 +8,20 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
 
 
-def reachable(graph: Graph, start: str) -> dict[str, int]:
-    """Screens that known transitions lead to from `start`, with the fewest actions to each; `start` itself is 0."""
-    distance = {start: 0}
-    queue = deque([start])
+def reachable(graph: Graph, *starts: str, every: bool = False) -> dict[str, int]:
+    """Screens that routes lead to from any of `starts`, with the fewest actions to each; of the starts that is 0.
+
+    Args:
+        graph: The map.
+        *starts: Ids of the screens to start at.
+        every: Follow what the background and the system set off too, which no route can.
+    """
+    distance = dict.fromkeys(starts, 0)
+    queue = deque(distance)
     while queue:
         at = queue.popleft()
         for edge in graph.outgoing(at):
-            if edge.target not in distance:
+            if edge.target not in distance and (every or edge.passable):
                 distance[edge.target] = distance[at] + 1
                 queue.append(edge.target)
     return distance

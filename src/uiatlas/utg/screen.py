@@ -47,6 +47,21 @@ class Screen:
     looks: tuple[Look, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A way into the app from outside.
+
+    Attributes:
+        kind: ``launcher``, ``deep link``, ``alias``, ``shortcut``, ``share``, ...
+        screen: Id of the screen that it opens.
+        detail: What it is known by outside, such as ``scheme://host/path`` or the name of the alias.
+    """
+
+    kind: str
+    screen: str
+    detail: str = ""
+
+
 def screen_id(app: str, name: str, identity: str) -> str:
     """A readable id that stays the same when the map is rebuilt from the same material.
 

@@ -19,8 +19,8 @@ from uiatlas.ui.codec import (
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_screens, join_transitions
-from uiatlas.utg.screen import Look, Screen
+from uiatlas.utg.merge import join_coverage, join_entries, join_screens, join_transitions
+from uiatlas.utg.screen import Entry, Look, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 
@@ -94,6 +94,8 @@ class Atlas:
         head = {
             "version": graph.app_version,
             "entry": graph.entry,
+            "entries": entries_to_json(graph.entries),
+            "coverage": graph.coverage,
             "warnings": graph.warnings,
             "keyed_by": graph.keyed_by,
         }
@@ -142,6 +144,8 @@ def _headed(app: str, head: Any) -> Graph:
         raise ValueError("the warnings are no texts")
     graph = Graph(app, app_version=version, entry=entry)
     graph.warnings, graph.keyed_by = warnings, keyed_by
+    graph.entries = entries_from_json(head.get("entries", []))
+    graph.coverage = coverage_from_json(head.get("coverage", {}))
     return graph
 
 
@@ -166,8 +170,32 @@ def _joined(kind: str, there: Any, mine: Any) -> Any:
             joined = join_transitions(transition_from_json(there), transition_from_json(mine))
             return transition_to_json(joined) | {"n": there.get("n", 0)}
         case "app":
-            return mine | {"entry": mine["entry"] or there.get("entry")}
+            one_way, other_way = (entries_from_json(d.get("entries", [])) for d in (there, mine))
+            return mine | {
+                "entry": mine["entry"] or there.get("entry"),
+                "entries": entries_to_json(join_entries(one_way, other_way)),
+                "coverage": join_coverage(there.get("coverage", {}), mine["coverage"]),
+            }
     return mine
+
+
+def entries_to_json(entries: tuple[Entry, ...]) -> list[dict[str, str]]:
+    """The ways into an app, without details that are empty."""
+    return [{"kind": e.kind, "screen": e.screen} | ({"detail": e.detail} if e.detail else {}) for e in entries]
+
+
+def entries_from_json(data: Any) -> tuple[Entry, ...]:
+    """The ways in as written by `entries_to_json`."""
+    if not isinstance(data, list):
+        raise TypeError("the entries are no list")
+    return tuple(Entry(_text(e["kind"]), _text(e["screen"]), _text(e.get("detail", ""))) for e in data)
+
+
+def coverage_from_json(data: Any) -> dict[str, int | float]:
+    """Counts and fractions by name."""
+    if not isinstance(data, dict):
+        raise TypeError("the coverage is no object")
+    return {_text(name): _amount(value) for name, value in data.items()}
 
 
 def screen_to_json(screen: Screen) -> dict[str, Any]:
@@ -228,7 +256,7 @@ def transition_from_json(data: dict[str, Any]) -> Transition:
         postcondition=tuple(condition_from_json(c) for c in data.get("postcondition", ())),
         evidence=tuple(_evidence(*told) for told in data["evidence"]),
         edge_class=_text(data.get("class", "")),
-        cost=_cost(data.get("cost", 1.0)),
+        cost=_amount(data.get("cost", 1.0)),
     )
 
 
@@ -240,9 +268,9 @@ def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any) -> Evid
     return Evidence(EvidenceKind(kind), _text(where), tried, worked, last)
 
 
-def _cost(value: Any) -> float:
+def _amount(value: Any) -> float:
     if not isinstance(value, int | float) or not 0 <= value < inf:
-        raise ValueError(f"a cost of {value!r}")
+        raise ValueError(f"{value!r} is no cost and no count")
     return value
 
 

@@ -19,6 +19,10 @@ class EvidenceKind(StrEnum):
     WRITTEN = "written"
 
 
+NOT_BY_USER = frozenset({"background", "system"})
+"""Classes of edges that nobody who holds the device can follow at will: a notification, a widget, another app."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What one witness says of an edge; the witness alone raises its counters.
@@ -49,7 +53,8 @@ class Transition:
         precondition: What must hold before the action, beyond being on `source`.
         postcondition: What is to hold after it, beyond being on `target`.
         evidence: What speaks for it, one entry per witness, sorted.
-        edge_class: How it is triggered, as static analysis says: click, menu, item, dialog, auto, background, ...
+        edge_class: How it is triggered, as static analysis says: click, menu, item, preference, dialog, auto (by
+            itself, with the action `Wait`), background or system.
         cost: Cost of one attempt; 1 for an action unless stated.
     """
 
@@ -67,6 +72,11 @@ class Transition:
         """Hash of source, action and target."""
         content = repr((self.source, action_key(self.action), self.target))
         return blake2b(content.encode("utf-8", "backslashreplace"), digest_size=8).hexdigest()
+
+    @property
+    def passable(self) -> bool:
+        """Whether a route may follow it; what the background or the system sets off cannot be made to happen."""
+        return self.edge_class not in NOT_BY_USER
 
     @property
     def tried(self) -> int:
