@@ -114,7 +114,8 @@ class Mapper:
         source = self._standing(edge)
         target = self.ids[edge.target.identity]
         action = self._action(edge.trigger, edge.edge_class)
-        evidence = (Evidence(EvidenceKind.STATIC, edge.evidence),)
+        kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
+        evidence = (Evidence(kind, edge.evidence),)
         self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class))
 
     def _put(self, transition: Transition) -> None:

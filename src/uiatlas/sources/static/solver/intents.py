@@ -187,6 +187,22 @@ def enter(
         world.edge(standing(machine, source, trigger), target, trigger, "system", where)
 
 
+def by_name(machine: Machine, site: Site) -> bool:
+    """Enter an edge to an external activity that the name of an unknown call names; whether it does.
+
+    Base classes of libraries offer such calls (``startAboutActivity()``); without the library's code the name is all
+    that there is, and the edge is marked as inferred.
+    """
+    name = machine.program.named_starts.get(site.call.name)
+    if name is None:
+        return False
+    where = evidence(machine, site)
+    target = activity(machine, name, where)
+    machine.world.edge(machine.place, target, machine.trigger, machine.trigger.edge_class, where, True)
+    machine.world.site(site.frame.method.id, site.index, True)
+    return True
+
+
 def activity(machine: Machine, name: str, where: str) -> Place:
     """The place of an activity; one without code of the app is external."""
     cls = machine.program.classes.get(name)

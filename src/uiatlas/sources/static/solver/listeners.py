@@ -14,6 +14,7 @@ from uiatlas.sources.static.solver.domain import (
     options,
 )
 from uiatlas.sources.static.solver.fragments import show_returned
+from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import Trigger
 from uiatlas.sources.static.solver.triggers import of_item, of_widget, words
@@ -146,6 +147,8 @@ def other(machine: Machine, site: Site) -> Abstract:
 
     An argument named like a callback (``onClick =``, as in Compose) is triggered by what the call shows.
     """
+    if by_name(machine, site):
+        return UNKNOWN
     start = len(machine.captions)
     clicked: list[Abstract] = []
     for n, arg in enumerate(site.args):

@@ -82,13 +82,14 @@ AUTO = Trigger()
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A transition that was found, by the identities of its ends."""
+    """A transition that was found; `inferred` if only a name tells of it."""
 
     source: Place
     target: Place
     trigger: Trigger
     edge_class: str
     evidence: str
+    inferred: bool = False
 
 
 class World:
@@ -117,11 +118,13 @@ class World:
             self.todo.append(found)
         return known
 
-    def edge(self, source: Place, target: Place, trigger: Trigger, edge_class: str, evidence: str) -> None:
+    def edge(
+        self, source: Place, target: Place, trigger: Trigger, edge_class: str, evidence: str, inferred: bool = False
+    ) -> None:
         """Enter a transition; where nobody sees its source, it is one of the background."""
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
-        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence))
+        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred))
 
     def site(self, method: str, call: int, resolved: bool) -> None:
         """Note that a navigating call was executed, and whether it is known where it leads."""

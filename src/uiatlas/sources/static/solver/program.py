@@ -111,6 +111,18 @@ class Program:
                     below[above].append(name)
         return {name: tuple(subs) for name, subs in below.items()}
 
+    @cached_property
+    def named_starts(self) -> dict[str, str]:
+        """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class."""
+        found: dict[str, str] = {}
+        for component in self.facts.manifest.components:
+            if component.kind == "activity" and component.name not in self.classes:
+                simple = component.name.rpartition(".")[2].rpartition("$")[2]
+                for verb in ("start", "launch", "open", "show"):
+                    found[f"{verb}{simple}"] = component.name
+                    found[f"{verb}{simple.removesuffix('Activity')}"] = component.name
+        return found
+
     def kind(self, name: str) -> str:
         """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""
         if name not in self._kinds:

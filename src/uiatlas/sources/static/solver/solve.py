@@ -62,7 +62,9 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         progress: Told how many of how many places known so far are done.
     """
     program, world = Program(facts), World()
-    machine = Machine(program, world, MODELS, born, relevant_methods(program, frozenset(MODELS)))
+    machine = Machine(
+        program, world, MODELS, born, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
+    )
     for component in facts.manifest.components:
         if component.kind == "activity":
             activity(machine, component.name, component.place)
