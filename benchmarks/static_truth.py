@@ -2,7 +2,7 @@
 
 A truth file names one repository at one commit. Its ``edges`` are what the app does; ``may`` holds pairs that depend on
 what answers an intent on the device, and counts neither way; ``background``, ``system``, ``entries`` and
-``unresolved_ok`` are for the reader.
+``unresolved_ok`` are for the reader. Places in a library begin with its path and a colon.
 """
 
 import json
