@@ -11,7 +11,8 @@ import pytest
 from tests.cli.program import Cli, Outcome
 
 from uiatlas.cli.main import COMMANDS
-from uiatlas.utg import Atlas, Graph
+from uiatlas.ui import Back, Wait
+from uiatlas.utg import Atlas, Entry, Graph, Screen, Transition
 
 HAND_MADE = Path(__file__).parent.parent / "fixtures" / "hand_made"
 RUN_ID = re.compile(r"\d{8}T\d{6}Z-[0-9a-f]{6}")
@@ -58,7 +59,9 @@ def test_every_command_has_help(cli: Cli, command: str, flag: str) -> None:
     assert shown.out.startswith(f"usage: uiatlas {command}")
 
 
-@pytest.mark.parametrize("words", ["map build", "map show", "map merge", "map check", "runs list", "runs show"])
+@pytest.mark.parametrize(
+    "words", ["map build", "map show", "map merge", "map check", "map diff", "runs list", "runs show"]
+)
 def test_every_word_has_help(cli: Cli, words: str) -> None:
     shown = cli(*words.split(), "--help")
     assert shown.code == 0
@@ -196,6 +199,61 @@ def test_map_check_says_no_only_for_errors(cli: Cli, place: Path, notes_map: Pat
         atlas.save(Graph("shop"))
     assert answered(cli("map", "check", "empty.uiatlas", "--json"), 1)["findings"]
     assert "error" in cli("map", "check", "empty.uiatlas").out
+
+
+def test_map_show_at_the_level_of_activities(cli: Cli, place: Path) -> None:
+    """In every form; what an activity holds is part of it."""
+    graph = Graph("shop", entry="list")
+    graph.put_screen(Screen("main", "shop", "p.Main", kind="activity"))
+    graph.put_screen(Screen("list", "shop", "p.List", kind="fragment", host="main"))
+    graph.put_screen(Screen("cart", "shop", "p.Cart", kind="activity"))
+    graph.put_transition(Transition("list", Back(), "cart"))
+    graph.put_transition(Transition("main", Wait(), "list", edge_class="auto"))
+    graph.entries = (Entry("launcher", "main"), Entry("deep link", "cart", "shop://cart"))
+    with Atlas.open(place / "m.uiatlas", create=True) as atlas:
+        atlas.save(graph)
+    words = ("map", "show", "m.uiatlas", "--level", "activity")
+    shown = answered(cli(*words, "--json"))
+    assert [s["id"] for s in shown["screens"]] == ["main", "cart"]
+    assert [(t["source"], t["target"]) for t in shown["transitions"]] == [("main", "cart")]
+    table = cli(*words).out
+    assert "2 screens, 1 transition, 0 elements" in table
+    assert table.splitlines()[-2].endswith("entry, launcher")
+    assert table.splitlines()[-1].endswith("deep link")
+    for form in ("json", "dot", "mermaid", "graphml"):
+        told = cli(*words, "--format", form)
+        assert told.code == 0
+        assert "p.Cart" in told.out
+        assert "p.List" not in told.out
+
+
+def test_map_diff_says_no_where_anything_differs(cli: Cli, place: Path, notes_map: Path) -> None:
+    """As text, JSON and JUnit XML, to standard output or a file; the exit code can be about lost routes alone."""
+    same = answered(cli("map", "diff", notes_map, notes_map, "--json"))
+    parts: dict[str, list[Any]] = {"screens": [], "transitions": []}
+    assert same["added"] == same["removed"] == parts | {"entries": []}
+    assert (same["changed"], same["lost_routes"]) == (parts, [])
+    with Atlas.open(notes_map) as atlas:
+        known = atlas.load()
+    cut = Graph(known.app, entry=known.entry)
+    for screen in known.screens.values():
+        cut.put_screen(screen)
+    for edge in known.transitions.values():
+        if known.screens[edge.target].name != "Theme":
+            cut.put_transition(edge)
+    with Atlas.open(place / "cut.uiatlas", create=True) as atlas:
+        atlas.save(cut)
+    told = cli("map", "diff", notes_map, "cut.uiatlas")
+    assert told.code == 1
+    assert "cannot be reached any more; the way was: " in told.out
+    lost = answered(cli("map", "diff", notes_map, "cut.uiatlas", "--format", "json"), 1)["lost_routes"]
+    assert "Theme" in [r["name"] for r in lost]
+    assert cli("map", "diff", notes_map, "cut.uiatlas", "--format", "junit", "-o", "junit.xml").code == 1
+    assert f'failures="{len(lost)}"' in (place / "junit.xml").read_text()
+    assert cli("map", "diff", notes_map, "cut.uiatlas", "--fail-on", "lost-routes").code == 1
+    assert cli("map", "diff", "cut.uiatlas", notes_map, "--fail-on", "lost-routes").code == 0
+    assert cli("map", "diff", "cut.uiatlas", notes_map).code == 1
+    assert cli("map", "diff", notes_map, notes_map, "--json", "--format", "junit").code == 2
 
 
 def test_plan_answers_with_the_route(cli: Cli, notes_map: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from uiatlas.agent import Report, run_task
 from uiatlas.cli.common import add_json, check_output, load_keyed, prepare_runs, share, united, whole
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import hint, write, write_json
+from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.run_command import EXIT, result_json
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     say("")
     say("1  Learn the map once, from a recorded tour of the app")
     number = counts(graph)
-    say(f"   {number['screens']} screens, {number['transitions']} transitions → {path}")
+    say(f"   {counted(number['screens'], 'screen')}, {counted(number['transitions'], 'transition')} → {path}")
     say("")
     say(f"2  Do a task with it: {clipped(options.task)}")
     faults = f"pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}"
@@ -105,6 +105,8 @@ def _verdict(report: Report) -> None:
     recovered = sum(1 for s in result.steps if s.recovered)
     write("")
     write(clipped(f"3  Verdict: {result.status}: {result.reason}", 2 * LINE))
-    write(f"   {len(result.steps)} steps, {recovered} of them recovery, {result.seconds:.2f} s, no model call")
+    write(
+        f"   {counted(len(result.steps), 'step')}, {recovered} of them recovery, {result.seconds:.2f} s, no model call"
+    )
     write(f"   the whole story: {report.page}")
     hint('uiatlas run sim:notes "sort the notes by title" --map notes.uiatlas')

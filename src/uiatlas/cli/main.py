@@ -12,7 +12,7 @@ COMMANDS: dict[str, str] = {
     "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
     "doctor": "what is installed, connected and missing, each with the command that fixes it",
     "devices": "devices and apps that can be driven now",
-    "map": "build, show, merge and check maps",
+    "map": "build, show, merge, check and compare maps",
     "plan": "the cheapest known route to a goal",
     "guide": "the guidance text for another agent (Agent+P, Table 6)",
     "run": "do a task on a device: plan, act, verify, recover, report",

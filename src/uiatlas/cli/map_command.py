@@ -1,22 +1,26 @@
-"""Build, show, merge and check maps (and, later, compare them)."""
+"""Build, show, merge, check and compare maps."""
 
 import argparse
 import time
 from pathlib import Path
 
-from uiatlas.cli.common import add_json, add_map, check_output, load_keyed, load_map, united, warn_all
-from uiatlas.cli.output import Progress, as_json, as_table, hint, write, write_json
+from uiatlas.cli.common import add_app, add_json, add_map, check_output, load_keyed, load_map, united, warn_all
+from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
-from uiatlas.utg import Atlas, Graph, merge
+from uiatlas.utg import Atlas, Graph, Screen, merge
 from uiatlas.utg.checks import check
+from uiatlas.utg.diff import diff
+from uiatlas.utg.diff_export import FORMATS as DIFF_FORMATS
+from uiatlas.utg.diff_export import render as render_diff
 from uiatlas.utg.export import FORMATS, counts, render, summary
+from uiatlas.utg.projection import project
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The four words after ``map``, each with options of its own."""
-    words = parser.add_subparsers(dest="word", required=True, metavar="build|show|merge|check")
+    """The five words after ``map``, each with options of its own."""
+    words = parser.add_subparsers(dest="word", required=True, metavar="build|show|merge|check|diff")
 
     build = words.add_parser("build", help="make a map from a recording")
     build.add_argument(
@@ -29,6 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show = words.add_parser("show", help="counts and screens, or the whole map in another form")
     add_map(show)
     show.add_argument("--format", choices=("table", *FORMATS), default="table")
+    show.add_argument(
+        "--level",
+        choices=("screen", "activity"),
+        default="screen",
+        help="activity: every edge on the activities that host its screens, background and system edges left out",
+    )
     show.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
     add_json(show)
 
@@ -43,13 +53,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_map(test)
     add_json(test)
-    for word in (build, show, join, test):
+
+    compare = words.add_parser("diff", help="what differs between two maps, lost routes too; exit 1 if anything does")
+    compare.add_argument("old", metavar="OLD", type=Path, help="the map as it was")
+    compare.add_argument("new", metavar="NEW", type=Path, help="the map as it is")
+    add_app(compare)
+    compare.add_argument("--format", choices=DIFF_FORMATS, help="text if nothing is said; junit for build servers")
+    compare.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
+    compare.add_argument(
+        "--fail-on",
+        choices=("any", "lost-routes"),
+        default="any",
+        help="what makes the exit code 1: any difference, or a screen that cannot be reached any more",
+    )
+    add_json(compare)
+    for word in (build, show, join, test, compare):
         word.formatter_class = parser.formatter_class
 
 
 def run(options: argparse.Namespace) -> int:
     """Do the word that was given."""
-    word = {"build": _build, "show": _show, "merge": _merge, "check": _check}[options.word]
+    word = {"build": _build, "show": _show, "merge": _merge, "check": _check, "diff": _diff}[options.word]
     return word(options)
 
 
@@ -69,8 +93,7 @@ def _build(options: argparse.Namespace) -> int:
     warn_all(graph)
     number = counts(graph)
     write(
-        f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions, "
-        f"{number['elements']} elements, in {seconds:.2f} s"
+        f"{options.output}: {graph.app}, {_sizes(graph)}, {counted(number['elements'], 'element')}, in {seconds:.2f} s"
     )
     hint(f"uiatlas map show {options.output}, or uiatlas plan {options.output} GOAL")
     return 0
@@ -79,6 +102,8 @@ def _build(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     graph = load_map(options.map, options.app)
+    if options.level == "activity":
+        graph = project(graph)
     if options.format != "table":
         if options.json and options.format != "json":
             raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
@@ -94,19 +119,30 @@ def _show(options: argparse.Namespace) -> int:
 
 def _table(graph: Graph) -> str:
     number = counts(graph)
+    ways_in: dict[str, dict[str, None]] = {}
+    for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
+        ways_in.setdefault(screen or "", {})[kind] = None
     outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
     rows = [
-        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], "entry" if s.id == graph.entry else "")
+        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], ", ".join((*ways_in.get(s.id, ()), *_marks(s))))
         for s in graph.screens.values()
     ]
     return "\n".join(
         (
             f"{graph.app} {graph.app_version}".rstrip(),
-            f"{number['screens']} screens, {number['transitions']} transitions, {number['elements']} elements",
+            f"{_sizes(graph)}, {counted(number['elements'], 'element')}",
             "",
             as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
         )
     )
+
+
+def _marks(screen: Screen) -> tuple[str, ...]:
+    return ("external",) if screen.external else ()
+
+
+def _sizes(graph: Graph, between: str = ", ") -> str:
+    return between.join((counted(len(graph.screens), "screen"), counted(len(graph.transitions), "transition")))
 
 
 def _deliver(text: str, path: Path | None) -> None:
@@ -131,8 +167,7 @@ def _merge(options: argparse.Namespace) -> int:
         write_json({"maps": [summary(g) for g in graphs.values()]})
         return 0
     for graph in graphs.values():
-        number = counts(graph)
-        write(f"{options.output}: {graph.app}, {number['screens']} screens, {number['transitions']} transitions")
+        write(f"{options.output}: {graph.app}, {_sizes(graph)}")
     return 0
 
 
@@ -161,5 +196,16 @@ def _check(options: argparse.Namespace) -> int:
     else:
         for finding in findings:
             write(f"{finding.severity:8} {finding.words}")
-        write(f"{len(findings)} findings in {len(graph.screens)} screens and {len(graph.transitions)} transitions")
+        write(f"{counted(len(findings), 'finding')} in {_sizes(graph, ' and ')}")
     return 1 if any(f.severity == "error" for f in findings) else 0
+
+
+def _diff(options: argparse.Namespace) -> int:
+    if options.json and options.format not in (None, "json"):
+        raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
+    check_output(options.output)
+    old, new = load_map(options.old, options.app), load_map(options.new, options.app)
+    found = diff(old, new)
+    form = "json" if options.json else options.format or "text"
+    _deliver(render_diff(found, old, new, form), options.output)
+    return 1 if (found.lost if options.fail_on == "lost-routes" else not found.empty) else 0

@@ -1,6 +1,6 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
-from uiatlas.cli.output import warn, write
+from uiatlas.cli.output import counted, warn, write
 from uiatlas.execution.events import Acted, Event, Learned, Planned, Recovering, Refused, RunStarted, Verified
 from uiatlas.ui import describe
 
@@ -31,7 +31,7 @@ class Narrator:
             case RunStarted(screens=0):
                 warn("no map of this app yet: acting by what is shown, and learning")
             case Planned(status="ok", reason=reason, steps=steps, cost=cost):
-                self._say(f"plan ({reason}, {len(steps)} steps, expected cost {cost / 1000:.1f})")
+                self._say(f"plan ({reason}, {counted(len(steps), 'step')}, expected cost {cost / 1000:.1f})")
                 for number, (source, action, target) in enumerate(steps, start=1):
                     self._say(f"   {number}. {source}: {action} → {target}")
             case Planned(reason=reason):

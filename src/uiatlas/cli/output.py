@@ -29,6 +29,11 @@ def hint(text: str) -> None:
         _put(sys.stdout, f"next: {text}\n")
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things: ``1 step``, ``2 steps``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def write_json(value: Any) -> None:
     """One JSON document on standard output."""
     write(as_json(value))

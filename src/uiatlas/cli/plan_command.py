@@ -7,7 +7,7 @@ from typing import Any
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.output import hint, warn, write, write_json
+from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
@@ -84,9 +84,9 @@ def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
         write(f"unreachable in the known map from {graph.screens[aim.start].name}; it may continue at:")
         for f in plan.frontier[:10]:
             labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
-            write(f"  {graph.screens[f.screen].name} ({f.distance} steps away): {labels}")
+            write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
         return
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"{number:>3}. {source}: {describe(step.action)} → {target}")
-    write(f"{len(plan.steps)} steps, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")
+    write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")

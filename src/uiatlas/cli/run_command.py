@@ -9,7 +9,7 @@ from typing import Any
 from uiatlas.agent import Report, map_of, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import asker, hint, write, write_json
+from uiatlas.cli.output import asker, counted, hint, write, write_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
@@ -103,7 +103,7 @@ def _decider(graph: Graph, to: str | None) -> Callable[[Graph, str], Decider] | 
 def _say(report: Report, mapped: bool) -> None:
     result = report.result
     write(clipped(f"{result.status}: {result.reason}", 2 * LINE))
-    write(f"{len(result.steps)} steps, {result.seconds:.2f} s; report: {report.page}")
+    write(f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s; report: {report.page}")
     if not mapped:
         hint("give --map MAP to keep what was learnt for the next run")
 

@@ -223,19 +223,20 @@ def to_graphml(graph: Graph) -> str:
     """The map as GraphML, parallel transitions kept; what XML forbids is taken out of texts."""
     import networkx as nx  # noqa: PLC0415
 
-    out = nx.MultiDiGraph(app=_xml(graph.app), version=_xml(graph.app_version))
+    out = nx.MultiDiGraph(app=xml_text(graph.app), version=xml_text(graph.app_version))
     number = {screen: f"s{i}" for i, screen in enumerate(graph.screens)}
     for s in graph.screens.values():
-        fields = {"screen": _xml(s.id), "label": _xml(s.name), "kind": _xml(s.kind), "external": s.external}
+        fields = {"screen": xml_text(s.id), "label": xml_text(s.name), "kind": xml_text(s.kind), "external": s.external}
         out.add_node(number[s.id], **fields, entry=s.id == graph.entry, elements=len(s.elements))
     for t in graph.transitions.values():
-        fields = {"action": kind_of(t.action), "label": _xml(describe(t.action)), "class": _xml(t.edge_class)}
+        fields = {"action": kind_of(t.action), "label": xml_text(describe(t.action)), "class": xml_text(t.edge_class)}
         statistics = {"tried": t.tried, "worked": t.worked, "cost": t.expected_cost}
         out.add_edge(number[t.source], number[t.target], key=t.id, **fields, **statistics)
     return "\n".join(nx.generate_graphml(out)) + "\n"
 
 
-def _xml(text: str) -> str:
+def xml_text(text: str) -> str:
+    """Text without the characters that XML forbids."""
     return re.sub("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
 
 

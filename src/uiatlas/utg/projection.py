@@ -1,0 +1,67 @@
+"""The map at a coarser grain: every edge on the activities that host its screens, as the published graphs show it."""
+
+from dataclasses import replace
+
+from uiatlas.ui import Back
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.merge import join_elements, join_transitions
+from uiatlas.utg.screen import Entry, Screen
+from uiatlas.utg.transition import Transition
+
+
+def host_of(graph: Graph, screen: str) -> str:
+    """Id of the activity that a screen is part of: the first one among its hosts, else the outermost host known; itself in a circle of hosts.
+
+    Args:
+        graph: The map.
+        screen: Id of a screen of it.
+    """
+    at, passed = screen, {screen}
+    while graph.screens[at].kind != "activity":
+        host = graph.screens[at].host
+        if host in passed:
+            return screen
+        if host is None or host not in graph.screens:
+            break
+        passed.add(host)
+        at = host
+    return at
+
+
+def project(graph: Graph) -> Graph:
+    """The map of the activities alone: what they hold is part of them, parallel edges keep their actions.
+
+    Edges of the classes background and system are left out, and so are those that stay within an activity. An edge that
+    leads to the activity itself stays as a loop, since that starts it once more; going back to it does not.
+    """
+    home = {screen: host_of(graph, screen) for screen in graph.screens}
+    out = Graph(graph.app, app_version=graph.app_version, entry=_moved(graph.entry, home))
+    out.entries = tuple(dict.fromkeys(Entry(e.kind, home.get(e.screen, e.screen), e.detail) for e in graph.entries))
+    out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), list(graph.warnings), graph.keyed_by
+    for screen in graph.screens.values():
+        if home[screen.id] == screen.id:
+            out.put_screen(screen)
+    for screen in graph.screens.values():
+        if home[screen.id] != screen.id:
+            out.put_screen(_united(out.screens[home[screen.id]], screen))
+    for edge in graph.transitions.values():
+        source, target = home[edge.source], home[edge.target]
+        if edge.passable and (source != target or _starts_again(edge, target)):
+            moved = replace(edge, source=source, target=target, precondition=(), postcondition=())
+            twin = out.transitions.get(moved.id)
+            out.put_transition(moved if twin is None else join_transitions(twin, moved))
+    return out
+
+
+def _moved(entry: str | None, home: dict[str, str]) -> str | None:
+    return None if entry is None else home.get(entry, entry)
+
+
+def _starts_again(edge: Transition, activity: str) -> bool:
+    """Whether an edge within an activity starts that activity itself."""
+    return edge.target == activity and not isinstance(edge.action, Back)
+
+
+def _united(host: Screen, part: Screen) -> Screen:
+    """The activity with the elements of something that it hosts."""
+    return replace(host, elements=join_elements(host.elements, part.elements))
