@@ -1,0 +1,106 @@
+"""The manifest, from elements to facts, and several manifests as one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from uiatlas.sources.static.facts.resources import Component, IntentFilter, ManifestFact
+from uiatlas.sources.static.facts.xml_tree import XmlElement
+from uiatlas.sources.static.resources.texts import Texts
+
+_KINDS = {
+    "activity": "activity",
+    "activity-alias": "alias",
+    "service": "service",
+    "receiver": "receiver",
+    "provider": "provider",
+}
+REMOVED = "removed"
+"""Kind of a component that a manifest takes out of those it is merged with."""
+
+
+def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: str = "") -> ManifestFact:
+    """A manifest.
+
+    Args:
+        root: Its ``<manifest>`` element.
+        texts: Looks up string resources.
+        namespace: Package of relative class names, where the build file says it.
+        where: The file, for the places of components.
+    """
+    package = namespace or root.get("package")
+    version = root.get("android:versionName")
+    application = next((e for e in root.children if e.tag == "application"), None)
+    if application is None:
+        return ManifestFact(package, root.get("package"), version)
+    components = [
+        _component(e, package, texts, where) for e in application.children if e.tag in _KINDS and e.get("android:name")
+    ]
+    if application.get("android:name"):
+        name = _absolute(application.get("android:name"), package)
+        components.append(Component(name, "application", place=_place(where, application)))
+    label = texts(application.get("android:label"))
+    return ManifestFact(package, root.get("package"), version, label, tuple(components))
+
+
+def _component(element: XmlElement, package: str, texts: Texts, where: str) -> Component:
+    get = element.get
+    kind = REMOVED if get("tools:node") == "remove" else _KINDS[element.tag]
+    filters = tuple(_filter(e) for e in element.children if e.tag == "intent-filter")
+    meta = tuple(
+        (e.get("android:name"), e.get("android:resource") or e.get("android:value"))
+        for e in element.children
+        if e.tag == "meta-data"
+    )
+    parent = get("android:parentActivityName")
+    target = get("android:targetActivity")
+    return Component(
+        _absolute(get("android:name"), package),
+        kind,
+        texts(get("android:label")),
+        _absolute(target, package) if target else "",
+        _absolute(parent, package) if parent else "",
+        filters,
+        meta,
+        {"true": True, "false": False}.get(get("android:exported")),
+        get("android:enabled") != "false",
+        _place(where, element),
+    )
+
+
+def _place(where: str, element: XmlElement) -> str:
+    return f"{where}:{element.line}" if element.line else where
+
+
+def _filter(element: XmlElement) -> IntentFilter:
+    names = {"action": list[str](), "category": list[str]()}
+    schemes, hosts, paths = list[str](), list[str](), list[str]()
+    for e in element.children:
+        if e.tag in names:
+            names[e.tag].append(e.get("android:name"))
+        elif e.tag == "data":
+            schemes += [e.get("android:scheme")] if e.get("android:scheme") else []
+            hosts += [e.get("android:host")] if e.get("android:host") else []
+            written = [e.get(f"android:{k}") for k in ("path", "pathPrefix", "pathPattern")]
+            paths += [path for path in written if path][:1]
+    links = tuple(f"{s}://{h}{p}" for s in schemes for h in hosts or [""] for p in paths or [""])
+    return IntentFilter(tuple(names["action"]), tuple(names["category"]), links)
+
+
+def _absolute(name: str, package: str) -> str:
+    if name.startswith("."):
+        return f"{package}{name}"
+    return name if "." in name else f"{package}.{name}"
+
+
+def merge_manifests(main: ManifestFact, others: Sequence[ManifestFact]) -> ManifestFact:
+    """The manifest of an application with those of its libraries and variants: the application's own words win."""
+    components = {(c.name): c for c in main.components}
+    for other in others:
+        for component in other.components:
+            known = components.setdefault(component.name, component)
+            if known is not component and known.kind == component.kind:
+                components[component.name] = replace(known, filters=(*known.filters, *component.filters))
+    kept = tuple(c for c in components.values() if c.kind != REMOVED)
+    label = main.label or next((o.label for o in others if o.label), "")
+    version = main.version or next((o.version for o in others if o.version), "")
+    return replace(main, components=kept, label=label, version=version)
