@@ -89,7 +89,7 @@ def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
     """The modules that the app depends on, directly or not; all libraries if the build files do not tell."""
     others = [m for m in modules if m is not app and not m.application]
     if not app.requires:
-        return others if app.path != others[0].path else [] if others else []
+        return others
     named = {m.path.name: m for m in others}
     found: dict[str, Module] = {}
     todo = list(app.requires)
@@ -148,8 +148,8 @@ def _module(folder: Path, root: Path) -> Module:
         resources += [d for d in (folder / "res",) if d.is_dir()]
         if manifests and not sources and any(folder.glob("*.java")):
             sources.append(folder)
-    application = "com.android.application" in text or bool(
-        re.search(r"plugins\.(android\.)?application|android\.application", text)
+    application = bool(
+        re.search(r"com\.android\.application|plugins\.(android\.)?application|android\.application", text)
     )
     return Module(
         folder,
@@ -176,14 +176,10 @@ def _source_sets(folder: Path) -> list[Path]:
 def _chosen(sets: Sequence[Path], text: str) -> list[Path]:
     """The source sets of one variant: the main one, and of several flavours the first that the build file names."""
     main = [s for s in sets if s.name in ("main", "androidMain", "commonMain")]
-    others = [
-        s
-        for s in sets
-        if (s not in main and s.name not in ("debug", "release") and (s / "java").is_dir()) or (s / "kotlin").is_dir()
-    ]
-    others = [s for s in others if s not in main]
+    rest = [s for s in sets if s not in main and s.name not in ("debug", "release")]
+    others = [s for s in rest if (s / "java").is_dir() or (s / "kotlin").is_dir()]
     if not others:
-        return [*main, *(s for s in sets if s not in main and s.name not in ("debug", "release"))][: len(main) + 1]
+        return [*main, *rest[:1]]
 
     def named(s: Path) -> int:
         at = text.find(s.name)
@@ -194,7 +190,7 @@ def _chosen(sets: Sequence[Path], text: str) -> list[Path]:
 
 
 def _declared(text: str, folder: Path, kind: str) -> list[Path]:
-    """Folders in ``java.srcDirs = [...]``, ``java.srcDir "..."``, ``java { srcDirs(...) }`` of source sets but tests."""
+    """Folders in ``java.srcDirs = [...]``, ``java.srcDir "..."``, ``java { srcDirs(...) }``, but those of tests."""
     found = []
     pattern = rf"\b{kind}(?:\.|\s*\{{\s*)(?:setSrcDirs|srcDirs?)\b[^\n\])}}]*(?:\[[^\]]*\]|\([^)]*\)|[^\n]*)"
     for match in re.finditer(pattern, text):

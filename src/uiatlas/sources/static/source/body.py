@@ -1,0 +1,190 @@
+"""A method body while it is read: locals, guards, calls so far; what Java and Kotlin have in common."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from uiatlas.sources.static.facts.code import Call, ClassFact, FieldFact, Guard, Method, ParameterFact, Return, Write
+from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Parameter, Result, Value, choice
+
+MAX_NESTING = 120
+"""Deepest nesting of expressions and statements that is read."""
+
+TRUE = Literal(True)
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """One method or lambda in the making.
+
+    Attributes:
+        id: The method's id.
+        owner: Qualified class around it.
+        scopes: Implicit receivers, innermost first.
+        locals: Local variables by name.
+        guards: What holds here.
+        depth: How deep the present expression is nested.
+    """
+
+    id: str
+    owner: str
+    scopes: tuple[Value, ...] = ()
+    locals: dict[str, Value] = field(default_factory=dict)
+    guards: tuple[Guard, ...] = ()
+    calls: list[Call] = field(default_factory=list)
+    writes: list[Write] = field(default_factory=list)
+    returns: list[Return] = field(default_factory=list)
+    depth: int = 0
+
+    def call(
+        self,
+        name: str,
+        args: tuple[Value, ...] = (),
+        line: int = 0,
+        *,
+        receiver: Value | None = None,
+        owner: str = "",
+        implicit: bool = False,
+        names: tuple[str, ...] = (),
+        type_args: tuple[str, ...] = (),
+        parent: bool = False,
+    ) -> Result:
+        """Enter a call; what it gives back."""
+        scopes = self.scopes if implicit else ()
+        self.calls.append(Call(name, args, line, receiver, owner, scopes, names, type_args, self.guards, parent))
+        return Result(self.id, len(self.calls) - 1)
+
+    def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
+        """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
+        scopes = self.scopes if receiver is None and not owner else ()
+        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.guards))
+
+    @contextmanager
+    def under(self, guards: tuple[Guard, ...]) -> Iterator[None]:
+        """What is read meanwhile runs under more guards."""
+        before = self.guards
+        self.guards = (*before, *guards)
+        try:
+            yield
+        finally:
+            self.guards = before
+
+    def join(self, branches: list[dict[str, Value]]) -> None:
+        """After branches, a local is what any of them left."""
+        if not branches:
+            return
+        first = branches[0]
+        if all(b == first for b in branches[1:]):
+            self.locals = first
+            return
+        names = {n for b in branches for n in b}
+        self.locals = {n: choice([b[n] for b in branches if n in b]) for n in names}
+
+    def method(
+        self,
+        name: str,
+        parameters: tuple[ParameterFact, ...],
+        *,
+        type: str = "",
+        static: bool = False,
+        extension: bool = False,
+        abstract: bool = False,
+        override: bool = False,
+        private: bool = False,
+        type_params: tuple[str, ...] = (),
+        annotations: tuple[str, ...] = (),
+        line: int = 0,
+    ) -> Method:
+        """The finished fact."""
+        return Method(
+            self.id,
+            self.owner,
+            name,
+            parameters,
+            tuple(self.calls),
+            tuple(self.writes),
+            tuple(self.returns),
+            type,
+            static,
+            extension,
+            abstract,
+            override,
+            private,
+            type_params,
+            annotations,
+            line,
+        )
+
+
+@dataclass(slots=True, eq=False)
+class ClassBuilder:
+    """One class in the making.
+
+    Attributes:
+        scopes: ``this`` of it and of those around it, innermost first.
+        around: Of an anonymous class, the locals that its bodies see.
+    """
+
+    name: str
+    outer: "ClassBuilder | None"
+    parent: str = ""
+    interfaces: tuple[str, ...] = ()
+    kind: str = "class"
+    abstract: bool = False
+    line: int = 0
+    scopes: tuple[Value, ...] = ()
+    fields: list[FieldFact] = field(default_factory=list)
+    methods: list[Method] = field(default_factory=list)
+    lambdas: list[Method] = field(default_factory=list)
+    anonymous: int = 0
+    around: dict[str, Value] = field(default_factory=dict)
+    ids: dict[str, int] = field(default_factory=dict)
+
+    def id(self, name: str, count: int) -> str:
+        """An id for a method, unique in the class."""
+        plain = f"{self.name}.{name}/{count}"
+        number = self.ids[plain] = self.ids.get(plain, 0) + 1
+        return plain if number == 1 else f"{plain}#{number}"
+
+    def fact(self, file: str, library: bool) -> ClassFact:
+        """The finished fact."""
+        return ClassFact(
+            self.name,
+            self.parent,
+            self.interfaces,
+            self.outer.name if self.outer is not None else "",
+            self.kind,
+            self.abstract,
+            tuple(self.fields),
+            tuple(self.methods),
+            tuple(self.lambdas),
+            file,
+            self.line,
+            library,
+        )
+
+
+def parameters_of(id: str, facts: tuple[ParameterFact, ...]) -> dict[str, Value]:
+    """The locals that a method starts with."""
+    return {p.name: Parameter(id, n) for n, p in enumerate(facts) if p.name}
+
+
+def negated(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    """What holds when a condition does not; nothing is known if it had several parts."""
+    if len(guards) != 1:
+        return ()
+    guard = guards[0]
+    return (Guard(guard.subject, guard.other, not guard.equal),)
+
+
+def either(one: tuple[Guard, ...], other: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    """What holds when one condition or another does: known only of one subject."""
+    if len(one) == len(other) == 1 and one[0].subject == other[0].subject and one[0].equal and other[0].equal:
+        return (Guard(one[0].subject, choice([one[0].other, other[0].other])),)
+    return ()
+
+
+def joined_text(one: Value, other: Value) -> Value:
+    """Two texts one after the other."""
+    parts = [str(v.value) if isinstance(v, Literal) and v.value is not None else "{}" for v in (one, other)]
+    return Literal("".join(parts)) if parts != ["{}", "{}"] else UNKNOWN
