@@ -15,6 +15,7 @@ from uiatlas.utg.diff import diff
 from uiatlas.utg.diff_export import FORMATS as DIFF_FORMATS
 from uiatlas.utg.diff_export import render as render_diff
 from uiatlas.utg.export import FORMATS, counts, render, summary
+from uiatlas.utg.pages import to_html
 from uiatlas.utg.projection import project
 
 
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     show = words.add_parser("show", help="counts and screens, or the whole map in another form")
     add_map(show)
-    show.add_argument("--format", choices=("table", *FORMATS), default="table")
+    show.add_argument("--format", choices=("table", *FORMATS, "html"), default="table")
     show.add_argument(
         "--level",
         choices=("screen", "activity"),
@@ -107,7 +108,7 @@ def _show(options: argparse.Namespace) -> int:
     if options.format != "table":
         if options.json and options.format != "json":
             raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
-        text = render(graph, options.format)
+        text = to_html(graph) if options.format == "html" else render(graph, options.format)
     elif options.json:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:

@@ -1,0 +1,113 @@
+"""What the page of a map is told: screens in groups, edges with their triggers and evidence, ways in; all as JSON."""
+
+import json
+import re
+from typing import Any
+
+from uiatlas.ui import Back, UIElement, describe, kind_of
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg.export import counts, coverage, legible
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.projection import host_of
+from uiatlas.utg.screen import Screen
+from uiatlas.utg.transition import Transition
+
+Json = dict[str, Any]
+
+MOST_ELEMENTS, MOST_WITNESSES = 400, 12
+_CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)+")
+
+
+def page_data(graph: Graph) -> Json:
+    """Everything that the page shows; screens are named by their place in the list."""
+    number = {screen: i for i, screen in enumerate(graph.screens)}
+    groups, member = _groups(graph)
+    marks: dict[str, list[str]] = {graph.entry: ["start"]} if graph.entry in graph.screens and graph.entry else {}
+    for entry in graph.entries:
+        marks.setdefault(entry.screen, []).append(line(f"{entry.kind} {entry.detail}", 120))
+    return {
+        "app": line(graph.app, 200),
+        "version": line(graph.app_version, 60),
+        "counts": counts(graph),
+        "coverage": coverage(graph),
+        "warnings": [line(w, 300) for w in graph.warnings[:200]],
+        "screens": [_screen(s, member[s.id], number, marks.get(s.id, [])) for s in graph.screens.values()],
+        "groups": [[number[s] for s in group] for group in groups],
+        "starts": [number[s] for s in graph.starts],
+        "edges": [_edge(t, number) for t in graph.transitions.values()],
+    }
+
+
+def to_script(data: Json) -> str:
+    """JSON that may stand in a page: pure ASCII, and nothing in it can end the element that holds it."""
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def line(text: str, limit: int) -> str:
+    """A text as one line of limited length, without control characters."""
+    folded = " ".join(legible(text[: 4 * limit]).split())
+    return folded if len(folded) <= limit else folded[: limit - 1] + "…"
+
+
+def class_of(edge: Transition) -> str:
+    """The class of an edge; where no analysis gave one, what is done."""
+    if edge.edge_class:
+        return line(edge.edge_class, 40)
+    return "back" if isinstance(edge.action, Back) else kind_of(edge.action).replace("_", " ")
+
+
+def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
+    """Screens by the activity that hosts them, the activity first; recorded screens by their platform's name."""
+    by_head: dict[str, list[str]] = {}
+    anchored: dict[str, str] = {}
+    for key, screen in graph.screens.items():
+        head = host_of(graph, key)
+        if head == key and screen.anchor and screen.kind != "activity":
+            head = anchored.setdefault(screen.anchor, key)
+        by_head.setdefault(head, []).append(key)
+    groups = [[head, *(s for s in members if s != head)] for head, members in by_head.items()]
+    return groups, {s: i for i, group in enumerate(groups) for s in group}
+
+
+def _screen(screen: Screen, group: int, number: dict[str, int], marks: list[str]) -> Json:
+    name = line(screen.name, 160) or screen.id
+    out: Json = {"id": line(screen.id, 200), "name": name, "kind": line(screen.kind, 40), "group": group}
+    if _CLASS_NAME.fullmatch(name):
+        out["short"] = name.rpartition(".")[2].rpartition("$")[2] or name
+    if screen.host in number:
+        out["host"] = number[screen.host or ""]
+    if screen.external:
+        out["external"] = True
+    if marks:
+        out["marks"] = list(dict.fromkeys(marks))
+    out["elements"] = [_element(e) for e in screen.elements[:MOST_ELEMENTS] if _worth_telling(e)]
+    return out
+
+
+def _worth_telling(element: UIElement) -> bool:
+    return bool(element.label or element.resource_id or element.actionable)
+
+
+def _element(element: UIElement) -> list[str]:
+    """Role, label and the developer's name."""
+    role = element.role.value.replace("_", " ")
+    return [role, line(element.label, 120), line(short_id(element.resource_id), 80)]
+
+
+def _edge(edge: Transition, number: dict[str, int]) -> Json:
+    witnesses = [line(f"{e.kind.value} {e.where}", 300) for e in edge.evidence[:MOST_WITNESSES]]
+    if len(edge.evidence) > MOST_WITNESSES:
+        witnesses.append(f"and {len(edge.evidence) - MOST_WITNESSES} more")
+    out: Json = {
+        "from": number[edge.source],
+        "to": number[edge.target],
+        "words": "by itself" if edge.edge_class == "auto" else line(describe(edge.action), 160),
+        "class": class_of(edge),
+        "evidence": witnesses,
+    }
+    if edge.tried:
+        out["told"] = f"worked {edge.worked} of {edge.tried}"
+    if not edge.passable:
+        out["apart"] = True
+    return out

@@ -1,0 +1,56 @@
+// What is told of the chosen screen beside the map, and the legend.
+const panel = document.getElementById("panel");
+function html(name, attributes = {}, ...inside) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
+  node.append(...inside.filter((part) => part !== null && part !== undefined && part !== ""));
+  return node;
+}
+const goTo = (screen) => html("button", { type: "button", class: "link", "data-go": screen }, label(screen));
+
+function tell(screen) {
+  if (screen === null) return tellMap();
+  const s = SCREENS[screen], pills = [html("span", { class: "pill" }, s.kind)];
+  if (s.external) pills.push(html("span", { class: "pill" }, "external"));
+  (s.marks || []).forEach((m) => pills.push(html("span", { class: "pill strong" }, m)));
+  const parts = [html("h2", {}, label(screen)), html("p", { class: "soft" }, s.short ? s.name : s.id), html("div", { class: "row" }, ...pills),
+    html("div", { class: "row" }, html("button", { type: "button", "data-near": screen }, "Neighbourhood"))];
+  if (s.host !== undefined) parts.push(html("h3", {}, "Part of"), html("p", {}, goTo(s.host)));
+  const held = SCREENS.flatMap((other, i) => other.host === screen ? [i] : []);
+  if (held.length) parts.push(html("h3", {}, "Holds"), html("ul", {}, ...held.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].kind)))));
+  parts.push(...ways("Ways out", OUT[screen], "to"), ...ways("Ways in", IN[screen], "from"), ...elements(s.elements));
+  panel.replaceChildren(...parts);
+  panel.parentElement.scrollTop = 0;
+}
+function ways(title, list, end) {
+  const told = list.map((i) => {
+    const e = EDGES[i], facts = [e.class, e.told].filter(Boolean).join(", ");
+    return html("li", { class: "way " + paint(e.class) }, end === "to" ? e.words + " → " : "", goTo(e[end]), end === "from" ? ": " + e.words : "",
+      html("small", {}, facts), ...e.evidence.map((w) => html("small", {}, w)));
+  });
+  return [html("h3", {}, title + " (" + list.length + ")"), told.length ? html("ul", {}, ...told) : html("p", { class: "soft" }, "none known")];
+}
+function elements(list) {
+  if (!list.length) return [];
+  return [html("h3", {}, "Elements (" + list.length + ")"), html("ul", {}, ...list.map(([role, said, id]) =>
+    html("li", { class: "item" }, html("span", {}, role), html("span", {}, said || (id ? "" : "no name"), id ? html("small", {}, id) : "")))) ];
+}
+function tellMap() {
+  const share = (v) => v <= 1 && v >= 0 ? Math.round(v * 100) + " %" : String(v);
+  const facts = Object.entries(DATA.coverage).map(([name, v]) => html("li", { class: "item" }, html("span", {}, Number.isInteger(v) && v > 1 ? String(v) : share(v)), html("span", {}, name.replaceAll("_", " "))));
+  const starts = SCREENS.flatMap((s, i) => s.marks ? [html("li", { class: "way" }, goTo(i), html("small", {}, s.marks.join(", ")))] : []);
+  const parts = [html("h2", {}, DATA.app), html("p", { class: "soft" }, DATA.version)];
+  if (starts.length) parts.push(html("h3", {}, "Where the app is entered (" + starts.length + ")"), html("ul", {}, ...starts));
+  parts.push(html("h3", {}, "Coverage"), html("ul", {}, ...facts));
+  if (DATA.warnings.length) parts.push(html("h3", {}, "Warnings (" + DATA.warnings.length + ")"), html("ul", {}, ...DATA.warnings.map((w) => html("li", { class: "item" }, w))));
+  panel.replaceChildren(...parts);
+}
+function legend() {
+  const count = (name) => EDGES.filter((e) => e.class === name).length;
+  const rows = CLASSES.map((name) => html("label", { class: paint(name) },
+    html("input", { type: "checkbox", "data-class": name, checked: state.shown.has(name) }), html("i", {}), name, html("span", { class: "n" }, String(count(name)))));
+  rows.push(html("label", {}, html("input", { type: "checkbox", "data-every": "1", checked: state.every }), "other links"));
+  const kinds = [...new Set(SCREENS.map((s) => s.kind))].slice(0, 10).map((k) => html("span", {}, html("b", {}, letter(k)), k));
+  if (SCREENS.some((s) => s.external)) kinds.push(html("span", {}, "dashed: external"));
+  document.getElementById("legend").replaceChildren(html("details", { open: innerHeight > 620 }, html("summary", {}, "Edges and screens"), html("div", { class: "rows" }, ...rows), html("div", { class: "kinds" }, ...kinds)));
+}
