@@ -100,10 +100,10 @@ function corners(points) {
   return d;
 }
 // From a card to what follows it: along a trunk that all followers share, and over a lane to those in other columns.
-function straight(a, b) {
-  const x = a.x + a.w, y = middle(a), to = middle(b), turn = Math.max(x + 6, b.x - b.trunk);
-  if (b.lane === null || b.lane === undefined) return corners([[x, y], [turn, y], [turn, to], [b.x, to]]);
-  return corners([[x, y], [x + 12, y], [x + 12, b.lane], [turn, b.lane], [turn, to], [b.x, to]]);
+function straight(a, b, around = b) {
+  const x = a.x + a.w, y = middle(a), to = middle(b), turn = Math.max(x + 6, around.x - around.trunk), lane = around.lane;
+  if (lane === null || lane === undefined) return corners([[x, y], [turn, y], [turn, to], [b.x, to]]);
+  return corners([[x, y], [x + 12, y], [x + 12, lane], [turn, lane], [turn, to], [b.x, to]]);
 }
 function curved(a, b) {
   const y = middle(a) + 5, to = middle(b) + 5;
@@ -121,6 +121,12 @@ function path(d, bundle, kind) {
   const said = bundle.edges.slice(0, 8).map((e) => label(EDGES[e].from) + " → " + label(EDGES[e].to) + ": " + EDGES[e].words + " [" + EDGES[e].class + "]");
   if (bundle.edges.length > 8) said.push("and " + (bundle.edges.length - 8) + " more");
   return make("path", { d, class: css.join(" "), "marker-end": "url(#arrow)", "data-from": first.from, "data-to": first.to }, tooltip(said.join("\n")));
+}
+
+// The card that an edge from outside has to go around to before it comes to a box in it.
+function around(bundle) {
+  const to = SCREENS[EDGES[bundle.edges[0]].to].group;
+  return bundle.b[0] === "s" && SCREENS[EDGES[bundle.edges[0]].from].group !== to ? LAYOUT.boxes.get("g" + to) : undefined;
 }
 
 let LAYOUT = null;
@@ -145,7 +151,7 @@ function drawMap() {
     }
     if (!bundle.tree && !state.every && !touches) continue;
     const a = boxes.get(bundle.a), b = boxes.get(bundle.b);
-    const d = bundle.tree && b.x >= a.x + a.w ? straight(a, b) : curved(a, b);
+    const d = bundle.tree && !frame && b.x >= a.x + a.w ? straight(a, b, around(bundle)) : curved(a, b);
     const line = path(d, bundle, (bundle.tree ? "tree " : "cross ") + (touches || (chosen ? "dim" : "")));
     if (touches) later.push(line); else lines.append(line);
   }

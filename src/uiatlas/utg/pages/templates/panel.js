@@ -51,6 +51,7 @@ function legend() {
     html("input", { type: "checkbox", "data-class": name, checked: state.shown.has(name) }), html("i", {}), name, html("span", { class: "n" }, String(count(name)))));
   rows.push(html("label", {}, html("input", { type: "checkbox", "data-every": "1", checked: state.every }), "other links"));
   const kinds = [...new Set(SCREENS.map((s) => s.kind))].slice(0, 10).map((k) => html("span", {}, html("b", {}, letter(k)), k));
+  kinds.push(html("span", { class: "way-out" }, "→ out of the chosen"), html("span", { class: "way-in" }, "→ into it"));
   if (SCREENS.some((s) => s.external)) kinds.push(html("span", {}, "dashed: external"));
   document.getElementById("legend").replaceChildren(html("details", { open: innerHeight > 620 }, html("summary", {}, "Edges and screens"), html("div", { class: "rows" }, ...rows), html("div", { class: "kinds" }, ...kinds)));
 }

@@ -1,0 +1,217 @@
+"""The page of a map needs nothing but itself, runs nothing but its own script, and shows maps of any size."""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from tests.utg.strategies import graphs
+from tests.utg.synthetic import synthetic_app
+
+from uiatlas.ui import Role, Selector, Tap, UIElement, Wait
+from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.pages import to_html
+from uiatlas.utg.pages.map_data import page_data
+
+HOSTILE = (
+    '</script><script>document.title="taken"</script><img src=x onerror="document.title=1"><!--',
+    "\"'><svg onload=alert(1)>&lt;b&gt;\u2028{{ script }}{{ data }}",
+    "\u202egnp.exe\x00\x07]]> ${1+1} `x` \ud800",
+)
+
+
+class Page(HTMLParser):
+    """A page taken apart: its elements, the addresses in them, and what its scripts hold."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.addresses: list[str] = []
+        self.scripts: list[str] = []
+        self.policy = ""
+        self._inside = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self._inside = tag == "script"
+        if self._inside:
+            self.scripts.append("")
+        told = dict(attrs)
+        self.addresses += [told[name] or "" for name in ("src", "href", "action") if name in told]
+        if told.get("http-equiv") == "Content-Security-Policy":
+            self.policy = told["content"] or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = False
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.scripts[-1] += data
+
+    @property
+    def data(self) -> Any:
+        """What the map says, as the script reads it."""
+        return json.loads(self.scripts[0])
+
+
+def hostile() -> Graph:
+    """A map whose every text tries to be markup."""
+    graph = Graph(HOSTILE[0], app_version=HOSTILE[0], entry="a")
+    graph.warnings = [HOSTILE[0]]
+    for key, text in zip("abc", HOSTILE, strict=True):
+        element = UIElement(0, Role.BUTTON, text, text, text)
+        graph.put_screen(Screen(key, graph.app, text, kind=text, host="a" if key == "b" else None, elements=(element,)))
+        seen = Evidence(EvidenceKind.STATIC, text, 2, 1)
+        graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, text)), key, evidence=(seen,), edge_class=text))
+    graph.entries = (Entry(HOSTILE[0], "a", HOSTILE[0]),)
+    graph.coverage = {HOSTILE[0]: 3}
+    return graph
+
+
+def test_the_page_needs_nothing_but_itself() -> None:
+    """No address is in it, and its own policy allows nothing to be loaded, and no script but its own."""
+    page = Page(to_html(synthetic_app(40, 80)))
+    assert page.addresses == []
+    assert "link" not in page.tags
+    script = page.scripts[1]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert page.policy.startswith("default-src 'none';")
+    assert f"script-src 'sha256-{digest}'" in page.policy
+    assert set(re.findall(r"https?://[\w./]+", to_html(synthetic_app(40, 80)))) == {"http://www.w3.org/2000/svg"}
+    for word in ("innerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "import("):
+        assert word not in script, word
+
+
+def test_hostile_names_stay_names() -> None:
+    """They reach the page as data, and add no element to it, wherever they stand on the map."""
+    plain, page = Page(to_html(synthetic_app(3, 3))), Page(to_html(hostile()))
+    assert page.tags == plain.tags
+    assert len(page.scripts) == 2
+    assert page.scripts[1] == plain.scripts[1]
+    assert page.data["screens"][0]["name"] == " ".join(HOSTILE[0].split())
+    assert page.data["screens"][2]["name"] == "gnp.exe]]> ${1+1} `x`"
+
+
+def test_every_screen_is_in_the_group_of_its_activity() -> None:
+    """Recorded screens, which have no host, are together by the platform's name of the place."""
+    graph = synthetic_app(60, 120)
+    graph.put_screen(Screen("seen-1", graph.app, "Seen", anchor="p.Shown"))
+    graph.put_screen(Screen("seen-2", graph.app, "Seen again", anchor="p.Shown"))
+    data = page_data(graph)
+    members = [s for group in data["groups"] for s in group]
+    assert sorted(members) == list(range(62))
+    for screen, told in zip(graph.screens.values(), data["screens"], strict=True):
+        head = data["screens"][data["groups"][told["group"]][0]]
+        assert head["id"] == {None: screen.id, "seen-1": "seen-1"}.get(screen.host, screen.host) or "seen" in screen.id
+    assert data["screens"][60]["group"] == data["screens"][61]["group"]
+
+
+def test_the_page_tells_classes_evidence_and_ways_in() -> None:
+    """A way without a class is told by what is done; what the app does by itself is said so."""
+    graph = Graph("shop", entry="a")
+    for key in "ab":
+        graph.put_screen(Screen(key, "shop", f"p.ui.Screen{key}", kind="activity"))
+    many = tuple(Evidence(EvidenceKind.STATIC, f"A.kt:{i}", 1, 1) for i in range(20))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go")), "b", evidence=many))
+    graph.put_transition(Transition("a", Wait(), "b", edge_class="auto"))
+    graph.put_transition(Transition("b", Wait(), "a", edge_class="background"))
+    graph.entries = (Entry("launcher", "a"), Entry("deep link", "b", "shop://b"))
+    data = page_data(graph)
+    tap, auto, background = data["edges"]
+    assert (tap["class"], tap["words"], tap["told"], tap["evidence"][-1]) == (
+        "tap",
+        'tap "Go"',
+        "worked 20 of 20",
+        "and 8 more",
+    )
+    assert (auto["class"], auto["words"], "apart" in auto, background["apart"]) == ("auto", "by itself", False, True)
+    assert [s["marks"] for s in data["screens"]] == [["start", "launcher"], ["deep link shop://b"]]
+    assert (data["screens"][0]["short"], data["starts"]) == ("Screena", [0, 1])
+
+
+@given(graphs())
+@settings(deadline=None, max_examples=40)
+def test_any_map_makes_a_page(graph: Graph) -> None:
+    """Equal maps make equal pages, and the page knows every screen and edge."""
+    text = to_html(graph)
+    assert text == to_html(graph)
+    data = Page(text).data
+    assert [s["id"] for s in data["screens"]] == list(graph.screens)
+    assert len(data["edges"]) == len(graph.transitions)
+
+
+def test_a_page_of_300_screens_is_small() -> None:
+    """It opens at once: what is on each screen is told once, however many ways lead there."""
+    assert len(to_html(synthetic_app(300, 600))) < 400_000
+
+
+needs_browser = pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
+
+
+def in_a_browser(graph: Graph, folder: Path, where: str = "") -> str:
+    """The page as a browser has it after its script ran."""
+    page = folder / "map.html"
+    page.write_text(to_html(graph), encoding="utf-8")
+    flags = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", f"--user-data-dir={folder}/user")
+    address = page.as_uri() + where
+    done = subprocess.run(
+        ["chromium", *flags, "--dump-dom", address], capture_output=True, check=True, timeout=60, text=True
+    )
+    return re.sub(r"<script\b.*?</script>", "", done.stdout, flags=re.DOTALL)
+
+
+def cards(page: str) -> list[str]:
+    """The keys of what can be seen: g0 for a group, s0 for a screen in an unfolded one."""
+    return re.findall(r'class="node[^"]*" tabindex="0" role="button" data-key="(\w+)"', page)
+
+
+@needs_browser
+def test_a_browser_runs_no_hostile_name(tmp_path: Path) -> None:
+    """The title stays ours, no picture is made, and the name can be read."""
+    page = in_a_browser(hostile(), tmp_path, "#screen=b")
+    assert "<title>Map of &lt;/script&gt;" in page
+    assert "<img" not in page
+    assert "<h2>\"'&gt;&lt;svg onload=alert(1)&gt;" in page
+    assert "{{ script }}{{ data }}" in page
+
+
+@needs_browser
+def test_a_large_map_is_folded_and_a_chosen_screen_unfolds_its_group(tmp_path: Path) -> None:
+    """300 screens begin as one card for each activity; an address names a screen, and the panel tells of it."""
+    graph = synthetic_app(300, 600)
+    data = page_data(graph)
+    page = in_a_browser(graph, tmp_path)
+    assert cards(page) != []
+    assert set(cards(page)) == {f"g{i}" for i in range(len(data["groups"]))}
+    assert 'class="mark"' in page
+    for name in ("background", "system"):
+        assert re.search(rf'data-class="{name}">', page), f"{name} is off at first"
+    assert re.search(r'data-class="click" checked', page)
+    place = next(i for i, s in enumerate(data["screens"]) if "host" in s)
+    told = data["screens"][place]
+    chosen = in_a_browser(graph, tmp_path, f"#screen={told['id']}")
+    assert f"s{place}" in cards(chosen)
+    assert f"<h2>{told.get('short', told['name'])}</h2>" in chosen
+    assert "Ways in (" in chosen
+    assert "Elements (4)" in chosen
+
+
+@needs_browser
+def test_the_neighbourhood_shows_one_screen_with_its_ways(tmp_path: Path) -> None:
+    """What leads to it is before it, what it leads to after it."""
+    graph = synthetic_app(60, 120)
+    start = graph.entry or ""
+    after = {t.target for t in graph.outgoing(start) if t.passable and t.target != start}
+    page = in_a_browser(graph, tmp_path, f"#near={start}")
+    keys = cards(page)
+    assert "c0" in keys
+    assert sum(key.startswith("o") for key in keys) == len(after)
+    assert "Whole map" in page
