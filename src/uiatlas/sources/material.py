@@ -11,7 +11,7 @@ from uiatlas.devices.walk import START
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 
-_KNOWN = "known: recorded apps, DroidBot runs, walks of the recorder, view hierarchies"
+_KNOWN = "known: APKs, Android source trees, recorded apps, DroidBot runs, walks of the recorder, view hierarchies"
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
@@ -23,6 +23,8 @@ class Kind(StrEnum):
     DROIDBOT_FOLDER = "DroidBot output folder"
     WALK = "walk"
     HIERARCHIES = "view hierarchy"
+    PACKAGE = "Android package"
+    SOURCE_TREE = "Android source tree"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,7 @@ def _folder(path: Path) -> Material:
     if (path / "utg.js").is_file() or ((path / "states").is_dir() and (path / "events").is_dir()):
         return Material(Kind.DROIDBOT_FOLDER, path)
     if any((path / name).exists() or (path / "app" / name).exists() for name in _SOURCES):
-        raise InputError(
-            f"{path} is an Android source tree, and maps from code are not supported yet in this version", mend=_KNOWN
-        )
+        return Material(Kind.SOURCE_TREE, path)
     files = tuple(sorted(f for f in path.iterdir() if f.suffix.lower() == ".xml" and f.is_file()))
     if files:
         return Material(Kind.HIERARCHIES, path, files)
@@ -77,8 +77,7 @@ def _file(path: Path) -> Material:
         raise InputError(f"{path} is neither a file nor a folder", mend=_KNOWN)
     content = read_bytes(path)
     if content.startswith(b"PK\x03\x04"):
-        what = "an APK" if path.suffix.lower() in (".apk", ".apks", ".xapk", ".aab") else "a ZIP archive"
-        raise InputError(f"{path} is {what}, and maps from packages are not supported yet in this version", mend=_KNOWN)
+        return Material(Kind.PACKAGE, path)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
     if content.startswith(b"var utg") and path.name != "utg.js":

@@ -1,21 +1,27 @@
 """From any material to a map: the one way in."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from uiatlas.errors import InputError
 from uiatlas.sources.material import Kind, recognise
 from uiatlas.sources.recordings import droidbot, recorded_app, walk
 from uiatlas.sources.recordings.hierarchies import map_hierarchies
 from uiatlas.sources.recordings.steps import Progress
+from uiatlas.sources.static.building import map_source
 from uiatlas.utg.graph import Graph
 
 
-def build_map(path: Path, *, app: str | None = None, progress: Progress | None = None) -> Graph:
+def build_map(
+    path: Path, *, app: str | None = None, libraries: Sequence[Path] = (), progress: Progress | None = None
+) -> Graph:
     """Build the map that some material tells.
 
     Args:
-        path: A recorded app, a DroidBot run (folder or bundle), a walk of the recorder, or view hierarchies (a file or
-            a folder); what it is is told by its content.
+        path: An APK, an Android source tree, a recorded app, a DroidBot run (folder or bundle), a walk of the recorder,
+            or view hierarchies (a file or a folder); what it is is told by its content.
         app: The app to map, where the material does not say or shows several.
+        libraries: Source trees of libraries that an Android source tree uses.
         progress: Told how many of how many steps or files are done.
 
     Raises:
@@ -23,6 +29,8 @@ def build_map(path: Path, *, app: str | None = None, progress: Progress | None =
         FormatError: The material is cut off or damaged.
     """
     material = recognise(path)
+    if libraries and material.kind is not Kind.SOURCE_TREE:
+        raise InputError(f"{path} is no Android source tree, so that libraries say nothing", mend="leave them out")
     match material.kind:
         case Kind.RECORDED_APP:
             return recorded_app.map_file(path, app=app, progress=progress)
@@ -35,3 +43,14 @@ def build_map(path: Path, *, app: str | None = None, progress: Progress | None =
             return walk.map_file(path, app=app, progress=progress)
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
+        case Kind.PACKAGE:
+            raise InputError(f"{path} is a package", mend="give the source for now")
+        case Kind.SOURCE_TREE:
+            return _named(map_source(path, libraries=libraries, progress=progress), app, path)
+
+
+def _named(graph: Graph, app: str | None, path: Path) -> Graph:
+    """The map, if it is of the app that was asked for."""
+    if app is not None and app != graph.app:
+        raise InputError(f"{path} is of {graph.app}, not of {app}", mend="leave --app out, or give another source")
+    return graph

@@ -10,8 +10,7 @@ from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, resolve
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals, holds
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_screens
-from uiatlas.utg.revise import observe
+from uiatlas.utg.revise import observe, put_seen
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind
 
@@ -51,11 +50,7 @@ class MapBuilder:
     def see(self, observation: Observation) -> str:
         """Enter a screen and return its id."""
         screen = self._screen(observation, None)
-        known = self.graph.screens.get(screen.id)
-        if known is None:
-            self.graph.put_screen(screen)
-        elif known is not screen and (joined := join_screens(known, screen)) != known:
-            self.graph.put_screen(joined)
+        put_seen(self.graph, screen)
         return screen.id
 
     def take(self, step: Step, source: str | None = None) -> str:
@@ -79,6 +74,7 @@ class MapBuilder:
             where=self.where,
             when=step.when,
             postcondition=seen,
+            seen=step.before,
         )
         self._keep_what_always_held(change.transition, step.after, target.id)
         return target.id

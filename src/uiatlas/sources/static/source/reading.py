@@ -1,0 +1,210 @@
+"""From a project's folder to facts: every file once parsed for its names, once read for its code."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from uiatlas.errors import FormatError, InputError, MissingExtraError
+from uiatlas.sources.static.facts.app import AppFacts
+from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
+from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
+from uiatlas.sources.static.resources.manifest import merge_manifests, read_manifest
+from uiatlas.sources.static.resources.texts import lookup, read_strings
+from uiatlas.sources.static.resources.xml_files import File, build_resources
+from uiatlas.sources.static.source import java, kotlin
+from uiatlas.sources.static.source.names import ProjectNames
+from uiatlas.sources.static.source.project import Module, Project, find_project
+from uiatlas.sources.static.source.xml_source import parse_xml
+
+if TYPE_CHECKING:
+    from tree_sitter import Parser, Tree
+
+MAX_BYTES = 2_000_000
+"""Longest source file that is read."""
+_KINDS = ("layout", "menu", "navigation", "xml")
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A Java or Kotlin file: its path, its name in evidence, and whether it is a library's."""
+
+    path: Path
+    name: str
+    library: bool = False
+
+
+def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progress | None = None) -> AppFacts:
+    """Everything that the source of an app says.
+
+    Args:
+        root: The project's folder.
+        libraries: Folders of libraries whose code is followed.
+        progress: Told how many of how many files are done.
+
+    Raises:
+        InputError: This is no Android project.
+        MissingExtraError: tree-sitter is not installed.
+    """
+    project = find_project(root, libraries)
+    warnings = [*project.warnings]
+    resources, texts_of = _resources(project, warnings)
+    manifest = _manifest(project, texts_of, warnings)
+    code = _code(list(source_files(project)), warnings, progress)
+    return AppFacts(manifest, resources, code, "source", tuple(warnings))
+
+
+def source_files(project: Project) -> Iterator[SourceFile]:
+    """The Java and Kotlin files of a project and its libraries, each once."""
+    seen: set[Path] = set()
+    for modules, library in ((project.modules, False), (project.libraries, True)):
+        for module in modules:
+            for folder in module.sources:
+                for path in sorted(folder.rglob("*")):
+                    if path.suffix in (".java", ".kt") and path not in seen and path.is_file():
+                        seen.add(path)
+                        yield SourceFile(path, _name(path, project.root), library)
+
+
+def _name(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix().rpartition("/src/")[2]
+
+
+# ---- XML
+
+
+def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Callable[[str], str]]:
+    """All resources; the app's own come before those of its libraries."""
+    strings: dict[str, str] = {}
+    found: list[tuple[str, str, Path]] = []
+    for module in (*project.modules, *project.libraries):
+        for folder in module.resources:
+            for path in sorted(folder.glob("values/*.xml")):
+                root = _xml(path, project.root, warnings)
+                for name, text in read_strings(root).items() if root is not None else ():
+                    strings.setdefault(name, text)
+            for kind in _KINDS:
+                places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
+                found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
+    texts = lookup(strings)
+    package = project.modules[0].namespace
+    files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
+    return build_resources(files, strings, texts, package), texts
+
+
+def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str]) -> Iterator[File]:
+    for kind, name, path in found:
+        element = _xml(path, root, warnings)
+        if element is not None:
+            yield kind, name, element, _name(path, root)
+
+
+def _xml(path: Path, root: Path, warnings: list[str]):  # type: ignore[no-untyped-def]
+    name = _name(path, root)
+    try:
+        return parse_xml(path.read_bytes(), name)
+    except FormatError as error:
+        warnings.append(f"{name}: {error}")
+    except OSError as error:
+        warnings.append(f"{name}: cannot be read ({error.strerror})")
+    return None
+
+
+def _manifest(project: Project, texts: Callable[[str], str], warnings: list[str]) -> ManifestFact:
+    """The manifests of all modules as one."""
+    app, *others = project.modules
+    facts: list[ManifestFact] = []
+    for module in (app, *others, *project.libraries):
+        for path in module.manifests:
+            root = _xml(path, project.root, warnings)
+            if root is not None and root.tag == "manifest":
+                namespace = module.namespace or root.get("package") or _package_of(module)
+                facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
+    if not facts:
+        raise InputError(f"{project.root}: no AndroidManifest.xml can be read", mend="give a complete project")
+    merged = merge_manifests(facts[0], facts[1:])
+    id_ = app.application_id or merged.application_id or merged.package
+    return replace(merged, application_id=id_, version=app.version or merged.version)
+
+
+def _package_of(module: Module) -> str:
+    """The package of a manifest that names none: of the module's build file, else unknown."""
+    return module.application_id
+
+
+# ---- code
+
+
+def _code(files: list[SourceFile], warnings: list[str], progress: Progress | None) -> CodeFacts:
+    parsers = _parsers()
+    trees: list[tuple[SourceFile, bytes, Tree]] = []
+    names: list[str] = []
+    for n, file in enumerate(files):
+        content = _content(file, warnings)
+        if content is None:
+            continue
+        tree = parsers[file.path.suffix].parse(content)
+        if tree.root_node.has_error:
+            warnings.append(f"{file.name}: parts of it are no {_language(file).__name__.rpartition('.')[2].title()}")
+        trees.append((file, content, tree))
+        names += _language(file).declared(tree.root_node, content, file.name)
+        if progress is not None:
+            progress(n + 1, 2 * len(files))
+    project = ProjectNames(names)
+    classes: dict[str, ClassFact] = {}
+    for n, (file, content, tree) in enumerate(trees):
+        for fact in _lowered(file, content, tree, project, warnings):
+            known = classes.get(fact.name)
+            if known is None or (known.library and not fact.library):
+                classes[fact.name] = fact
+            elif known.kind == fact.kind == "file":
+                classes[fact.name] = replace(
+                    known, methods=(*known.methods, *fact.methods), lambdas=(*known.lambdas, *fact.lambdas)
+                )
+        if progress is not None:
+            progress(len(files) + n + 1, 2 * len(files))
+    return CodeFacts(classes)
+
+
+def _language(file: SourceFile) -> ModuleType:
+    return java if file.path.suffix == ".java" else kotlin
+
+
+def _lowered(
+    file: SourceFile, content: bytes, tree: "Tree", project: ProjectNames, warnings: list[str]
+) -> tuple[ClassFact, ...]:
+    lower = java.lower if file.path.suffix == ".java" else kotlin.lower
+    try:
+        facts, _ = lower(tree.root_node, content, file.name, project, file.library)
+    except RecursionError:
+        warnings.append(f"{file.name}: nested too deep; left out")
+        return ()
+    return facts
+
+
+def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
+    try:
+        content = file.path.read_bytes()
+    except OSError as error:
+        warnings.append(f"{file.name}: cannot be read ({error.strerror})")
+        return None
+    if len(content) > MAX_BYTES:
+        warnings.append(f"{file.name}: longer than {MAX_BYTES // 10**6} MB; left out")
+        return None
+    return content
+
+
+def _parsers() -> "dict[str, Parser]":
+    try:
+        import tree_sitter  # noqa: PLC0415
+        import tree_sitter_java  # noqa: PLC0415
+        import tree_sitter_kotlin  # noqa: PLC0415
+    except ImportError as error:
+        raise MissingExtraError("maps from source", "source") from error
+    return {
+        ".java": tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language())),
+        ".kt": tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())),
+    }
