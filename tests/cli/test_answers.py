@@ -145,7 +145,8 @@ def test_building_the_same_again_adds_no_screen(cli: Cli, place: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "begins"), [("json", "{"), ("dot", "digraph"), ("mermaid", "flowchart"), ("graphml", "<graphml")]
+    ("form", "begins"),
+    [("json", "{"), ("dot", "digraph"), ("mermaid", "flowchart"), ("graphml", "<graphml"), ("html", "<!doctype html>")],
 )
 def test_map_show_writes_other_forms(cli: Cli, place: Path, notes_map: Path, form: str, begins: str) -> None:
     """To standard output, or to a file, the same."""

@@ -156,12 +156,12 @@ def test_a_page_of_300_screens_is_small() -> None:
 needs_browser = pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
 
 
-def in_a_browser(graph: Graph, folder: Path, where: str = "") -> str:
+def in_a_browser(graph: Graph, folder: Path, where: str = "", page: str = "") -> str:
     """The page as a browser has it after its script ran."""
-    page = folder / "map.html"
-    page.write_text(to_html(graph), encoding="utf-8")
+    path = folder / "map.html"
+    path.write_text(page or to_html(graph), encoding="utf-8")
     flags = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", f"--user-data-dir={folder}/user")
-    address = page.as_uri() + where
+    address = path.as_uri() + where
     done = subprocess.run(
         ["chromium", *flags, "--dump-dom", address], capture_output=True, check=True, timeout=60, text=True
     )
@@ -215,3 +215,77 @@ def test_the_neighbourhood_shows_one_screen_with_its_ways(tmp_path: Path) -> Non
     assert "c0" in keys
     assert sum(key.startswith("o") for key in keys) == len(after)
     assert "Whole map" in page
+
+
+def after_doing(graph: Graph, folder: Path, script: str) -> str:
+    """The page after a user did something; the page's policy is taken out, since it would rightly refuse the script."""
+    page = re.sub(r"<meta http-equiv=[^>]*>\n", "", to_html(graph))
+    helpers = """
+      const at = (selector) => document.querySelector(selector);
+      const key = (node, key) => node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      const type = (text) => { at("#query").value = text; at("#query").dispatchEvent(new Event("input")); };
+    """
+    return in_a_browser(graph, folder, page=page.replace("</body>", f"<script>{helpers}{script}</script></body>"))
+
+
+@needs_browser
+def test_typing_a_name_finds_the_screen_and_enter_goes_there(tmp_path: Path) -> None:
+    """Names go before what is on a screen; the arrow keys choose; nothing found is said."""
+    graph = synthetic_app(60, 120)
+    for key, name in (("x-1", "p.ui.ZebraDialog"), ("x-2", "p.ui.ZebraMenu")):
+        graph.put_screen(Screen(key, graph.app, name, "dialog", host=graph.entry))
+    page = after_doing(graph, tmp_path, 'type("zebra"); key(at("#query"), "ArrowDown"); key(at("#query"), "Enter");')
+    assert "<h2>ZebraMenu</h2>" in page
+    assert len(re.findall(r'role="option"', page)) == 2
+    assert 'class="node chosen" tabindex="0" role="button" data-key="s61"' in page
+    assert "no screen is called so" in after_doing(graph, tmp_path, 'type("qqqq");')
+
+
+@needs_browser
+def test_classes_are_switched_on_and_off(tmp_path: Path) -> None:
+    """What is off is not drawn, and its ways do not count in the neighbourhood either."""
+    graph = Graph("shop", entry="a")
+    for key in "abc":
+        graph.put_screen(Screen(key, "shop", key.upper(), "activity"))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go")), "b", edge_class="click"))
+    graph.put_transition(Transition("a", Wait(), "c", edge_class="background"))
+    counted = r'<path [^>]*class="edge'
+    assert len(re.findall(counted, in_a_browser(graph, tmp_path))) == 1
+    for name, left in (("background", 2), ("click", 0)):
+        page = after_doing(graph, tmp_path, f"at('[data-class={name}]').click();")
+        assert len(re.findall(counted, page)) == left
+
+
+@needs_browser
+def test_the_keyboard_is_enough(tmp_path: Path) -> None:
+    """Enter chooses, the space bar unfolds, n shows the neighbourhood, Escape goes back step by step."""
+    graph = synthetic_app(300, 600)
+    group = next(i for i, members in enumerate(page_data(graph)["groups"]) if len(members) > 2)
+    box = f"at('[data-key=g{group}]')"
+    assert f'data-fold="{group}" data-key="f{group}" aria-expanded="true"' in after_doing(
+        graph, tmp_path, f'key({box}, " ");'
+    )
+    assert 'class="node chosen' in after_doing(graph, tmp_path, f'key({box}, "Enter");')
+    near = f'key({box}, "n");'
+    assert 'data-key="c' in after_doing(graph, tmp_path, near)
+    back = after_doing(graph, tmp_path, f'{near} key(document.body, "Escape");')
+    assert ('data-key="c' in back, 'class="node chosen' in back) == (False, True)
+    whole = after_doing(graph, tmp_path, f'{near} key(document.body, "Escape"); key(document.body, "Escape");')
+    assert 'class="node chosen' not in whole
+
+
+@needs_browser
+@pytest.mark.parametrize("shape", ["star", "chain", "islands", "empty"])
+def test_odd_shapes_are_drawn(tmp_path: Path, shape: str) -> None:
+    """A list that opens 330 activities, a chain of 500, screens that nothing joins, and no screen at all."""
+    size = {"star": 331, "chain": 500, "islands": 40, "empty": 0}[shape]
+    graph = Graph("odd", entry="n0" if shape in ("star", "chain") else None)
+    for i in range(size):
+        graph.put_screen(Screen(f"n{i}", "odd", f"Screen {i}", "activity"))
+    for i in range(1, size if shape in ("star", "chain") else 0):
+        source = "n0" if shape == "star" else f"n{i - 1}"
+        graph.put_transition(Transition(source, Tap(Selector(Role.ITEM, f"Item {i}")), f"n{i}"))
+    page = in_a_browser(graph, tmp_path)
+    assert len(cards(page)) == size
+    assert ("This map is empty." in page) == (size == 0)
+    assert "NaN" not in page
