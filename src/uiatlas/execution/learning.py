@@ -4,7 +4,7 @@ from uiatlas.perception import Locator
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.conditions import Condition
-from uiatlas.utg.revise import Change, observe
+from uiatlas.utg.revise import Change, observe, put_seen
 
 
 def learn(
@@ -38,8 +38,8 @@ def learn(
     graph.sight(before)
     graph.sight(after)
     here = locator.place(before)
-    if source is None or source != here.id:
-        graph.put_screen(here)
+    if source != here.id or not graph.screens[here.id].looks:
+        put_seen(graph, here)
     there = locator.place(after, (here.id, action_key(action)))
     change = observe(
         graph,
@@ -50,5 +50,6 @@ def learn(
         where=where,
         when=when,
         postcondition=postcondition,
+        seen=before,
     )
     return here, there, change

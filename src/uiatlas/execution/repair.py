@@ -94,8 +94,8 @@ class Repair:
             return
         if _QUIET.issuperset(taken) and seen.observation.digest != before.observation.digest:
             self.session.learn(number, before, decision.action, seen, ())
-        elif before.screen is not None:
-            self.session.refute(number, before.screen, decision.action)
+        else:
+            self.session.refute(number, before, decision.action)
 
     def _climb(self, rung: Rung, seen: Seen, taken: Sequence[Rung]) -> Seen:
         match rung:

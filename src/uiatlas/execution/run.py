@@ -18,6 +18,7 @@ from uiatlas.planning.plan import Plan
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen, TextEquals, holds
+from uiatlas.utg.places import arrived
 
 SECOND_WINDS = 2
 """How often the actions that failed are allowed again when nothing else is left."""
@@ -215,7 +216,9 @@ class Run:
     def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
         named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
         names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
-        verdict = verify(decision.expected, before.observation, after.observation, after.screen, names)
+        at, source = after.screen, before.screen
+        within = frozenset(s for s in named if s is not None and at and arrived(self.graph, s, at, source))
+        verdict = verify(decision.expected, before.observation, after.observation, at, names, within)
         if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
             return verdict
         left = f"the app was left: {after.observation.app} is in front"

@@ -16,6 +16,7 @@ from uiatlas.perception import Location, Locator
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, action_key, describe
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas.utg.conditions import Condition
+from uiatlas.utg.places import meant
 from uiatlas.utg.revise import refute
 
 REPEATS = 3
@@ -211,9 +212,13 @@ class Session:
         )
         self.keep()
 
-    def refute(self, number: int, screen: str, action: Action) -> None:
+    def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""
-        for edge in self.graph.effects(screen, action):
+        screen = before.screen
+        if screen is None:
+            return
+        expected = (*self.graph.effects(screen, action), *meant(self.graph, screen, action, before.observation))
+        for edge in {e.id: e for e in expected}.values():
             if edge.target != screen:
                 refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
                 names = [self.graph.screens[s].name for s in (edge.source, edge.target)]

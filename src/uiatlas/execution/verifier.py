@@ -1,5 +1,6 @@
 """Was it what was expected: the effect of a step, decided by predicates and without a model."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -32,6 +33,7 @@ def verify(
     after: Observation,
     screen: str | None,
     names: dict[str, str],
+    within: Set[str] = frozenset(),
 ) -> Verdict:
     """Check what a step came to.
 
@@ -41,13 +43,17 @@ def verify(
         after: What is shown after it.
         screen: Where `after` was located on the map, None if nowhere.
         names: Names of screens by id, for the reason.
+        within: Screens that being on `screen` is having come to as well, such as the activity around a fragment.
     """
     changed = before.digest != after.digest
     if not expected:
         if changed:
             return Verdict(Outcome.SUCCESS, (), "the screen changed")
         return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
-    checks = tuple(Check(worded(c, names), holds(c, after, screen)) for c in expected)
+    checks = tuple(
+        Check(worded(c, names), holds(c, after, screen) or (isinstance(c, OnScreen) and c.screen in within))
+        for c in expected
+    )
     if not changed and all(isinstance(c, OnScreen) for c in expected):
         missed = next((c.condition for c in checks if not c.held), "")
         reason = f"nothing changed; expected: {missed}" if missed else "the screen stayed as it was"

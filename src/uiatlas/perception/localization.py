@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from uiatlas.errors import InputError
 from uiatlas.perception.abstraction import VERSION, Abstraction, abstract
+from uiatlas.perception.blueprints import Blueprints
 from uiatlas.perception.features import FIELDS
 from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
 from uiatlas.perception.index import LookIndex
@@ -36,7 +37,8 @@ class Location:
     Attributes:
         screen: Id of the screen, or None if it is not on the map.
         score: Likeness from 0 to 1; 0 if it is not on the map.
-        by: What decided: ``unchanged``, ``same key``, ``similar`` or ``new``.
+        by: What decided: ``unchanged``, ``same key``, ``similar``, ``static`` (known from code, and seen for the first
+            time) or ``new``.
     """
 
     screen: str | None
@@ -64,6 +66,7 @@ class Locator:
         self._looks: dict[str, dict[str, tuple[Look, int]]] = {}
         self._by_digest: dict[str, set[str]] = {}
         self._nameless: set[str] = set()
+        self._blueprints = Blueprints(graph)
         self._read: dict[str, tuple[Abstraction, Fingerprint]] = {}
 
     def locate(self, observation: Observation, way: ScreenWay | None = None) -> Location:
@@ -83,6 +86,8 @@ class Locator:
         for score, owner in self._index.similar(look):
             if not (look.nameless and self._opened_otherwise(owner, way)):
                 return Location(owner, score, "similar")
+        if self._blueprints and (fit := self._blueprints.find(observation, way)) is not None:
+            return Location(fit.screen, fit.score, "static")
         return Location(None, 0.0, "new")
 
     def place(self, observation: Observation, way: ScreenWay | None = None) -> Screen:
@@ -97,6 +102,8 @@ class Locator:
         if found.screen is None:
             return self._new_screen(observation, seen, way)
         known = self.graph.screens[found.screen]
+        if found.by == "static":
+            known = replace(known, anchor=seen.anchor)
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
         elements = _unknown(known.elements, observation.elements)
         if not looks and not elements:
@@ -112,6 +119,7 @@ class Locator:
         self._version = self.graph.version
 
     def _enter(self, screen: Screen) -> None:
+        self._blueprints.enter(screen)
         kept = self._looks.setdefault(screen.id, {})
         current = {look.digest: look for look in screen.looks}
         for digest, (look, number) in list(kept.items()):
@@ -166,6 +174,7 @@ class Locator:
             name=seen.name,
             kind=seen.kind,
             anchor=seen.anchor,
+            host=self._blueprints.host(observation),
             elements=_worth_keeping(observation),
             looks=(Look(observation.digest, seen.features),),
         )

@@ -1,4 +1,4 @@
-"""What is on a device at once: a screen with those it lies in, and which edges read from code an action done there means."""
+"""What is on a device at once: a screen and those around it, and which edges read from code an action there means."""
 
 from collections.abc import Iterator
 

@@ -168,6 +168,7 @@ _FOUND = {
     "unchanged": "seen exactly so before",
     "same key": "same structure as on the map",
     "similar": "similar to the map's",
+    "static": "as the app's code says",
     "new": "not on the map",
 }
 

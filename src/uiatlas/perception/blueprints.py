@@ -1,0 +1,233 @@
+"""Screens that are known from code only: found on a live device by their place, their ids and their words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from uiatlas.ui import LongPress, Observation, Selector, Tap, UIElement, target_of
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import LAYERS, alike, around, from_code, shown_with
+from uiatlas.utg.screen import Screen
+
+FITS = 0.5
+"""Share of a blueprint's marks that must be found."""
+
+FITS_ACTIVITY = 0.3
+"""The same of an activity: its name agrees already, and what it holds may be put together while it runs."""
+
+FITS_ANYWHERE, LEAST_ANYWHERE = 0.7, 3
+"""Share and number of marks that must be found where the place is not known."""
+
+BY_NAME = 0.5
+"""Score of what fits by its name or by the way alone."""
+
+ScreenWay = tuple[str, tuple[object, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an element of a blueprint may be found by: its id, its text or its description; empty ones say nothing."""
+
+    id: str
+    text: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A blueprint that fits what is shown.
+
+    Attributes:
+        screen: Its id.
+        score: Share of its marks that was found.
+        found: How many that are.
+    """
+
+    screen: str
+    score: float
+    found: int
+
+
+class Blueprints:
+    """The screens of a map that have no looks, by the activity that they belong to.
+
+    Args:
+        graph: The map; tell every change of a screen with `enter`.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._keys: dict[str, tuple[str, str]] = {}
+        self._waiting: dict[tuple[str, str], dict[str, None]] = {}
+        self._activities: dict[tuple[str, str], str] = {}
+        self._marks: dict[str, tuple[Screen, tuple[Mark, ...]]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._keys)
+
+    def enter(self, screen: Screen) -> None:
+        """Take note of a screen that was put on the map."""
+        if screen.kind == "activity" and screen.anchor:
+            self._activities[screen.app, activity_class(screen.app, screen.anchor)] = screen.id
+        old = self._keys.pop(screen.id, None)
+        if old is not None:
+            del self._waiting[old][screen.id]
+        if not screen.looks and screen.kind != "background":
+            key = screen.app, activity_class(screen.app, screen.anchor)
+            self._keys[screen.id] = key
+            self._waiting.setdefault(key, {})[screen.id] = None
+
+    def host(self, observation: Observation) -> str | None:
+        """The activity that an observation is of, if the map knows it from code."""
+        if not self._activities or not observation.activity:
+            return None
+        return self._activities.get((observation.app, activity_class(observation.app, observation.activity)))
+
+    def find(self, observation: Observation, way: ScreenWay | None = None) -> Fit | None:
+        """The screen without looks that an observation shows.
+
+        The one of which most is found wins, and of those that fit in it the most specific; of equals the one that the
+        way leads to, else none of them.
+
+        Args:
+            observation: What the device shows.
+            way: The screen and the key of the action that led here, if they are known.
+        """
+        here = self._candidates(observation)
+        if not here:
+            return None
+        seen = _Seen(observation)
+        expected = self._expected(way)
+        known = bool(observation.activity)
+        fits = {f.screen: f for s in here if (f := self._fit(s, seen, anywhere=not (known and s.anchor))) is not None}
+        best = _best(fits.values(), expected)
+        if best is None:
+            return self._by_name(here, expected) if known else None
+        while (inner := _best(self._inside(best.screen, fits), expected)) is not None:
+            best = inner
+        return best
+
+    def _candidates(self, observation: Observation) -> list[Screen]:
+        """Screens of the same place and layer, and those whose place the code does not tell."""
+        app, screens = observation.app, self._graph.screens
+        if observation.activity:
+            keys = dict.fromkeys(((app, activity_class(app, observation.activity)), (app, "")))
+        else:
+            keys = dict.fromkeys(key for key in self._waiting if key[0] == app)
+        found = (screens[s] for key in keys for s in self._waiting.get(key, ()))
+        return [s for s in found if (s.kind in LAYERS) == observation.dialog]
+
+    def _expected(self, way: ScreenWay | None) -> set[str]:
+        """Where the edges lead that the way may have followed."""
+        if way is None or way[0] not in self._graph.screens:
+            return set()
+        touched = next((part for part in way[1] if isinstance(part, Selector)), None)
+        out = set()
+        for place in shown_with(self._graph, way[0]):
+            for edge in self._graph.outgoing(place):
+                target = target_of(edge.action)
+                if touched is not None and target is not None and alike(target, touched):
+                    out.add(edge.target)
+        return out
+
+    def _fit(self, screen: Screen, seen: "_Seen", *, anywhere: bool) -> Fit | None:
+        marks = self._marks_of(screen)
+        if screen.kind in LAYERS and seen.title and seen.title == folded(screen.name):
+            return Fit(screen.id, 1.0, 1 + len(marks))
+        if not marks:
+            return None
+        found = sum([seen.shows(m) for m in marks])
+        share = found / len(marks)
+        if anywhere:
+            fits = found >= LEAST_ANYWHERE and share >= FITS_ANYWHERE
+        else:
+            fits = share >= (FITS_ACTIVITY if screen.kind == "activity" else FITS)
+        return Fit(screen.id, share, found) if fits else None
+
+    def _by_name(self, here: Iterable[Screen], expected: set[str]) -> Fit | None:
+        """What has no marks: where the way leads, else the activity of the same name."""
+        bare = [s for s in here if s.anchor and not self._marks_of(s)]
+        wanted = [s for s in bare if s.id in expected] or [s for s in bare if s.kind == "activity"]
+        return Fit(wanted[0].id, BY_NAME, 0) if len(wanted) == 1 else None
+
+    def _inside(self, host: str, fits: Mapping[str, Fit]) -> Iterator[Fit]:
+        return (f for f in fits.values() if host in around(self._graph, f.screen))
+
+    def _marks_of(self, screen: Screen) -> tuple[Mark, ...]:
+        """What a screen may be told by: its visible elements, and what its edges are triggered by."""
+        known = self._marks.get(screen.id)
+        if known is not None and known[0] is screen:
+            return known[1]
+        marks = dict.fromkeys(m for e in screen.elements if e.visible and (m := _mark(e)) is not None)
+        said = {said for m in marks for said in (("id", m.id), ("", m.text), ("", m.description)) if said[1]}
+        for mark in self._triggers(screen.id):
+            if said.isdisjoint((("id", mark.id), ("", mark.text), ("", mark.description))):
+                marks[mark] = None
+        found = tuple(marks)
+        self._marks[screen.id] = screen, found
+        return found
+
+    def _triggers(self, screen: str) -> Iterator[Mark]:
+        """What the edges from a screen are triggered by; items of a menu need not be in sight."""
+        for edge in self._graph.outgoing(screen):
+            target = target_of(edge.action) if isinstance(edge.action, Tap | LongPress) else None
+            mark = None if target is None or edge.edge_class == "menu" or not from_code(edge) else _mark(target)
+            if mark is not None:
+                yield mark
+
+
+class _Seen:
+    """The ids and words of an observation."""
+
+    def __init__(self, observation: Observation) -> None:
+        shown = [e for e in observation.elements if e.visible]
+        self.title = folded(observation.title)
+        self.ids = {short_id(e.resource_id) for e in shown if e.resource_id}
+        self.words = {self.title}
+        for e in shown:
+            if e.text:
+                self.words.add(folded(e.text))
+                self.words.update(map(folded, e.text.split("\n")))
+            if e.description:
+                self.words.add(folded(e.description))
+
+    def shows(self, mark: Mark) -> bool:
+        """Whether there is something with the mark's id or words."""
+        words = self.words
+        return bool(
+            (mark.id and mark.id in self.ids)
+            or (mark.text and mark.text in words)
+            or (mark.description and mark.description in words)
+        )
+
+
+def _mark(thing: UIElement | Selector) -> Mark | None:
+    found = Mark(short_id(thing.resource_id), folded(thing.text), folded(thing.description))
+    return found if found.id or found.text or found.description else None
+
+
+def _best(fits: Iterable[Fit], expected: set[str]) -> Fit | None:
+    """The best fit, None if there is none or if nothing tells the two best apart."""
+    ranked = sorted(fits, key=lambda f: (-f.score, f.screen not in expected, -f.found, f.screen))
+    if len(ranked) > 1:
+        one, other = ranked[:2]
+        same = (one.score, one.found) == (other.score, other.found)
+        if same and (one.screen in expected) == (other.screen in expected):
+            return None
+    return ranked[0] if ranked else None
+
+
+def activity_class(app: str, name: str) -> str:
+    """The class of an activity however it is written: ``pkg/.Main``, ``pkg/a.b.Main``, ``.Main`` or ``a.b.Main``."""
+    package, slash, cls = name.partition("/")
+    if not slash:
+        package, cls = app, name
+    cls = cls.partition("#")[0]
+    if cls.startswith("."):
+        return package + cls
+    return cls if "." in cls or not cls else f"{package}.{cls}"
+
+
+def folded(text: str) -> str:
+    """Words as they are compared."""
+    return " ".join(text.casefold().split())
