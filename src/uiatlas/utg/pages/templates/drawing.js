@@ -39,7 +39,8 @@ function node(at, key, screen, about, more) {
   const members = more ? GROUPS[at.group] : [screen];
   const marks = key[0] === "s" && GROUPS[told.group][0] === screen ? [] : [...new Set(members.flatMap((s) => SCREENS[s].marks || []))];
   if (marks.length) kinds.push("start");
-  const room = at.w - 34 - (more ? 36 : 0);
+  const loop = OUT[screen].some((e) => EDGES[e].to === screen && visible(EDGES[e]));
+  const room = at.w - 34 - (more ? 36 : 0) - (loop ? 14 : 0);
   const g = make("g", { class: kinds.join(" "), tabindex: 0, role: "button", "data-key": key, "data-screen": screen,
     "aria-label": told.kind + " " + label(screen) + (marks.length ? ", " + marks.join(", ") : "") + (more ? ", " + many(members.length - 1, "part") + " inside" : "") },
   tooltip(told.name + (about ? "\n" + about : "") + (marks.length ? "\n" + marks.join("\n") : "")),
@@ -49,7 +50,7 @@ function node(at, key, screen, about, more) {
   sign.textContent = letter(told.kind);
   g.append(sign, words(label(screen), at.x + 29, at.y + (small ? 16 : 17.5), room, 12.5, "title", 650));
   if (about) g.append(words(about, at.x + 29, at.y + (small ? 30 : 33), room, 10.5, "about"));
-  if (OUT[screen].some((e) => EDGES[e].to === screen && visible(EDGES[e]))) g.append(words("↻", at.x + at.w - (more ? 52 : 16), at.y + 16, 14, 11, "about"));
+  if (loop) g.append(words("↻", at.x + at.w - (more ? 52 : 16), at.y + 16, 14, 11, "about"));
   if (marks.length) g.append(flag(at, marks));
   return more ? [g, folder(at, members.length - 1)] : [g];
 }
