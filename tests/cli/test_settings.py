@@ -55,6 +55,16 @@ def test_settings_reach_the_words_below_a_command(cli: Cli, place: Path, notes_m
     assert cli("map", "check", notes_map).code in (0, 1)
 
 
+def test_a_shared_setting_goes_to_the_words_that_know_its_value(cli: Cli, place: Path, notes_map: Path) -> None:
+    """``format`` of [map] may be one that only ``map diff`` has; in the word's own table it must be one of its own."""
+    (place / "uiatlas.toml").write_text('[map]\nformat = "junit"')
+    assert "My notes" in cli("map", "show", notes_map).out
+    assert cli("map", "diff", notes_map, notes_map).out.startswith("<?xml")
+    for table, value in (("map.diff", "mermaid"), ("map", "nothing")):
+        (place / "uiatlas.toml").write_text(f'[{table}]\nformat = "{value}"')
+        assert_one_clear_line(cli("map", "diff", notes_map, notes_map), "uiatlas.toml", value)
+
+
 def test_the_environment_reaches_the_words_below_a_command(
     cli: Cli, notes_map: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,11 +20,12 @@ _TAKEN = ("data", "home")
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """A value and where it was found, in words."""
+    """A value and where it was found, in words; whether it is meant for several words of a command."""
 
     name: str
     value: Any
     where: str
+    shared: bool = True
 
 
 def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
@@ -42,9 +43,19 @@ def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
         options = _options(leaf)
         for setting in (*(s for path, data in files for s in _in_file(path, data, words)), *_environment(options)):
             action = options.get(setting.name)
-            if action is not None:
+            if action is not None and not _meant_for_another(setting, action, leaves):
                 leaf.set_defaults(**{action.dest: _typed(action, setting)})
                 action.required = False
+
+
+def _meant_for_another(
+    setting: _Setting, action: argparse.Action, leaves: list[tuple[tuple[str, ...], argparse.ArgumentParser]]
+) -> bool:
+    """Whether a shared value is no choice of this word's option, but one of the same option of another word."""
+    if not setting.shared or action.choices is None or setting.value in action.choices:
+        return False
+    others = (_options(leaf).get(setting.name) for _, leaf in leaves)
+    return any(setting.value in (other.choices or ()) for other in others if other is not None)
 
 
 def _leaves(
@@ -96,10 +107,10 @@ def _in_file(path: Path, data: dict[str, Any], words: tuple[str, ...]) -> Iterat
     for n in range(len(words)):
         inner = tables[-1][1].get(words[n], {})
         tables.append((f"[{'.'.join(words[: n + 1])}] ", inner if isinstance(inner, dict) else {}))
-    for title, table in tables:
+    for depth, (title, table) in enumerate(tables):
         for name, value in table.items():
             if not isinstance(value, dict):
-                yield _Setting(_plain(name), value, f"{path}: {title}{name}")
+                yield _Setting(_plain(name), value, f"{path}: {title}{name}", shared=depth < len(words))
 
 
 def _environment(options: dict[str, argparse.Action]) -> Iterator[_Setting]:

@@ -10,7 +10,9 @@ from uiatlas.utg.transition import Transition
 
 
 def host_of(graph: Graph, screen: str) -> str:
-    """Id of the activity that a screen is part of: the first one among its hosts, else the outermost host known; itself in a circle of hosts.
+    """Id of the activity that a screen is part of: the first one among its hosts, else the outermost host known.
+
+    A screen in a circle of hosts is its own.
 
     Args:
         graph: The map.
