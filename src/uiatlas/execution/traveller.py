@@ -3,10 +3,12 @@
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen
+from uiatlas.utg.places import LAYERS, arrived, shown_with
 
 
 class Traveller:
@@ -28,12 +30,18 @@ class Traveller:
         """The next step of the way, planned anew each time."""
         name = self.graph.screens[self.screen].name
         target = (Target(self.screen, name, 1.0),)
-        if view.screen == self.screen:
-            return Done(f"{name} is shown", (OnScreen(self.screen),))
         if view.screen is None:
             return self._way_back(view, target)
-        avoid = {t.id for t in self.graph.outgoing(view.screen) if (view.screen, action_key(t.action)) in view.blocked}
-        plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+        if self._is_shown(view.screen):
+            return Done(f"{name} is shown", (OnScreen(view.screen),))
+        together = shown_with(self.graph, view.screen)
+        avoid = {
+            t.id
+            for place in together
+            for t in self.graph.outgoing(place)
+            if (view.screen, action_key(t.action)) in view.blocked
+        }
+        plan = self._plan(together, avoid)
         while plan.ok:
             step = plan.steps[0]
             selector = target_of(step.action)
@@ -42,8 +50,25 @@ class Traveller:
                 element = None if match is None else match.element
                 return Act(step.action, element, f"on the way to {name}", "plan", step.postcondition, plan, target)
             avoid.add(step.transition_id)
-            plan = plan_route(self.graph, view.screen, [self.screen], avoid=avoid)
+            plan = self._plan(together, avoid)
+        came = any(m.screen not in (None, view.screen) for m in view.history)
+        if came and (view.screen, action_key(Back())) not in view.blocked:
+            return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
         return GiveUp(f"the map knows no way to {name} from here", plan, target)
+
+    def _is_shown(self, at: str) -> bool:
+        """Whether being on a screen is being on the one to go to: the same, inside it, or not to be told from it."""
+        if arrived(self.graph, self.screen, at, None):
+            return self.screen == at or self.graph.screens[at].kind not in LAYERS
+        goal = self.graph.screens[self.screen]
+        nameless = not goal.looks and not any(e.visible and (e.label or e.resource_id) for e in goal.elements)
+        return nameless and self.screen in shown_with(self.graph, at)
+
+    def _plan(self, together: tuple[str, ...], avoid: set[str]) -> Plan:
+        """The cheapest way from the screen that is shown first, or from what is shown together with it."""
+        starts = [s for s in together if s != self.screen]
+        plans = [plan_route(self.graph, start, [self.screen], avoid=avoid) for start in starts]
+        return min(plans, key=lambda p: (not p.ok, p.cost or 0))
 
     def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
         """From a place that is not on the map: close it, else go back."""

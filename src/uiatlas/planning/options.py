@@ -7,6 +7,7 @@ from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_
 from uiatlas.planning.kinship import Features, features_of, kind_of, kinship_of, leads_back
 from uiatlas.planning.language import label_of
 from uiatlas.planning.tasks import Task
+from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
     Action,
@@ -83,7 +84,7 @@ class Options:
 
     def at(self, screen: str) -> tuple[Option, ...]:
         """Options on a screen of the map, as far as the map knows its elements."""
-        node, edges = self.graph.screens[screen], _ways(self.graph, screen)
+        node, edges = self.graph.screens[screen], ways_from(self.graph, screen)
         known = self._options.get(screen)
         if known is not None and known[0] is node and _identical(known[1], edges):
             return known[2]
@@ -99,7 +100,7 @@ class Options:
             screen: Where that is on the map, None if nowhere.
             forbidden: Indexes of elements that may not be touched.
         """
-        edges = [] if screen is None else _ways(self.graph, screen)
+        edges = [] if screen is None else ways_here(self.graph, screen)
         made = self._made(shown.elements, edges, features_of(shown.elements), screen, shown)
         return tuple(o for o in made if o.element is None or o.element.index not in forbidden)
 
@@ -111,7 +112,10 @@ class Options:
         screen: str | None,
         shown: Observation | None = None,
     ) -> Iterable[Option]:
-        ways, others = _by_element(elements, edges, shown)
+        places = [-1] * len(edges)
+        if shown is None:
+            elements, places = with_triggers(elements, edges)
+        ways, others = _by_element(elements, edges, places, shown)
         guesses: dict[str, str | None] = {}
         ordinals = ordinals_of(elements)
         labels = labels_of(elements)
@@ -220,7 +224,7 @@ def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
 
 
 def _by_element(
-    elements: Sequence[UIElement], edges: Sequence[Transition], shown: Observation | None
+    elements: Sequence[UIElement], edges: Sequence[Transition], places: Sequence[int], shown: Observation | None
 ) -> tuple[dict[int, Transition], list[Transition]]:
     """The most trusted transition of each element, and the transitions of no element."""
     exact: dict[tuple[object, ...], int] = {}
@@ -229,12 +233,12 @@ def _by_element(
             exact.setdefault((e.role, e.text, e.description, e.resource_id), e.index)
     ways: dict[int, Transition] = {}
     others: list[Transition] = []
-    for edge in edges:
+    for edge, told in zip(edges, places, strict=True):
         target = target_of(edge.action)
         if target is None:
             others.append(edge)
         elif isinstance(edge.action, Tap):
-            place = _place(target, exact, shown)
+            place = told if told >= 0 else _place(target, exact, shown)
             if place is not None and (place not in ways or _trust(edge) > _trust(ways[place])):
                 ways[place] = edge
     return ways, others
@@ -244,17 +248,15 @@ def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observ
     if shown is None:
         return exact.get((target.role, target.text, target.description, target.resource_id))
     match = resolve(target, shown)
-    return match.element.index if match is not None and match.element.actionable else None
+    if match is None:
+        return None
+    element = pressed(match.element, shown) if target.role is Role.OTHER else match.element
+    return element.index if element is not None and element.actionable else None
 
 
 def _trust(edge: Transition) -> tuple[bool, float, int, float]:
     """An edge that leads somewhere goes before one that says "no effect", then the one that works more often."""
     return edge.source != edge.target, edge.probability, edge.worked, edge.last_seen
-
-
-def _ways(graph: Graph, screen: str) -> list[Transition]:
-    """The edges that a route may follow out of a screen."""
-    return [edge for edge in graph.outgoing(screen) if edge.passable]
 
 
 def _identical(one: Sequence[Transition], other: Sequence[Transition]) -> bool:
