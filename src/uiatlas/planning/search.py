@@ -73,7 +73,8 @@ class CostGraph:
         """Enter the cheapest cost between two nodes into the rows of both."""
         self._steps.pop((source, target), None)
         if source != target:
-            prices = [edge.expected_cost for edge in self.edges(source, target)]
+            parallel = [self._known[i] for i in self._parallel[source, target]]
+            prices = [edge.expected_cost for edge in parallel if edge.edge_class not in NOT_BY_USER]
             if prices:
                 self.forward[source][target] = self.backward[target][source] = min(prices)
             else:
