@@ -213,3 +213,12 @@ def test_large_maps_are_compared_in_good_time() -> None:
     old, new = random_graph(1000, 3000, 1), random_graph(1000, 3000, 2)
     found = diff(old, new)
     assert len(found.removed.transitions) + len(found.transitions) > 2900
+
+
+def test_long_ways_are_compared_in_good_time() -> None:
+    """A chain of 800 screens, written down from its end, whose first link is gone."""
+    chain = [Transition(f"n{i}", Back(), f"n{i + 1}") for i in reversed(range(800))]
+    old, new = mapped(*chain, entry="n0"), mapped(*chain[:-1], screens=[Screen("n0", APP, "N0")], entry="n0")
+    found = diff(old, new)
+    assert len(found.lost) == 800
+    assert max(len(r.steps) for r in found.lost) == 800

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from uiatlas.cli.common import add_app, add_json, add_map, check_output, load_keyed, load_map, united, warn_all
-from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, write, write_json
+from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
@@ -206,6 +206,8 @@ def _diff(options: argparse.Namespace) -> int:
         raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
     check_output(options.output)
     old, new = load_map(options.old, options.app), load_map(options.new, options.app)
+    if old.app != new.app:
+        warn(f"warning: the maps are of two apps, {old.app} and {new.app}")
     found = diff(old, new)
     form = "json" if options.json else options.format or "text"
     _deliver(render_diff(found, old, new, form), options.output)

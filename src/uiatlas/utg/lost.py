@@ -1,7 +1,7 @@
 """Routes that an old map knows and a new one does not, each with the shortest old way in words."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -81,7 +81,7 @@ def _nearest(old: Graph, new: Graph, same: Mapping[str, str], known: Iterable[st
 def _closure(graph: Graph, bit: Mapping[str, int]) -> dict[str, int]:
     """What routes lead to from each screen, the screen itself included, as a set of bits."""
     reach = dict(bit)
-    waiting = dict.fromkeys(reversed(graph.screens))
+    waiting = dict.fromkeys(_backwards(graph))
     while waiting:
         at = next(iter(waiting))
         del waiting[at]
@@ -93,6 +93,23 @@ def _closure(graph: Graph, bit: Mapping[str, int]) -> dict[str, int]:
             reach[at] = found
             waiting |= {e.source: None for e in graph.incoming(at) if e.passable}
     return reach
+
+
+def _backwards(graph: Graph) -> Iterator[str]:
+    """All screens, each after most of what it leads to (depth-first, in post-order)."""
+    entered: set[str] = set()
+    for root in (*graph.starts, *graph.screens):
+        stack = [(root, graph.outgoing(root))] if root not in entered else []
+        entered.add(root)
+        while stack:
+            at, edges = stack[-1]
+            ahead = next((e.target for e in edges if e.target not in entered), None)
+            if ahead is None:
+                yield at
+                stack.pop()
+            else:
+                entered.add(ahead)
+                stack.append((ahead, graph.outgoing(ahead)))
 
 
 def _members(bits: int, graph: Graph) -> list[str]:

@@ -84,7 +84,7 @@ function bundles() {
     if (!found.has(key)) found.set(key, { a, b, edges: [], tree: false });
     const bundle = found.get(key), g = SCREENS[edge.to].group;
     bundle.edges.push(i);
-    if (TREE.via[g] === i || (SCREENS[edge.from].group === g && INNER[g].via[GROUPS[g].indexOf(edge.to)] === i)) bundle.tree = true;
+    if (TREE.via[g] === i || (SCREENS[edge.from].group === g && INNER[g].via[PLACE[edge.to]] === i)) bundle.tree = true;
   });
   return [...found.values()];
 }

@@ -1,6 +1,8 @@
 // The map as it was handed over: lists of numbers, and what follows from them.
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const SCREENS = DATA.screens, EDGES = DATA.edges, GROUPS = DATA.groups;
+const PLACE = [];
+GROUPS.forEach((members) => members.forEach((s, n) => { PLACE[s] = n; }));
 const OUT = SCREENS.map(() => []), IN = SCREENS.map(() => []);
 EDGES.forEach((edge, i) => { OUT[edge.from].push(i); IN[edge.to].push(i); });
 const KNOWN = ["click", "tap", "menu", "item", "preference", "dialog", "auto", "background", "system", "back"];
