@@ -3,6 +3,7 @@
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
@@ -35,12 +36,12 @@ class Traveller:
         if self._is_shown(view.screen):
             return Done(f"{name} is shown", (OnScreen(view.screen),))
         together = shown_with(self.graph, view.screen)
-        avoid = {
-            t.id
-            for place in together
-            for t in self.graph.outgoing(place)
-            if (view.screen, action_key(t.action)) in view.blocked
-        }
+        ways = [t for place in together for t in self.graph.outgoing(place)]
+        avoid = {t.id for t in ways if (view.screen, action_key(t.action)) in view.blocked}
+        failed = {action_key(m.action) for m in view.history if (m.screen, m.outcome) == (view.screen, Outcome.FAIL)}
+        doubtful = {t.id for t in ways if action_key(t.action) in failed and not t.worked}
+        if doubtful and self._plan(together, avoid | doubtful).ok:
+            avoid |= doubtful
         plan = self._plan(together, avoid)
         while plan.ok:
             step = plan.steps[0]

@@ -86,8 +86,8 @@ class Blueprints:
     def find(self, observation: Observation, way: ScreenWay | None = None) -> Fit | None:
         """The screen without looks that an observation shows.
 
-        The one of which most is found wins, and of those that fit in it the most specific; of equals the one that the
-        way leads to, else none of them.
+        The most specific one wins, and of several the one of which most is found; of equals the one that the way leads
+        to, else none of them.
 
         Args:
             observation: What the device shows.
@@ -100,12 +100,13 @@ class Blueprints:
         expected = self._expected(way)
         known = bool(observation.activity)
         fits = {f.screen: f for s in here if (f := self._fit(s, seen, anywhere=not (known and s.anchor))) is not None}
-        best = _best(fits.values(), expected)
+        best = _best((f for f in fits.values() if fits.keys().isdisjoint(around(self._graph, f.screen))), expected)
         if best is None:
             return self._by_name(here, expected) if known else None
         while (inner := _best(self._inside(best.screen, fits), expected)) is not None:
             best = inner
-        return best
+        led = [s for s in here if s.id in expected and not self._marks_of(s) and best.screen in around(self._graph, s.id)]
+        return Fit(led[0].id, BY_NAME, 0) if len(led) == 1 else best
 
     def _candidates(self, observation: Observation) -> list[Screen]:
         """Screens of the same place and layer, and those whose place the code does not tell."""
@@ -145,8 +146,8 @@ class Blueprints:
         return Fit(screen.id, share, found) if fits else None
 
     def _by_name(self, here: Iterable[Screen], expected: set[str]) -> Fit | None:
-        """What has no marks: where the way leads, else the activity of the same name."""
-        bare = [s for s in here if s.anchor and not self._marks_of(s)]
+        """What code tells no controls of: where the way leads, else the activity of the same name."""
+        bare = [s for s in here if s.anchor and all(_mark(e) is None for e in s.elements)]
         wanted = [s for s in bare if s.id in expected] or [s for s in bare if s.kind == "activity"]
         return Fit(wanted[0].id, BY_NAME, 0) if len(wanted) == 1 else None
 
