@@ -72,7 +72,7 @@ class Blueprints:
         old = self._keys.pop(screen.id, None)
         if old is not None:
             del self._waiting[old][screen.id]
-        if not screen.looks and screen.kind != "background":
+        if not screen.looks and screen.kind not in ("background", "system"):
             key = screen.app, activity_class(screen.app, screen.anchor)
             self._keys[screen.id] = key
             self._waiting.setdefault(key, {})[screen.id] = None
@@ -105,7 +105,8 @@ class Blueprints:
             return self._by_name(here, expected) if known else None
         while (inner := _best(self._inside(best.screen, fits), expected)) is not None:
             best = inner
-        led = [s for s in here if s.id in expected and not self._marks_of(s) and best.screen in around(self._graph, s.id)]
+        bare = (s for s in here if s.id in expected and not self._marks_of(s))
+        led = [s for s in bare if best.screen in around(self._graph, s.id)]
         return Fit(led[0].id, BY_NAME, 0) if len(led) == 1 else best
 
     def _candidates(self, observation: Observation) -> list[Screen]:
