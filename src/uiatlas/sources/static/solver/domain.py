@@ -14,6 +14,10 @@ MAX_OPTIONS = 24
 """Most alternatives that one value keeps; what has more is unknown."""
 
 
+CONTEXT = 3
+"""How many levels of what surrounds a function tell it from others made at the same place."""
+
+
 class Obj:
     """An object, told apart by its class and the place in the code that makes it.
 
@@ -117,6 +121,7 @@ class Frame:
         types: What its type variables stand for.
         results: What its calls gave back so far, by their place.
         depth: How many frames are below it.
+        keys: What tells it apart, by depth; see `frame_key`.
     """
 
     method: Method
@@ -127,6 +132,7 @@ class Frame:
     types: dict[str, Abstract] = field(default_factory=dict)
     results: dict[int, Abstract] = field(default_factory=dict)
     depth: int = 0
+    keys: dict[int, object] = field(default_factory=dict)
 
 
 def options(value: Abstract) -> tuple[Abstract, ...]:
@@ -147,18 +153,36 @@ def join(*values: Abstract) -> Abstract:
     return found[0] if len(found) == 1 else Many(found)
 
 
-def key(value: Abstract) -> object:
-    """What tells two values apart, hashable; objects of one class made at one place are the same."""
+def key(value: Abstract, depth: int = CONTEXT) -> object:
+    """What tells two values apart, hashable.
+
+    Objects of one class made at one place are the same. Functions made by one method are the same if what they see of
+    their surroundings is, down to `CONTEXT` levels (k-limiting).
+    """
     match value:
         case Obj():
             return (value.type, value.site)
         case Closure():
-            return (value.method.id, id(value.frame))
+            return (value.method.id, frame_key(value.frame, depth - 1))
         case Bound():
-            return ("bound", value.name, value.owner, key(value.receiver))
+            return ("bound", value.name, value.owner, key(value.receiver, depth))
         case Many():
-            return tuple(key(o) for o in value.options)
-    return (type(value).__name__, value)
+            return tuple(key(o, depth) for o in value.options)
+    return value
+
+
+def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
+    """What tells the surroundings of a function apart, down to a depth."""
+    if frame is None:
+        return None
+    if depth <= 0:
+        return frame.method.id
+    known = frame.keys.get(depth)
+    if known is None:
+        this = None if frame.this is None else (frame.this.type, frame.this.site)
+        args = tuple(key(a, depth) for a in frame.args)
+        known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
+    return known
 
 
 def texts(value: Abstract) -> Iterator[str]:

@@ -1,12 +1,12 @@
 """Fragments and dialogs as places: how they come to be shown, and by whom."""
 
 from uiatlas.sources.static.facts.values import ClassValue
-from uiatlas.sources.static.solver.domain import Abstract, Obj, join, options
+from uiatlas.sources.static.solver.domain import Abstract, Obj, join, key, options
 from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, standing
 
-MAX_VISITS = 4
+MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
 
@@ -31,15 +31,17 @@ def _take_over(machine: Machine, place: Place, obj: Obj) -> None:
         place.obj = obj
         machine.world.todo.append(place)
         return
-    fresh = {
-        n: x
-        for n, x in obj.fields.items()
-        if n not in place.obj.fields or join(place.obj.fields[n], x) != place.obj.fields[n]
-    }
+    fresh = {name: held for name, held in obj.fields.items() if _adds(place.obj, name, held)}
     for name, held in fresh.items():
         place.obj.put(name, held)
     if fresh and place not in machine.world.todo and place.visits < MAX_VISITS:
         machine.world.todo.append(place)
+
+
+def _adds(obj: Obj, name: str, held: Abstract) -> bool:
+    """Whether a value is new to a field."""
+    known = obj.fields.get(name)
+    return known is None or key(join(known, held)) != key(known)
 
 
 def show(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> bool:

@@ -4,6 +4,7 @@ A method runs once for every place, trigger and different arguments (the functio
 branches run unless their guards are known to fail.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,13 +27,17 @@ from uiatlas.sources.static.solver.domain import (
     options,
 )
 from uiatlas.sources.static.solver.layouts import Layouts
+from uiatlas.sources.static.solver.liveness import Liveness
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger, World
 from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
+from uiatlas.sources.static.solver.relevance import Relevance
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
+MAX_CONTEXTS = 32
+"""In how many contexts a method runs in one place."""
 MAX_TARGETS = 8
 """Most methods that one call is followed to."""
 
@@ -79,7 +84,7 @@ class Machine:
         world: World,
         models: Mapping[str, Model],
         born: "Callable[[Machine, Site], Place | None]",
-        relevant: frozenset[str],
+        relevant: Relevance,
     ) -> None:
         self.program = program
         self.world = world
@@ -87,6 +92,9 @@ class Machine:
         self.models = models
         self.born = born
         self.relevant = relevant
+        self.liveness = Liveness(
+            program, frozenset({*models, *program.named_starts}), relevant.always | relevant.passing
+        )
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.captions: list[str] = []
@@ -97,6 +105,7 @@ class Machine:
         self.place = Place("", "background")
         self.trigger: Trigger = AUTO
         self.steps = 0
+        self._contexts: Counter[tuple[str, int]] = Counter()
         self._memo: dict[tuple[object, ...], Abstract] = {}
         self._loaded: set[str] = set()
 
@@ -150,6 +159,10 @@ class Machine:
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
             return UNKNOWN
+        seen = self._contexts[method.id, id(self.place)]
+        if seen > MAX_CONTEXTS:
+            return UNKNOWN
+        self._contexts[method.id, id(self.place)] = seen + 1
         self._memo[memo] = UNKNOWN
         frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
         self._execute(frame)
@@ -160,6 +173,7 @@ class Machine:
     def forget(self) -> None:
         """Forget what ran, so that it runs again with what has been written meanwhile."""
         self._memo.clear()
+        self._contexts.clear()
         self.steps = 0
 
     def _padded(self, method: Method, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
@@ -172,7 +186,9 @@ class Machine:
         """Calls and writes in the order of the text; at one line the calls first."""
         method = frame.method
         writes = list(method.writes)
-        for index, call in enumerate(method.calls):
+        calls = method.calls
+        for index in self.liveness.calls(method):
+            call = calls[index]
             while writes and writes[0].line < call.line:
                 self._write(writes.pop(0), frame)
             self.steps += 1
@@ -426,7 +442,25 @@ class Machine:
 
     def _matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether running a method can leave anything: an edge, a field, a value."""
-        return method.id in self.relevant or any(isinstance(o, Closure | Bound) for a in args for o in options(a))
+        if method.id in self.relevant.always:
+            return True
+        return method.id in self.relevant.passing and any(self._active(o) for a in args for o in options(a))
+
+    def _active(self, value: Abstract) -> bool:
+        """Whether a value is a function that leaves something when it is called."""
+        match value:
+            case Closure(method, frame):
+                if method.id in self.relevant.always:
+                    return True
+                return method.id in self.relevant.passing and any(
+                    self._active(o)
+                    for a in frame.args
+                    if not isinstance(a, Closure) or a.frame is not frame
+                    for o in options(a)
+                )
+            case Bound():
+                return True
+        return False
 
     def _targets(
         self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
@@ -553,7 +587,7 @@ class Machine:
             above = frame.this or Obj(call.owner)
             self._construct(Site(call, index, above, args, frame), above)
             return above
-        made = Obj(call.owner, (frame.method.id, index, None if frame.this is None else key(frame.this)), frame)
+        made = Obj(call.owner, (frame.method.id, index, None if frame.this is None else frame.this.type), frame)
         site = Site(call, index, made, args, frame)
         place = self.born(self, site)
         if place is None:

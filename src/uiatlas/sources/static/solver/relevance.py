@@ -1,74 +1,177 @@
-"""Which methods can leave anything behind when they are executed, so that all others need not be."""
+"""Which methods can leave anything behind when they are executed, so that all others need not be.
+
+Two closures over the call graph by names: methods that may act (navigate, show, register a listener), and methods that
+give back, or keep, what acting needs (an intent, a class, a function, an object that acts).
+"""
 
 from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Method
-from uiatlas.sources.static.facts.values import ClassValue, FieldValue, Lambda, Literal, Reference, Resource, Result
-from uiatlas.sources.static.solver.program import Program
-
-_TELLING = Lambda | Reference | ClassValue | Resource
-_GENERIC = frozenset(
-    {
-        "get",
-        "add",
-        "put",
-        "of",
-        "map",
-        "filter",
-        "first",
-        "last",
-        "next",
-        "values",
-        "iterator",
-        "to",
-        "getString",
-        "getText",
-    }
+from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, Method
+from uiatlas.sources.static.facts.values import (
+    Choice,
+    ClassValue,
+    FieldValue,
+    Lambda,
+    Literal,
+    Parameter,
+    Reference,
+    Resource,
+    Result,
+    Value,
 )
+from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
+
+_WEAK = frozenset(
+    """
+    get add put of map filter first last next values iterator to forEach forEachIndexed onEach flatMap mapNotNull random
+    elementAt getValue getOrNull getOrDefault listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList
+    hashMapOf requireNotNull checkNotNull getString getText getId getKey getTitle getItemId stringResource resString
+    getActivity getContext requireContext requireActivity getBaseContext getParentActivity getIntent putExtra putExtras
+    setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
+    findChildViewById findPreference show showNow attach replace setTitle setView setTouchListener <init>
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that by themselves leave nothing on a map."""
+_VALUES = frozenset(
+    {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
+)
+_TELLING = ClassValue | Resource | Lambda | Reference
 
 
-def relevant_methods(program: Program, names: frozenset[str]) -> frozenset[str]:
-    """Ids of methods that navigate, write, give back something telling, or may call one that does.
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """Ids of the methods that matter: always, and if they are given a function that does."""
+
+    always: frozenset[str]
+    passing: frozenset[str]
+
+
+def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
+    """The methods that are worth executing.
 
     Args:
         program: The code.
         names: Names of the calls that the platform's models answer.
     """
-    interesting = names - _GENERIC
-    callers: dict[str, list[Method]] = defaultdict(list)
-    todo: list[Method] = []
-    found: set[str] = set()
-    for method in program.by_id.values():
-        if _tells(method, interesting):
-            found.add(method.id)
-            todo.append(method)
+    strong = frozenset(n for n in names if n not in _WEAK and not n.startswith("("))
+    methods = list(program.by_id.values())
+    callers = _callers(methods)
+    acting = _closure((m for m in methods if _acts(m, strong, program)), callers)
+    classes = _acting_classes(program, acting)
+    telling = _closure((m for m in methods if _tells(m, classes)), callers, lambda m: _gives_result(m))
+    keeping = {m.id for m in methods if m.owner in classes and (m.writes or m.name == INIT or m.name.startswith("<"))}
+    passing = frozenset(m.id for m in methods if any(c.name == INVOKE for c in m.calls) or _hands_on(m))
+    return Relevance(frozenset(acting | telling | keeping), passing)
+
+
+def _callers(methods: Iterable[Method]) -> dict[object, list[Method]]:
+    """Who calls a name with so many arguments, makes a class, or makes a lambda."""
+    callers: dict[object, list[Method]] = defaultdict(list)
+    for method in methods:
         for call in method.calls:
             callers[call.owner if call.name == INIT else call.name].append(method)
+            for arg in call.args:
+                for value in arg.options if isinstance(arg, Choice) else (arg,):
+                    if isinstance(value, Lambda):
+                        callers["lambda", value.method].append(method)
+                    elif isinstance(value, Reference):
+                        callers[value.name].append(method)
+        for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
+            if isinstance(kept, Lambda):
+                callers["lambda", kept.method].append(method)
+    return callers
+
+
+def _closure(seeds: Iterable[Method], callers: dict[object, list[Method]], only=None) -> set[str]:  # type: ignore[no-untyped-def]
+    found: set[str] = set()
+    todo = list(seeds)
+    found.update(m.id for m in todo)
     while todo:
         method = todo.pop()
-        name = method.owner if method.name in (INIT, "") else method.name
-        for caller in callers.get(name, ()):
-            if caller.id not in found:
-                found.add(caller.id)
-                todo.append(caller)
+        above = [("lambda", method.id), method.owner if method.name.startswith("<") else method.name]
+        if "$" in method.owner.rpartition(".")[2]:
+            above.append(method.owner)
+        for name in above:
+            for caller in callers.get(name, ()):
+                if caller.id not in found and (only is None or only(caller)):
+                    found.add(caller.id)
+                    todo.append(caller)
+    return found
+
+
+def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
+    """Whether a body leaves something on the map by itself."""
+    names = {c.name for c in method.calls}
+    if names & strong:
+        return True
+    if names & {"show", "showNow"} and not names & {"makeText", "make"}:
+        return True
+    if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
+        return True
+    return any(_opens(call, program) for call in method.calls) or any(
+        c.name == INVOKE and isinstance(c.receiver, FieldValue | Result) for c in method.calls
+    )
+
+
+def _opens(call: Call, program: Program) -> bool:
+    """Whether making an object opens something, or may be the way to it."""
+    if call.name != INIT or call.parent:
+        return False
+    owner = call.owner
+    return owner.endswith(("Dialog", "BottomSheet", "Popup")) or program.kind(owner) in (
+        *SCREEN_KINDS,
+        "adapter",
+        "view",
+    )
+
+
+def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
+    """Classes with methods that act, their own or inherited; and those above them."""
+    own = {name for name, cls in program.classes.items() if any(m.id in acting for m in (*cls.methods, *cls.lambdas))}
+    found = set(own)
+    for name in program.classes:
+        above = program.ancestors(name)
+        if above & own:
+            found.add(name)
+        if name in own:
+            found |= above
     return frozenset(found)
 
 
-def _tells(method: Method, interesting: frozenset[str]) -> bool:
-    """Whether a body leaves something by itself."""
-    if any(isinstance(r.value, _TELLING | FieldValue | Result | Literal) for r in method.returns) and not method.calls:
-        return True
-    if any(isinstance(r.value, _TELLING) for r in method.returns) or method.writes:
-        return True
-    for call in method.calls:
-        if call.name in interesting or call.name == INVOKE:
-            return call.name != INIT or _making(call.owner) or any(isinstance(a, _TELLING) for a in call.args)
-        if any(isinstance(a, _TELLING) for a in call.args):
-            return True
+def _tells(method: Method, classes: frozenset[str]) -> bool:
+    """Whether a body gives back what acting needs."""
+    for given in method.returns:
+        for value in given.value.options if isinstance(given.value, Choice) else (given.value,):
+            if isinstance(value, _TELLING) or _is_telling(value, method, classes):
+                return True
+            if isinstance(value, Literal | FieldValue | Parameter) and not method.calls:
+                return True
     return False
 
 
-def _making(owner: str) -> bool:
-    return owner.endswith(
-        ("Intent", "ComponentName", "Dialog", "Builder", "Fragment", "Adapter", "Sheet", "Popup", "Menu")
-    )
+def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a result is an object that acts, an intent or a widget."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    for _ in range(12):
+        call = method.calls[value.call]
+        if call.name == INIT:
+            return call.owner in classes or call.owner.endswith(("Intent", "ComponentName"))
+        if call.name in _VALUES:
+            return True
+        if not isinstance(call.receiver, Result) or call.receiver.method != method.id:
+            return False
+        value = call.receiver
+    return False
+
+
+def _gives_result(method: Method) -> bool:
+    """Whether a method gives back what another one gave it."""
+    return any(isinstance(r.value, Result | Choice) for r in method.returns)
+
+
+def _hands_on(method: Method) -> bool:
+    """Whether a method gives a parameter or a lambda of its own to somebody else."""
+    return any(isinstance(a, Parameter | Lambda) for c in method.calls for a in c.args)

@@ -93,7 +93,7 @@ def execute(machine: Machine, place: Place) -> None:
     before = _shape(obj)
     machine.forget()
     _roots_at(machine, place, obj)
-    if _shape(obj) != before:
+    if place.visits == 1 and _shape(obj) != before:
         machine.forget()
         _roots_at(machine, place, obj)
 

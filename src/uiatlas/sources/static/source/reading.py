@@ -178,11 +178,11 @@ def _lowered(
 ) -> tuple[ClassFact, ...]:
     lower = java.lower if file.path.suffix == ".java" else kotlin.lower
     try:
-        facts, _ = lower(tree.root_node, content, file.name, project, file.library)
+        facts, _ = lower(tree.root_node, content, file.name, project)
     except RecursionError:
         warnings.append(f"{file.name}: nested too deep; left out")
         return ()
-    return facts
+    return tuple(replace(f, library=True) for f in facts) if file.library else facts
 
 
 def _content(file: SourceFile, warnings: list[str]) -> bytes | None:

@@ -1,0 +1,139 @@
+"""Which calls of a body are worth executing: those that may leave something, and those whose results they need."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, Guard, Method
+from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Reference, Result, Value
+from uiatlas.sources.static.solver.program import Program
+
+_PASSIVE = frozenset(
+    """
+    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId getKey
+    getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity getBaseContext
+    getParentActivity getIntent forName findViewById requireViewById findChildViewById findPreference requireNotNull
+    checkNotNull of listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that only give something back."""
+
+
+class Liveness:
+    """Answers for one program, body by body.
+
+    Args:
+        program: The code.
+        modelled: Names of the calls that the platform's models answer.
+        relevant: Ids of the methods that are worth executing.
+    """
+
+    def __init__(self, program: Program, modelled: frozenset[str], relevant: frozenset[str]) -> None:
+        self._program = program
+        self._modelled = modelled
+        self._names = frozenset(program.by_id[i].name for i in relevant)
+        self._known = frozenset(m.name for m in program.by_id.values())
+        self._outside: dict[str, set[int]] = defaultdict(set)
+        self._cache: dict[str, tuple[int, ...]] = {}
+        for method in program.by_id.values():
+            for value in _values(method):
+                if isinstance(value, Result) and value.method != method.id:
+                    self._outside[value.method].add(value.call)
+
+    def calls(self, method: Method) -> tuple[int, ...]:
+        """Places of the calls of a body that are worth executing, in order."""
+        known = self._cache.get(method.id)
+        if known is None:
+            known = self._cache[method.id] = self._live(method)
+        return known
+
+    def _live(self, method: Method) -> tuple[int, ...]:
+        live = {n for n, call in enumerate(method.calls) if self._acts(call)}
+        live |= {
+            n for n in self._outside.get(method.id, ()) if n < len(method.calls) and self._answers(method.calls[n])
+        }
+        todo = list(live)
+        for value in _kept(method):
+            self._need(value, method, live, todo)
+        while todo:
+            call = method.calls[todo.pop()]
+            for value in _inside(call):
+                self._need(value, method, live, todo)
+        return tuple(sorted(live))
+
+    def _need(self, value: Value, method: Method, live: set[int], todo: list[int]) -> None:
+        """A value is needed: so is the call that gives it, and what that one needs."""
+        for inner in _parts(value):
+            if isinstance(inner, Result) and inner.method == method.id and inner.call not in live:
+                if self._answers(method.calls[inner.call]):
+                    live.add(inner.call)
+                    todo.append(inner.call)
+
+    def _acts(self, call: Call) -> bool:
+        """Whether a call may leave something by itself."""
+        if call.name == INIT:
+            return call.owner in self._program.classes or call.parent or _gives_function(call)
+        if call.name in self._modelled and call.name not in _PASSIVE:
+            return True
+        return call.name == INVOKE or call.name in self._names or _gives_function(call)
+
+    def _answers(self, call: Call) -> bool:
+        """Whether anything can be known of what a call gives back."""
+        name = call.name
+        return name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result)
+
+
+def _gives_function(call: Call) -> bool:
+    return any(isinstance(v, Lambda | Reference) for arg in call.args for v in _parts(arg))
+
+
+def _inside(call: Call) -> Iterator[Value]:
+    yield from call.args
+    yield from call.scopes
+    if call.receiver is not None:
+        yield call.receiver
+    for guard in call.guards:
+        yield from _of_guard(guard)
+
+
+def _of_guard(guard: Guard) -> Iterator[Value]:
+    yield guard.subject
+    yield guard.other
+
+
+def _kept(method: Method) -> Iterator[Value]:
+    """Values that outlive the body, and the guards in front of them."""
+    for write in method.writes:
+        yield write.value
+        if write.receiver is not None:
+            yield write.receiver
+        for guard in write.guards:
+            yield from _of_guard(guard)
+    for given in method.returns:
+        yield given.value
+        for guard in given.guards:
+            yield from _of_guard(guard)
+
+
+def _parts(value: Value) -> Iterator[Value]:
+    """A value and those inside it."""
+    match value:
+        case Choice(options):
+            for option in options:
+                yield from _parts(option)
+        case FieldValue(receiver=receiver, scopes=scopes) | Reference(receiver=receiver, scopes=scopes):
+            yield value
+            if receiver is not None:
+                yield from _parts(receiver)
+            for scope in scopes:
+                yield from _parts(scope)
+        case _:
+            yield value
+
+
+def _values(method: Method) -> Iterator[Value]:
+    """All values that a body mentions."""
+    for call in method.calls:
+        for value in _inside(call):
+            yield from _parts(value)
+    for value in _kept(method):
+        yield from _parts(value)
