@@ -4,7 +4,7 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is missing.
+- ``needs-data``, ``needs-source``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.
@@ -27,6 +27,7 @@ from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
 
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
+    "needs-source": ("the extra [source]", lambda: find_spec("tree_sitter_kotlin") is not None),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-embed": (
         "the extra [embed] and the embedding model",

@@ -39,7 +39,7 @@ def route_of(story: Story, graph: Graph) -> Route:
     plans = [p.told for p in story.plans]
     changes = [change for step in story.steps for change in step.learned]
     refuted = [e for c in changes for e in c.refuted]
-    added = [c.edge for c in changes if c.rule in ("edge added", "edge updated", "node added")]
+    added = [c.edge for c in changes if c.rule in ("edge added", "edge updated", "node added", "refined")]
     known = [s for h in hops for s in (h.source, h.target) if s is not None]
     first = story.last.seen.screen if story.last is not None and not hops else None
     return Route(
