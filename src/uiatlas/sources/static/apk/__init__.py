@@ -1,0 +1,1 @@
+"""An Android package as facts: its archive, binary XML, resource table and bytecode."""

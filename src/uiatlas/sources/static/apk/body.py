@@ -1,0 +1,275 @@
+"""The state of following one body of bytecode: registers, facts found so far, conditions in force."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.sources.static.apk.bytecode import Flow
+from uiatlas.sources.static.apk.dex import Dex, MethodRef
+from uiatlas.sources.static.apk.paths import Path, beyond, guards_of
+from uiatlas.sources.static.apk.registers import (
+    ARRAY,
+    NEGATED,
+    NOTHING,
+    NUMBER,
+    TRUE,
+    Slot,
+    known,
+    typed,
+)
+from uiatlas.sources.static.facts.code import Call, Guard, Method, Return, Write
+from uiatlas.sources.static.facts.values import (
+    NULL,
+    Choice,
+    ClassValue,
+    FieldValue,
+    Literal,
+    Resource,
+    Result,
+    Unknown,
+    Value,
+    choice,
+)
+
+ResourceName = Callable[[int], tuple[str, str] | None]
+"""The kind and name of a resource by its number, None if there is none."""
+
+_FIRST_RESOURCE, _FIRST_FRAMEWORK, _LAST_FRAMEWORK = 0x7F000000, 0x01010000, 0x01FFFFFF
+_EQUALS = frozenset({"equals", "areEqual", "contentEquals", "equalsIgnoreCase"})
+
+# Numbers in android.R that programs compare with; they never change.
+_FRAMEWORK = {
+    0x01020002: ("id", "content"),
+    0x01020004: ("id", "empty"),
+    0x0102000A: ("id", "list"),
+    0x01020014: ("id", "text1"),
+    0x01020015: ("id", "text2"),
+    0x01020016: ("id", "title"),
+    0x01020019: ("id", "button1"),
+    0x0102001A: ("id", "button2"),
+    0x0102001B: ("id", "button3"),
+    0x0102001F: ("id", "selectAll"),
+    0x01020020: ("id", "cut"),
+    0x01020021: ("id", "copy"),
+    0x01020022: ("id", "paste"),
+    0x0102002C: ("id", "home"),
+    0x01040000: ("string", "cancel"),
+    0x01040009: ("string", "no"),
+    0x0104000A: ("string", "ok"),
+    0x01040013: ("string", "yes"),
+}
+
+
+@dataclass(slots=True)
+class Scope:
+    """What all bodies of one file share.
+
+    Attributes:
+        dex: The file.
+        resource_name: Names of resources.
+        defaults: Default values of parameters, by the method that fills them in; None if they are not known.
+        numbers: Slots of constants met so far.
+    """
+
+    dex: Dex
+    resource_name: ResourceName
+    defaults: Callable[[MethodRef], "tuple[Value, ...] | None"]
+    numbers: dict[int, Slot] = field(default_factory=dict)
+
+    def number(self, value: int) -> Slot:
+        """A constant; the resource that it names, if it does."""
+        slot = self.numbers.get(value)
+        if slot is None:
+            slot = self.numbers[value] = (self._constant(value), NUMBER)
+        return slot
+
+    def _constant(self, value: int) -> Value:
+        if _FIRST_RESOURCE <= value < 0x80000000:
+            name = self.resource_name(value)
+            return Literal(value) if name is None else Resource(*name)
+        if _FIRST_FRAMEWORK <= value <= _LAST_FRAMEWORK:
+            name = _FRAMEWORK.get(value) or self.resource_name(value)
+            return Literal(value) if name is None else Resource(name[0], f"android:{name[1].removeprefix('android:')}")
+        return Literal(value)
+
+
+class Body:
+    """One body while it is followed.
+
+    Attributes:
+        scope: The file around it.
+        ref: The method.
+        id: The method's id.
+        flow: Its instructions.
+        units: Its code.
+        calls: Facts by number of the call.
+        results: Descriptor of what each call gives back.
+        writes: Writes to fields.
+        returns: Ways out.
+        lambdas: Bodies of function objects that it makes.
+        last: What the last call gave back.
+        block: The block that is followed.
+        path: The conditions in force.
+        branch: Conditions of the ways out of the block, by target.
+        phis: Registers where ways met, by slot: the block, and every way's content and conditions.
+        texts: Texts that are being put together: number of the call that made the builder -> block and text so far.
+    """
+
+    __slots__ = (
+        "block",
+        "branch",
+        "calls",
+        "flow",
+        "guards",
+        "id",
+        "lambdas",
+        "last",
+        "path",
+        "phis",
+        "ref",
+        "results",
+        "returns",
+        "scope",
+        "texts",
+        "units",
+        "writes",
+    )
+
+    def __init__(self, scope: Scope, ref: MethodRef, flow: Flow) -> None:
+        self.scope, self.ref, self.flow = scope, ref, flow
+        self.id = ref.id
+        self.units = flow.code.units
+        self.calls: list[Call | None] = [None] * len(flow.calls)
+        self.results: list[str] = [""] * len(flow.calls)
+        self.lambdas: dict[int, Method] = {}
+        self.phis: dict[int, tuple[Slot, int, list[tuple[Slot, Path | None]]]] = {}
+        self.last = NOTHING
+        self.restart()
+        self.enter(0, None)
+
+    def restart(self) -> None:
+        """Forget writes and ways out, to follow the body again."""
+        self.writes: list[Write] = []
+        self.returns: list[Return] = []
+        self.texts: dict[int, tuple[int, str]] = {}
+        self.phis.clear()
+
+    def enter(self, block: int, path: Path | None) -> None:
+        """Begin a block."""
+        self.block, self.path = block, path
+        self.guards = guards_of(path)
+        self.branch: dict[int, Sequence[Guard]] = {}
+
+    # ---- conditions
+
+    def compare(self, one: Slot, other: Slot, equal: bool) -> tuple[Guard, ...]:
+        """What holds when two registers are equal, or are not."""
+        if one[1] == NUMBER and other[1] != NUMBER:
+            one, other = other, one
+        if id(one) in self.phis and isinstance(other[0], Literal | Resource):
+            found = self._way(one, other[0], equal)
+            if found is not None:
+                return found
+        if one[1] == "Z" and other[1] == NUMBER and isinstance(other[0], Literal):
+            return self.truth(one, equal is (other[0].value != 0))
+        left, right = known(one, other[1]), known(other, one[1])
+        if isinstance(left, Literal | Resource | ClassValue) and not isinstance(right, Literal | Resource | ClassValue):
+            left, right = right, left
+        return self._guard(left, right, equal)
+
+    def zero(self, slot: Slot, equal: bool) -> tuple[Guard, ...]:
+        """What holds when a register is zero, false or null, or is not."""
+        value, kind = slot
+        if kind == NEGATED:
+            return self.truth((value, "Z"), equal)
+        if id(slot) in self.phis:
+            found = self._way(slot, Literal(0), equal)
+            if found is not None:
+                return found
+        if kind == "Z":
+            return self.truth(slot, not equal)
+        if kind in ("L", "["):
+            return self._guard(value, NULL, equal)
+        return self._guard(value, Literal(0), equal) if kind in ("I", "J", "S", "B", "C") else ()
+
+    def truth(self, slot: Slot, equal: bool) -> tuple[Guard, ...]:
+        """What holds when a truth value is true, or is not."""
+        value = slot[0]
+        if id(slot) in self.phis:
+            found = self._way(slot, TRUE, equal)
+            if found is not None:
+                return found
+        if isinstance(value, Result) and value.method == self.id:
+            call = self.calls[value.call]
+            if call is not None and call.name in _EQUALS:
+                sides = call.args if call.receiver is None else (call.receiver, *call.args)
+                if len(sides) >= 2:
+                    left, right = sides[:2]
+                    if isinstance(left, Literal | Resource | ClassValue):
+                        left, right = right, left
+                    return self._guard(left, right, equal)
+        return self._guard(value, TRUE, equal)
+
+    def cases(self, slot: Slot, keys: Sequence[int]) -> tuple[Guard, ...]:
+        """What holds when a register has one of these values."""
+        if len(keys) == 1 and id(slot) in self.phis:
+            found = self._way(slot, Literal(keys[0]), True)
+            if found is not None:
+                return found
+        values = [typed(self.scope.number(k)[0], slot[1]) for k in keys]
+        return self._guard(slot[0], choice(values), True)
+
+    def _guard(self, left: Value, right: Value, equal: bool) -> tuple[Guard, ...]:
+        if isinstance(left, Literal | ClassValue) or isinstance(right, Unknown) or self._telling_nothing(left):
+            return ()
+        if isinstance(left, Unknown) and not isinstance(right, Resource):
+            return ()
+        return (Guard(left, right, equal),)
+
+    def _telling_nothing(self, value: Value) -> bool:
+        """Whether comparing with it says nothing: parts unknown, a hash, or the state of a coroutine."""
+        match value:
+            case Choice(options):
+                return any(isinstance(o, Unknown) for o in options)
+            case Result(method, index) if method == self.id:
+                call = self.calls[index]
+                return call is not None and call.name == "hashCode"
+            case FieldValue("label"):
+                return self.ref.name == "invokeSuspend"
+        return False
+
+    def _way(self, slot: Slot, wanted: Value, equal: bool) -> tuple[Guard, ...] | None:
+        """The conditions of the only way on which a register got a constant; None if there is not just one."""
+        _, _, ways = self.phis[id(slot)]
+        plain = typed(wanted, "I") if not isinstance(wanted, Literal) else _plain(wanted)
+        if not all(isinstance(s[0], Literal | Resource) for s, _ in ways):
+            return None
+        fits = [path for s, path in ways if (_plain(s[0]) == plain) is equal]
+        if len(fits) != 1:
+            return ()
+        shared = self.path
+        on_way: set[int] = set()
+        while shared is not None:
+            on_way.add(id(shared))
+            shared = shared.parent
+        start = fits[0]
+        while start is not None and id(start) not in on_way:
+            start = start.parent
+        return tuple(beyond(fits[0], start))
+
+    # ---- ways out
+
+    def leave(self, slot: Slot) -> None:
+        """A way out with a result; one for each way that met here."""
+        phi = self.phis.get(id(slot))
+        if phi is None or phi[1] != self.block or slot[1] == ARRAY:
+            self.returns.append(Return(known(slot, self.ref.returns), self.guards))
+            return
+        for way, path in phi[2]:
+            self.returns.append(Return(known(way, self.ref.returns), guards_of(path)))
+
+
+def _plain(value: Value) -> Value:
+    """Truth values and null as the numbers that they are in registers."""
+    if isinstance(value, Literal) and (value.value is None or isinstance(value.value, bool)):
+        return Literal(int(bool(value.value)))
+    return value

@@ -1,0 +1,409 @@
+"""The container of Android's bytecode: strings, types, members, classes and code of a DEX file, read when asked."""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from uiatlas.errors import FormatError
+
+MAX_TEXT = 4096
+"""Longest text in bytes that is kept; the rest of it is cut off."""
+NO_INDEX = 0xFFFFFFFF
+
+_MAGIC = b"dex\n"
+_VERSIONS = frozenset(b"%03d" % n for n in range(35, 42))
+_ENDIAN = 0x12345678
+_HEADER = struct.Struct("<20I")
+_CLASS = struct.Struct("<8I")
+_MEMBER = struct.Struct("<HHI")
+_PROTO = struct.Struct("<III")
+_CODE = struct.Struct("<HHHHII")
+_TRY = struct.Struct("<IHH")
+_INT = struct.Struct("<I")
+_SHORT = struct.Struct("<H")
+
+_PRIMITIVES = {
+    "V": "void",
+    "Z": "boolean",
+    "B": "byte",
+    "S": "short",
+    "C": "char",
+    "I": "int",
+    "J": "long",
+    "F": "float",
+    "D": "double",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MethodRef:
+    """A method as an instruction names it: qualified owner, name, descriptors of its parameters and of its result."""
+
+    owner: str
+    name: str
+    params: tuple[str, ...]
+    returns: str
+
+    @property
+    def id(self) -> str:
+        """What tells it apart in an app."""
+        return f"{self.owner}.{self.name}({''.join(self.params)}){self.returns}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRef:
+    """A field as an instruction names it: qualified owner, name and the descriptor of its type."""
+
+    owner: str
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassDef:
+    """A class of the file: descriptor, flags, super class and offsets of what else belongs to it."""
+
+    type: str
+    flags: int
+    parent: str
+    interfaces_at: int
+    annotations_at: int
+    data_at: int
+    statics_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class MemberDef:
+    """A field or method of a class: its index in the file's table, flags, and of a method the offset of its code."""
+
+    index: int
+    flags: int
+    code_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClassData:
+    """The members of a class."""
+
+    static_fields: tuple[MemberDef, ...] = ()
+    instance_fields: tuple[MemberDef, ...] = ()
+    methods: tuple[MemberDef, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A body: how many registers, how many of them (the last) are arguments, 16-bit units, and protected ranges.
+
+    A protected range is start, end and the places of its handlers, all in units.
+    """
+
+    registers: int
+    arguments: int
+    units: tuple[int, ...]
+    tries: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+
+
+def open_dex(name: str, data: bytes) -> "list[Dex]":
+    """The DEX files in a file: one, or from version 41 on several in a row.
+
+    Raises:
+        FormatError: This is no DEX file, or its tables do not lie in it.
+    """
+    first = Dex(name, data, 0)
+    found = [first]
+    at = first.next_header
+    while first.version >= 41 and at and at < len(data) and len(found) < 256:
+        found.append(Dex(name, data, at))
+        at = found[-1].next_header
+    return found
+
+
+def type_name(descriptor: str) -> str:
+    """A descriptor as a qualified name: ``Lorg/x/A$B;`` is ``org.x.A$B``, ``[I`` is ``int[]``."""
+    depth = len(descriptor) - len(descriptor.lstrip("["))
+    bare = descriptor[depth:]
+    name = bare[1:-1].replace("/", ".") if bare[:1] == "L" else _PRIMITIVES.get(bare, bare)
+    return name + "[]" * min(depth, 255)
+
+
+class Dex:
+    """One DEX file; tables stay packed, what is asked for is decoded once.
+
+    Args:
+        name: How the file is called in messages.
+        data: All of it.
+        base: Where its header is.
+
+    Raises:
+        FormatError: This is no DEX file, or its tables do not lie in it.
+    """
+
+    def __init__(self, name: str, data: bytes, base: int = 0) -> None:
+        self.name, self.data = name, data
+        if data[base : base + 4] != _MAGIC or data[base + 4 : base + 7] not in _VERSIONS:
+            raise FormatError(name, "no DEX file of a version from 035 to 041")
+        if len(data) < base + 0x70:
+            raise FormatError(name, "cut off in its header")
+        self.version = int(data[base + 4 : base + 7])
+        numbers = _HEADER.unpack_from(data, base + 0x20)
+        size, _, endian, _, _, map_at = numbers[:6]
+        self._strings, self._strings_at, self._types, self._types_at, self._protos, self._protos_at = numbers[6:12]
+        self._fields, self._fields_at, self._methods, self._methods_at, self._classes, self._classes_at = numbers[12:18]
+        if endian != _ENDIAN:
+            raise FormatError(name, "not in the usual byte order")
+        self.next_header = base + size if size else 0
+        self._check(map_at)
+        self._texts: dict[int, str] = {}
+        self._names: dict[int, str] = {}
+        self._method_refs: dict[int, MethodRef] = {}
+        self._field_refs: dict[int, FieldRef] = {}
+        self._proto_refs: dict[int, tuple[tuple[str, ...], str]] = {}
+        self._budget = 4 * len(data) + 1_000_000
+        self._call_sites = (0, 0)
+        self._handles = (0, 0)
+        self._read_map(map_at)
+
+    def _check(self, map_at: int) -> None:
+        tables = (
+            ("strings", self._strings_at, self._strings, 4),
+            ("types", self._types_at, self._types, 4),
+            ("prototypes", self._protos_at, self._protos, 12),
+            ("fields", self._fields_at, self._fields, 8),
+            ("methods", self._methods_at, self._methods, 8),
+            ("classes", self._classes_at, self._classes, 32),
+            ("map", map_at, 1 if map_at else 0, 4),
+        )
+        for what, at, count, width in tables:
+            if count and (at < 0x70 or at + count * width > len(self.data)):
+                raise FormatError(self.name, f"its table of {what} lies outside the file")
+
+    def _read_map(self, at: int) -> None:
+        """Where call sites and method handles are; nothing else of the map is needed."""
+        if not at:
+            return
+        count = _INT.unpack_from(self.data, at)[0]
+        if count > 64 or at + 4 + count * 12 > len(self.data):
+            raise FormatError(self.name, "its map lies outside the file")
+        for n in range(count):
+            kind, _, size, offset = struct.unpack_from("<HHII", self.data, at + 4 + n * 12)
+            if kind == 7:
+                self._call_sites = (offset, size)
+            elif kind == 8:
+                self._handles = (offset, size)
+
+    # ---- tables
+
+    def _index(self, what: str, index: int, count: int) -> int:
+        if not 0 <= index < count:
+            raise FormatError(self.name, f"there is no {what} {index}")
+        return index
+
+    def text(self, index: int) -> str:
+        """A string by its index."""
+        found = self._texts.get(index)
+        if found is None:
+            at = _INT.unpack_from(self.data, self._strings_at + 4 * self._index("string", index, self._strings))[0]
+            _, at = self.uleb(at)
+            end = self.data.find(b"\0", at, at + MAX_TEXT)
+            raw = self.data[at : end if end >= 0 else at + MAX_TEXT]
+            self._budget -= len(raw)
+            if self._budget < 0:
+                raise FormatError(self.name, "its strings overlap")
+            found = self._texts[index] = _decode(raw)
+        return found
+
+    def descriptor(self, index: int) -> str:
+        """A type by its index, as it is written in the file."""
+        at = self._types_at + 4 * self._index("type", index, self._types)
+        return self.text(_INT.unpack_from(self.data, at)[0])
+
+    def type(self, index: int) -> str:
+        """A type by its index, as a qualified name."""
+        found = self._names.get(index)
+        if found is None:
+            found = self._names[index] = type_name(self.descriptor(index))
+        return found
+
+    def proto(self, index: int) -> tuple[tuple[str, ...], str]:
+        """Descriptors of parameters and result."""
+        found = self._proto_refs.get(index)
+        if found is None:
+            at = self._protos_at + 12 * self._index("prototype", index, self._protos)
+            _, returns, params_at = _PROTO.unpack_from(self.data, at)
+            params = tuple(self.descriptor(n) for n in self.type_list(params_at))
+            found = self._proto_refs[index] = params, self.descriptor(returns)
+        return found
+
+    def method(self, index: int) -> MethodRef:
+        """A method by its index."""
+        found = self._method_refs.get(index)
+        if found is None:
+            at = self._methods_at + 8 * self._index("method", index, self._methods)
+            owner, proto, name = _MEMBER.unpack_from(self.data, at)
+            found = self._method_refs[index] = MethodRef(self.type(owner), self.text(name), *self.proto(proto))
+        return found
+
+    def field(self, index: int) -> FieldRef:
+        """A field by its index."""
+        found = self._field_refs.get(index)
+        if found is None:
+            at = self._fields_at + 8 * self._index("field", index, self._fields)
+            owner, type_, name = _MEMBER.unpack_from(self.data, at)
+            found = self._field_refs[index] = FieldRef(self.type(owner), self.text(name), self.descriptor(type_))
+        return found
+
+    def handle(self, index: int) -> tuple[int, int]:
+        """A method handle: its kind and the index of its field or method."""
+        at, count = self._handles
+        kind, _, member, _ = struct.unpack_from("<4H", self.data, at + 8 * self._index("handle", index, count))
+        return kind, member
+
+    def call_site(self, index: int) -> int:
+        """Where the array is that describes a call site."""
+        at, count = self._call_sites
+        found: int = _INT.unpack_from(self.data, at + 4 * self._index("call site", index, count))[0]
+        return found
+
+    def type_list(self, at: int) -> tuple[int, ...]:
+        """Indices of types: parameters or interfaces."""
+        if not at:
+            return ()
+        count = _INT.unpack_from(self.data, at)[0]
+        if count > 0xFFFF:
+            raise FormatError(self.name, "a list of types is too long")
+        return struct.unpack_from(f"<{count}H", self.data, at + 4)
+
+    # ---- classes
+
+    def classes(self, packages: tuple[str, ...]) -> Iterator[ClassDef]:
+        """The classes of some packages and of those below them; all others cost next to nothing."""
+        prefixes = tuple(b"L" + p.replace(".", "/").encode() + b"/" if p else b"L" for p in packages)
+        data, types_at, strings_at = self.data, self._types_at, self._strings_at
+        for at in range(self._classes_at, self._classes_at + 32 * self._classes, 32):
+            index = _INT.unpack_from(data, at)[0]
+            if index >= self._types:
+                continue
+            text = _INT.unpack_from(data, types_at + 4 * index)[0]
+            if text >= self._strings:
+                continue
+            start = _INT.unpack_from(data, strings_at + 4 * text)[0]
+            while start < len(data) and data[start] & 0x80:
+                start += 1
+            if data.startswith(prefixes, start + 1):
+                yield self._class(at)
+
+    def _class(self, at: int) -> ClassDef:
+        index, flags, parent, interfaces_at, _, annotations_at, data_at, statics_at = _CLASS.unpack_from(self.data, at)
+        above = "" if parent == NO_INDEX else self.type(parent)
+        return ClassDef(self.type(index), flags, above, interfaces_at, annotations_at, data_at, statics_at)
+
+    def members(self, at: int) -> ClassData:
+        """The members of a class."""
+        if not at:
+            return ClassData()
+        counts = []
+        for _ in range(4):
+            count, at = self.uleb(at)
+            counts.append(count)
+        if sum(counts) * 2 > len(self.data) - at:
+            raise FormatError(self.name, "a class has more members than there is room for")
+        lists: list[tuple[MemberDef, ...]] = []
+        for n, count in enumerate(counts):
+            found, at = self._member_list(at, count, n >= 2)
+            lists.append(found)
+        return ClassData(lists[0], lists[1], lists[2] + lists[3])
+
+    def _member_list(self, at: int, count: int, coded: bool) -> tuple[tuple[MemberDef, ...], int]:
+        index, found = 0, []
+        for _ in range(count):
+            step, at = self.uleb(at)
+            flags, at = self.uleb(at)
+            code_at = 0
+            if coded:
+                code_at, at = self.uleb(at)
+            index += step
+            found.append(MemberDef(index, flags, code_at))
+        return tuple(found), at
+
+    # ---- code
+
+    def code(self, at: int) -> Code:
+        """A body.
+
+        Raises:
+            FormatError: It does not lie in the file.
+        """
+        data = self.data
+        if at + 16 > len(data):
+            raise FormatError(self.name, "a body lies outside the file")
+        registers, arguments, _, tries, _, size = _CODE.unpack_from(data, at)
+        end = at + 16 + 2 * size
+        if end > len(data) or arguments > registers:
+            raise FormatError(self.name, "a body lies outside the file")
+        units = struct.unpack_from(f"<{size}H", data, at + 16)
+        return Code(registers, arguments, units, self._tries(end + 2 * (size & 1), tries) if tries else ())
+
+    def _tries(self, at: int, count: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        handlers_at = at + 8 * count
+        found = []
+        known: dict[int, tuple[int, ...]] = {}
+        for n in range(count):
+            start, size, offset = _TRY.unpack_from(self.data, at + 8 * n)
+            if offset not in known:
+                known[offset] = self._handlers(handlers_at + offset)
+            found.append((start, start + size, known[offset]))
+        return tuple(found)
+
+    def _handlers(self, at: int) -> tuple[int, ...]:
+        count, at = self.sleb(at)
+        if abs(count) > 1024:
+            raise FormatError(self.name, "a body has too many handlers")
+        found = []
+        for _ in range(abs(count)):
+            _, at = self.uleb(at)
+            place, at = self.uleb(at)
+            found.append(place)
+        if count <= 0:
+            place, at = self.uleb(at)
+            found.append(place)
+        return tuple(found)
+
+    # ---- numbers
+
+    def uleb(self, at: int) -> tuple[int, int]:
+        """A number of variable length, and where it ends."""
+        data, value, shift = self.data, 0, 0
+        while shift < 35:
+            if at >= len(data):
+                raise FormatError(self.name, "cut off")
+            byte = data[at]
+            at += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value & 0xFFFFFFFF, at
+            shift += 7
+        raise FormatError(self.name, "a number is too long")
+
+    def sleb(self, at: int) -> tuple[int, int]:
+        """A signed number of variable length, and where it ends."""
+        start = at
+        value, at = self.uleb(at)
+        bits = 7 * (at - start)
+        return (value - (1 << bits) if bits < 35 and value >> (bits - 1) & 1 else value), at
+
+    def ints(self, at: int, count: int) -> tuple[int, ...]:
+        """Some 32-bit numbers in a row."""
+        if count * 4 > len(self.data) - at:
+            raise FormatError(self.name, "a table lies outside the file")
+        return struct.unpack_from(f"<{count}I", self.data, at)
+
+
+def _decode(raw: bytes) -> str:
+    """Text from modified UTF-8: zero is two bytes, characters beyond 16 bits are pairs of surrogates."""
+    for errors in ("strict", "surrogatepass"):
+        try:
+            text = raw.replace(b"\xc0\x80", b"\0").decode("utf-8", errors)
+        except UnicodeDecodeError:
+            continue
+        return text if errors == "strict" else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return raw.decode("utf-8", "replace")

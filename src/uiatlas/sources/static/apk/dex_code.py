@@ -1,0 +1,273 @@
+"""The code of an app's own packages, read from its DEX files."""
+
+import struct
+from collections.abc import Sequence
+
+from uiatlas.errors import FormatError
+from uiatlas.sources.static.apk.body import ResourceName, Scope
+from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
+from uiatlas.sources.static.apk.dex import ClassDef, Dex, MemberDef, MethodRef, open_dex, type_name
+from uiatlas.sources.static.apk.encoded import array_at, constant
+from uiatlas.sources.static.apk.invokes import DEFAULT, MARKER
+from uiatlas.sources.static.apk.lowering import Facts, lower
+from uiatlas.sources.static.facts.code import (
+    CLINIT,
+    INIT,
+    ClassFact,
+    CodeFacts,
+    FieldFact,
+    Method,
+    ParameterFact,
+    Write,
+)
+from uiatlas.sources.static.facts.values import UNKNOWN, Choice, Literal, Parameter, Unknown, Value
+
+MAX_WARNINGS = 100
+"""Most warnings that are kept."""
+
+_PRIVATE, _STATIC, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x200, 0x400, 0x4000
+_COMPOSER = "Landroidx/compose/runtime/Composer;"
+_DAMAGE = (FormatError, IndexError, struct.error)
+
+
+def read_code(dexes: Sequence[tuple[str, bytes]], packages: Sequence[str], resource_name: ResourceName) -> CodeFacts:
+    """The classes of some packages and of those below them, with their bodies.
+
+    Args:
+        dexes: Names and contents of the DEX files, in order; of a class that is in several the first counts.
+        packages: Qualified packages; an empty name means all there are.
+        resource_name: Kind and name of a resource by its number.
+
+    Returns:
+        The facts; generated ``R`` classes are left out. What is damaged in a readable file is a warning.
+
+    Raises:
+        FormatError: A file is no DEX file.
+    """
+    reader = _Reader(tuple(packages), resource_name)
+    for name, data in dexes:
+        for dex in open_dex(name, data):
+            reader.index(dex)
+    return reader.read()
+
+
+class _Reader:
+    """Reads classes and remembers methods that fill in default values, wherever they are called from."""
+
+    def __init__(self, packages: tuple[str, ...], resource_name: ResourceName) -> None:
+        self.packages = packages
+        self.resource_name = resource_name
+        self.found: dict[str, tuple[Scope, ClassDef]] = {}
+        self.fillers: dict[str, tuple[Scope, MemberDef]] = {}
+        self.filled: dict[str, tuple[Value, ...] | None] = {}
+        self.classes: dict[str, ClassFact] = {}
+        self.warnings: dict[str, None] = {}
+        self.budget = 0
+
+    def index(self, dex: Dex) -> None:
+        """Note which classes a file has."""
+        scope = Scope(dex, self.resource_name, self.defaults)
+        self.budget += 2 * len(dex.data)
+        try:
+            for cls in dex.classes(self.packages):
+                simple = cls.type.rpartition(".")[2]
+                if cls.type not in self.found and simple != "R" and not simple.startswith("R$"):
+                    self.found[cls.type] = scope, cls
+        except _DAMAGE as damage:
+            self.warn(dex, "list of classes", damage)
+
+    def read(self) -> CodeFacts:
+        """All classes found."""
+        members = {}
+        for name, (scope, cls) in self.found.items():
+            try:
+                members[name] = scope.dex.members(cls.data_at)
+                for method in members[name].methods:
+                    self._note_filler(scope, method)
+            except _DAMAGE as damage:
+                self.warn(scope.dex, name, damage)
+        for name, data in members.items():
+            scope, cls = self.found[name]
+            fields = (*data.static_fields, *data.instance_fields)
+            try:
+                self.classes[name] = self._class(scope, cls, fields, data.static_fields, data.methods)
+            except _DAMAGE as damage:
+                self.warn(scope.dex, name, damage)
+        return CodeFacts(self.classes, tuple(self.warnings))
+
+    def warn(self, dex: Dex, where: str, damage: Exception) -> None:
+        """Keep what could not be read."""
+        if len(self.warnings) < MAX_WARNINGS:
+            what = damage.what.partition(": ")[2] if isinstance(damage, FormatError) else "cut off or damaged"
+            self.warnings.setdefault(f"{dex.name}: {where}: {what}")
+
+    # ---- classes
+
+    def _class(
+        self,
+        scope: Scope,
+        cls: ClassDef,
+        fields: tuple[MemberDef, ...],
+        statics: tuple[MemberDef, ...],
+        methods: tuple[MemberDef, ...],
+    ) -> ClassFact:
+        dex = scope.dex
+        notes = self._notes(dex, cls)
+        noted = dict(notes.methods)
+        bodies: list[Method] = []
+        lambdas: list[Method] = []
+        for method in methods:
+            made = self._method(scope, method, noted.get(method.index, ()))
+            if made is not None:
+                bodies.append(made[0])
+                lambdas += made[1]
+        refs = [dex.field(f.index) for f in fields]
+        self._initial_values(scope, cls, statics, bodies)
+        return ClassFact(
+            cls.type,
+            "" if cls.parent == "java.lang.Object" else cls.parent,
+            tuple(dex.type(n) for n in dex.type_list(cls.interfaces_at)),
+            notes.outer or self._around(cls.type),
+            _kind(cls, notes, {r.name for r, f in zip(refs, fields, strict=True) if f.flags & _STATIC}),
+            bool(cls.flags & _ABSTRACT),
+            tuple(
+                FieldFact(r.name, type_name(r.type), bool(f.flags & _STATIC)) for r, f in zip(refs, fields, strict=True)
+            ),
+            tuple(bodies),
+            tuple(lambdas),
+            dex.name,
+        )
+
+    def _notes(self, dex: Dex, cls: ClassDef) -> ClassNotes:
+        try:
+            return class_notes(dex, cls)
+        except _DAMAGE as damage:
+            self.warn(dex, cls.type, damage)
+            return ClassNotes()
+
+    def _around(self, name: str) -> str:
+        """The class that a nested class is in, by its name."""
+        outer = name.rpartition("$")[0]
+        while outer and outer not in self.found:
+            outer = outer.rpartition("$")[0]
+        return outer
+
+    def _initial_values(
+        self, scope: Scope, cls: ClassDef, statics: tuple[MemberDef, ...], bodies: list[Method]
+    ) -> None:
+        """Constants of static fields are written when the class is loaded."""
+        if not cls.statics_at:
+            return
+        dex = scope.dex
+        writes = []
+        for member, encoded in zip(statics, array_at(dex, cls.statics_at), strict=False):
+            value = scope.number(encoded[1])[0] if encoded[0] == 0x04 else constant(dex, encoded)
+            if value is not None and value not in (Literal(0), Literal(None), Literal(False)):
+                ref = dex.field(member.index)
+                writes.append(Write(ref.name, value, owner=cls.type))
+        if not writes:
+            return
+        for n, body in enumerate(bodies):
+            if body.name == CLINIT:
+                bodies[n] = _with_writes(body, (*writes, *body.writes))
+                return
+        ref_id = MethodRef(cls.type, CLINIT, (), "V").id
+        bodies.append(Method(ref_id, cls.type, CLINIT, writes=tuple(writes), type="void", static=True))
+
+    # ---- methods
+
+    def _method(
+        self, scope: Scope, method: MemberDef, annotations: tuple[str, ...]
+    ) -> tuple[Method, tuple[Method, ...]] | None:
+        dex = scope.dex
+        try:
+            ref = dex.method(method.index)
+        except _DAMAGE as damage:
+            self.warn(dex, f"method {method.index}", damage)
+            return None
+        if _COMPOSER in ref.params and "Composable" not in annotations:
+            annotations = (*annotations, "Composable")
+        facts: Facts = ((), (), (), ())
+        static = bool(method.flags & _STATIC)
+        if method.code_at:
+            try:
+                code = dex.code(method.code_at)
+                self.budget -= len(code.units)
+                if self.budget < 0:
+                    raise FormatError(dex.name, "bodies overlap; it is left out")
+                facts = lower(scope, ref, static, code)
+            except _DAMAGE as damage:
+                self.warn(dex, ref.id, damage)
+        return Method(
+            ref.id,
+            ref.owner,
+            ref.name,
+            tuple(ParameterFact(f"p{n}", type_name(d)) for n, d in enumerate(ref.params)),
+            *facts[:3],
+            type=type_name(ref.returns),
+            static=static,
+            abstract=not method.code_at,
+            private=bool(method.flags & _PRIVATE),
+            annotations=annotations,
+        ), facts[3]
+
+    # ---- default values of Kotlin
+
+    def _note_filler(self, scope: Scope, method: MemberDef) -> None:
+        ref = scope.dex.method(method.index)
+        if ref.name.endswith(DEFAULT) or (ref.name == INIT and ref.params and ref.params[-1] == MARKER):
+            self.fillers[ref.id] = scope, method
+
+    def defaults(self, ref: MethodRef) -> tuple[Value, ...] | None:
+        """What a method fills in for its parameters, unknown for those without default; None if it is not known."""
+        if ref.id in self.filled or ref.id not in self.fillers:
+            return self.filled.get(ref.id)
+        self.filled[ref.id] = None
+        scope, method = self.fillers[ref.id]
+        static = bool(method.flags & _STATIC)
+        if method.code_at:
+            try:
+                calls, *_ = lower(scope, ref, static, scope.dex.code(method.code_at))
+            except _DAMAGE:
+                return None
+            name = ref.name.removesuffix(DEFAULT)
+            for call in calls:
+                if call.name == name and len(call.args) <= len(ref.params):
+                    given = call.args if call.receiver is None or not static else (call.receiver, *call.args)
+                    self.filled[ref.id] = tuple(_default(g, n) for n, g in enumerate(given))
+        return self.filled[ref.id]
+
+
+def _default(given: Value, index: int) -> Value:
+    """The constant that stands in for a parameter."""
+    if not isinstance(given, Choice):
+        return UNKNOWN
+    others = [o for o in given.options if not (isinstance(o, Parameter) and o.index == index)]
+    constant_like = len(others) == 1 and not isinstance(others[0], Parameter | Unknown)
+    return others[0] if constant_like and isinstance(others[0], Literal) else UNKNOWN
+
+
+def _kind(cls: ClassDef, notes: ClassNotes, statics: set[str]) -> str:
+    if cls.flags & _INTERFACE:
+        return "interface"
+    if cls.flags & _ENUM:
+        return "enum"
+    if notes.file:
+        return "file"
+    return "object" if notes.kotlin and ("INSTANCE" in statics or cls.type.endswith("$Companion")) else "class"
+
+
+def _with_writes(method: Method, writes: tuple[Write, ...]) -> Method:
+    return Method(
+        method.id,
+        method.owner,
+        method.name,
+        method.parameters,
+        method.calls,
+        writes,
+        method.returns,
+        method.type,
+        static=method.static,
+        private=method.private,
+        annotations=method.annotations,
+    )
