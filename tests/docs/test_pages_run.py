@@ -4,7 +4,8 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-source``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is missing.
+- ``needs-data``, ``needs-source``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is
+  missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.

@@ -62,18 +62,27 @@ def join_coverage(one: Mapping[str, int | float], other: Mapping[str, int | floa
 
 
 def join_screens(one: Screen, other: Screen) -> Screen:
-    """One screen seen by two: the union of looks and elements; names and kinds as the first says, if it says."""
+    """One screen seen by two: the union of looks and elements; names and kinds as the first says, if it says.
+
+    Its place is called as the device calls it: the one that was seen says it, if only one was.
+    """
     looks = {look.digest: look for look in (*other.looks, *one.looks)}
     return replace(
         one,
         name=one.name or other.name,
         kind=other.kind if one.kind == "screen" else one.kind,
-        anchor=one.anchor or other.anchor,
+        anchor=_anchor(one, other),
         host=one.host or other.host,
         external=one.external or other.external,
         elements=join_elements(one.elements, other.elements),
         looks=tuple(sorted(looks.values(), key=_look_order)),
     )
+
+
+def _anchor(one: Screen, other: Screen) -> str:
+    if bool(one.looks) != bool(other.looks):
+        return one.anchor if one.looks else other.anchor
+    return one.anchor or other.anchor
 
 
 def join_transitions(one: Transition, other: Transition) -> Transition:

@@ -80,14 +80,17 @@ def meant(graph: Graph, screen: str, action: Action, seen: Observation | None) -
         action: What was done.
         seen: What was shown there; without it only equal actions are the same.
     """
-    key = action_key(action)
-    touched = _touched(action, seen)
-    for place in shown_with(graph, screen):
-        for edge in graph.outgoing(place):
-            if edge.passable and edge.edge_class != "auto" and from_code(edge):
-                same = touched is not None and type(edge.action) is type(action)
-                if action_key(edge.action) == key or (same and _touched(edge.action, seen) == touched):
-                    yield edge
+    known = [e for place in shown_with(graph, screen) for e in graph.outgoing(place) if _tells(e)]
+    if known:
+        key, touched = action_key(action), _touched(action, seen)
+        for edge in known:
+            same = touched is not None and type(edge.action) is type(action)
+            if action_key(edge.action) == key or (same and _touched(edge.action, seen) == touched):
+                yield edge
+
+
+def _tells(edge: Transition) -> bool:
+    return edge.passable and edge.edge_class != "auto" and from_code(edge)
 
 
 def _touched(action: Action, seen: Observation | None) -> UIElement | None:

@@ -1,6 +1,6 @@
 """The map learns from one step: Agent+P's three update rules, and confirm and refute on top."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from uiatlas.ui import Action, Observation, action_key
@@ -96,16 +96,12 @@ def observe(
 
 
 def put_seen(graph: Graph, screen: Screen) -> None:
-    """Enter a screen as it was seen: new, or a fuller look at a known one, whose place is then the live one."""
+    """Enter a screen as it was seen: new, or a fuller look at a known one."""
     known = graph.screens.get(screen.id)
     if known is None:
         graph.put_screen(screen)
-    elif known is not screen:
-        joined = join_screens(known, screen)
-        if screen.looks and not known.looks:
-            joined = replace(joined, anchor=screen.anchor)
-        if joined != known:
-            graph.put_screen(joined)
+    elif known is not screen and (joined := join_screens(known, screen)) != known:
+        graph.put_screen(joined)
 
 
 def refute(graph: Graph, transition: str, *, kind: EvidenceKind, where: str, when: float) -> None:

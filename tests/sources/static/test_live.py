@@ -1,17 +1,21 @@
 """A map from source meets the running app: a simulated app that is written together with its Android source."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from uiatlas import build_map, open_device
+from uiatlas import Back, Recorder, build_map, open_device
 from uiatlas.agent import Report, run_task
 from uiatlas.cli.main import main
+from uiatlas.devices.tours import follow
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.events import Event, Observed, Planned, Recovering
+from uiatlas.perception import Locator
+from uiatlas.perception.alignment import same_screens
 from uiatlas.ui import describe
-from uiatlas.utg import Atlas, Graph, Transition
+from uiatlas.utg import Atlas, Graph, Transition, merge
 
 pytest.importorskip("tree_sitter_kotlin")
 
@@ -135,6 +139,20 @@ def test_a_screen_that_is_in_no_source_is_found_live(garden: Graph, tmp_path: Pa
     (new,) = (s for s in garden.screens.values() if s.id not in known)
     assert (new.name, new.host) == ("News", None)
     assert tally(garden, "AboutActivity", "News from the garden", "News") == (1, 1)
+
+
+def test_a_recorded_walk_is_laid_over_the_map_from_source(garden: Graph, tmp_path: Path) -> None:
+    """Screens that were recorded without any map are merged with those of the code, whichever map comes first."""
+    with closing(Recorder(open_device(f"sim:{TWIN / 'app.py'}"), tmp_path / "walk.jsonl")) as device:
+        labels = ("Watering plan", "Skip a day", "Cancel", Back(), "More options", "Settings", "About")
+        assert len(list(follow(device, labels))) == len(labels)
+    walked = build_map(tmp_path / "walk.jsonl")
+    over = merge(garden, walked, same_screens(garden, walked))
+    under = merge(walked, garden, same_screens(walked, garden))
+    seen = {"BedsFragment", "MainActivity menu", "WateringFragment", "SettingsActivity", "AboutActivity"}
+    assert {short(s.name) for s in over.screens.values() if s.looks} >= seen
+    assert len(over.screens) == len(under.screens) == len(garden.screens) + 1  # the question has no words in the code
+    assert Locator(over).locate(open_device(f"sim:{TWIN / 'app.py'}").observe()).by == "unchanged"
 
 
 def test_the_saved_map_tells_what_was_tried(
