@@ -141,12 +141,21 @@ def options(value: Abstract) -> tuple[Abstract, ...]:
 
 
 def join(*values: Abstract) -> Abstract:
-    """One of these, without repetition; unknown ones give way to known ones."""
+    """One of these, without repetition.
+
+    Unknown ones give way to objects, classes and functions, which are worth following; constants give way to unknown
+    ones, since a guard that compares with one of them is not decided then.
+    """
     kept: dict[object, Abstract] = {}
+    unknown = False
     for value in values:
         for option in options(value):
-            if not isinstance(option, Unknown):
+            if isinstance(option, Unknown):
+                unknown = True
+            else:
                 kept.setdefault(key(option), option)
+    if unknown:
+        kept = {k: o for k, o in kept.items() if not isinstance(o, Literal)}
     if not kept or len(kept) > MAX_OPTIONS:
         return UNKNOWN
     found = tuple(kept.values())

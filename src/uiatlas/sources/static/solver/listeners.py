@@ -31,6 +31,8 @@ MENU_CLICKS = (
     "onMenuItemSelected",
 )
 PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
+STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
+"""Calls that make the platform run the object that they are called on: tasks and threads."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -149,6 +151,10 @@ def other(machine: Machine, site: Site) -> Abstract:
     """
     if by_name(machine, site):
         return UNKNOWN
+    if site.call.name in STARTED:
+        for option in options(site.receiver):
+            if isinstance(option, Obj):
+                _hand_over(machine, site, option, machine.trigger)
     start = len(machine.captions)
     clicked: list[Abstract] = []
     for n, arg in enumerate(site.args):

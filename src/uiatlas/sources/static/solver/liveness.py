@@ -17,6 +17,9 @@ _PASSIVE = frozenset(
 )
 """Calls with a model that only give something back."""
 
+_STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
+_TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Handler", "Factory")
+
 
 class Liveness:
     """Answers for one program, body by body.
@@ -47,7 +50,7 @@ class Liveness:
         return known
 
     def _live(self, method: Method) -> tuple[int, ...]:
-        live = {n for n, call in enumerate(method.calls) if self._acts(call)}
+        live = {n for n, call in enumerate(method.calls) if self._acts(call, method.calls)}
         live |= {
             n for n in self._outside.get(method.id, ()) if n < len(method.calls) and self._answers(method.calls[n])
         }
@@ -63,18 +66,26 @@ class Liveness:
     def _need(self, value: Value, method: Method, live: set[int], todo: list[int]) -> None:
         """A value is needed: so is the call that gives it, and what that one needs."""
         for inner in _parts(value):
-            if isinstance(inner, Result) and inner.method == method.id and inner.call not in live:
-                if self._answers(method.calls[inner.call]):
-                    live.add(inner.call)
-                    todo.append(inner.call)
+            if not isinstance(inner, Result) or inner.method != method.id or inner.call in live:
+                continue
+            if self._answers(method.calls[inner.call]):
+                live.add(inner.call)
+                todo.append(inner.call)
 
-    def _acts(self, call: Call) -> bool:
+    def _acts(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
             return call.owner in self._program.classes or call.parent or _gives_function(call)
         if call.name in self._modelled and call.name not in _PASSIVE:
             return True
-        return call.name == INVOKE or call.name in self._names or _gives_function(call)
+        return call.name == INVOKE or call.name in self._names or _gives_function(call) or self._gives_object(call, calls)
+
+    def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
+        """Whether a call gives the platform an object that it may call back, as its name or the object says."""
+        if call.name.startswith(_STARTING) or call.name.endswith(_TAKING):
+            return True
+        made = (calls[a.call] for a in call.args if isinstance(a, Result) and a.call < len(calls))
+        return any(c.name == INIT and c.owner in self._program.classes for c in made)
 
     def _answers(self, call: Call) -> bool:
         """Whether anything can be known of what a call gives back."""

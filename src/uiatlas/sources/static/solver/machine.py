@@ -206,7 +206,7 @@ class Machine:
     def _write(self, write: Write, frame: Frame) -> None:
         if self._allows(write.guards, frame) is None:
             return
-        value = self.eval(write.value, frame)
+        value = self._lasting(write, self.eval(write.value, frame))
         if write.receiver is None and not write.scopes:
             known = self.statics.get((write.owner, write.name), UNKNOWN)
             self.statics[write.owner, write.name] = join(known, value)
@@ -220,6 +220,16 @@ class Machine:
                     return
         if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
             first.put(write.name, value)
+
+    def _lasting(self, write: Write, value: Abstract) -> Abstract:
+        """What can be relied on of a field's value later: flags and nulls change, unless a constructor is given them."""
+        if isinstance(write.value, v.Parameter):
+            return value
+        if isinstance(value, v.Literal) and (value.value is None or isinstance(value.value, bool)):
+            return UNKNOWN
+        if isinstance(value, v.Literal) and not isinstance(value.value, str) and (write.receiver or write.scopes):
+            return UNKNOWN
+        return value
 
     def _has_field(self, obj: Obj, name: str) -> bool:
         return any(f.name == name for cls in self.program.chain(obj.type) for f in cls.fields)
