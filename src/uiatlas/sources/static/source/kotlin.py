@@ -138,6 +138,7 @@ class _Lowering:
         self.file_name = file
         self.classes: list[ClassBuilder] = []
         self.cls = ClassBuilder("", None)
+        self.function_fields: set[tuple[str, str]] = set()
         self.expressions: dict[str, Callable[[Node, Body], Value]] = {
             "identifier": self.identifier,
             "call_expression": self.call,
@@ -257,6 +258,7 @@ class _Lowering:
         for n, c in enumerate(nodes):
             if any(t.type in ("val", "var") for t in c.children):
                 cls.fields.append(FieldFact(parameters[n].name, parameters[n].type))
+                self.note_function(cls, parameters[n].name, c)
                 initial.write(parameters[n].name, Parameter(initial.id, n), cls.line, receiver=This(cls.name))
         for body in node.named_children:
             if body.type in ("class_body", "enum_class_body"):
@@ -444,6 +446,7 @@ class _Lowering:
             type_ = _made_type(value, initial)
         if getter is None or value is not None:
             cls.fields.append(FieldFact(name, type_, static))
+            self.note_function(cls, name, variable)
         if value is not None:
             owner = cls.name if static else ""
             initial.write(name, value, line, receiver=None if static else This(cls.name), owner=owner)
@@ -529,6 +532,11 @@ class _Lowering:
             branches = self.branches(node)
             return len(branches) == 2 and all(self.leaves(b) for b in branches)
         return False
+
+    def leaves_function(self, literal: "Node") -> bool:
+        """Whether a lambda that is read in place leaves the function around it, not only itself."""
+        last = next(iter(reversed(_statements(literal))), None)
+        return self.leaves(last) and last is not None and "@" not in self.text(last).partition(" ")[0]
 
     def local(self, node: "Node", body: Body) -> Value:
         variables = [c for c in node.named_children if c.type in ("variable_declaration", "multi_variable_declaration")]
@@ -824,6 +832,10 @@ class _Lowering:
         values: list[Value] = []
         names: list[str] = []
         for group in nodes:
+            if group.type == "parenthesized_expression":
+                values.append(self.last(group, body))
+                names.append("")
+                continue
             if group.type != "value_arguments":
                 continue
             for argument in group.named_children:
@@ -893,6 +905,9 @@ class _Lowering:
             return self.inlined("with", values[0] if values else UNKNOWN, literal, body)
         if name == "run" and literal is not None and not arguments:
             return self.statements(_statements(literal), body)
+        if self.function_property(name):
+            values, names = self.with_trailing(arguments, literal, body)
+            return body.call(INVOKE, values, line, receiver=self.name(name, body), names=names)
         if name[:1].isupper():
             made = self.constructed(name, arguments, literal, line, body)
             if made is not None:
@@ -906,6 +921,20 @@ class _Lowering:
         if not body.scopes:
             return body.call(name, values, line, names=names, type_args=types)
         return body.call(name, values, line, implicit=True, names=names, type_args=types)
+
+    def note_function(self, cls: ClassBuilder, name: str, node: "Node") -> None:
+        """Remember properties that are declared as functions, so that their calls are told from those of methods."""
+        if any("->" in self.text(c) for c in node.named_children if c.type in _TYPES):
+            self.function_fields.add((cls.name, name))
+
+    def function_property(self, name: str) -> bool:
+        """Whether a bare name is a property of function type of this class or of one around it."""
+        cls: ClassBuilder | None = self.cls if self.function_fields else None
+        while cls is not None:
+            if (cls.name, name) in self.function_fields:
+                return True
+            cls = cls.outer
+        return False
 
     def constructed(
         self, name: str, arguments: "list[Node]", literal: "Node | None", line: int, body: Body
@@ -944,7 +973,11 @@ class _Lowering:
             if made is not None:
                 return made
         if literal is not None and not arguments and name in (_RECEIVER_SCOPE | _PARAMETER_SCOPE) and not owner:
-            return self.inlined(name, self.expr(held, body), literal, body)
+            given = self.expr(held, body)
+            value = self.inlined(name, given, literal, body)
+            if b"?." in self.content[held.end_byte : named.start_byte] and self.leaves_function(literal):
+                body.guards = (*body.guards, Guard(given, Literal(None)))
+            return value
         receiver = None if owner else self.expr(held, body)
         values, names = self.with_trailing(arguments, literal, body)
         if name == INVOKE:
@@ -1109,12 +1142,39 @@ class _Lowering:
                     self.expr(right, body)
                 return one
             return choice([one, self.expr(right, body)])
+        if operator == ">" and left is not None and left.type == "binary_expression" and self.operator(left) == "<":
+            made = self.generic_call(left, right, body)
+            if made is not None:
+                return made
         if operator == "+":
             return joined_text(self.expr(left, body), self.expr(right, body))
         if self.comparison(node, body) is None:
             self.expr(left, body)
             self.expr(right, body)
         return UNKNOWN
+
+    def generic_call(self, left: "Node", right: "Node | None", body: Body) -> Value | None:
+        """``f<T>(x)`` or ``f<T> { }``, which the grammar takes for two comparisons; None if it is none."""
+        function, given = left.named_children[0], left.named_children[-1]
+        if right is None or right.type not in ("parenthesized_expression", "lambda_literal"):
+            return None
+        if function.type == "binary_expression" and self.operator(function) == "?:":
+            one, function = self.expr(function.named_children[0], body), function.named_children[-1]
+            made = self.generic(function, given, right, body)
+            return None if made is None else choice([one, made])
+        return self.generic(function, given, right, body)
+
+    def generic(self, function: "Node", given: "Node", right: "Node", body: Body) -> Value | None:
+        """A call with one type argument and one argument."""
+        literal = right if right.type == "lambda_literal" else None
+        arguments = [right] if literal is None else []
+        types = (self.names.resolve(self.text(given), self.cls.name),)
+        line = function.end_point[0] + 1
+        if function.type == "navigation_expression":
+            return self.member_call(function, arguments, literal, types, line, body)
+        if function.type == "identifier":
+            return self.plain_call(function, arguments, literal, types, line, body)
+        return None
 
     def infix(self, node: "Node", body: Body) -> Value:
         parts = node.named_children
