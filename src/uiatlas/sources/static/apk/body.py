@@ -33,6 +33,9 @@ from uiatlas.sources.static.facts.values import (
 ResourceName = Callable[[int], tuple[str, str] | None]
 """The kind and name of a resource by its number, None if there is none."""
 
+Defaults = tuple[Value | None, ...]
+"""What a method fills in for each parameter that is left out; None for those that cannot be."""
+
 _FIRST_RESOURCE, _FIRST_FRAMEWORK, _LAST_FRAMEWORK = 0x7F000000, 0x01010000, 0x01FFFFFF
 _EQUALS = frozenset({"equals", "areEqual", "contentEquals", "equalsIgnoreCase"})
 
@@ -67,12 +70,14 @@ class Scope:
         dex: The file.
         resource_name: Names of resources.
         defaults: Default values of parameters, by the method that fills them in; None if they are not known.
+        declared: Whether a method with this id is among those read.
         numbers: Slots of constants met so far.
     """
 
     dex: Dex
     resource_name: ResourceName
-    defaults: Callable[[MethodRef], "tuple[Value, ...] | None"]
+    defaults: Callable[[MethodRef], Defaults | None]
+    declared: Callable[[str], bool]
     numbers: dict[int, Slot] = field(default_factory=dict)
 
     def number(self, value: int) -> Slot:

@@ -2,9 +2,10 @@
 
 import struct
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas.errors import FormatError
-from uiatlas.sources.static.apk.body import ResourceName, Scope
+from uiatlas.sources.static.apk.body import Defaults, ResourceName, Scope
 from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
 from uiatlas.sources.static.apk.dex import ClassDef, Dex, MemberDef, MethodRef, open_dex, type_name
 from uiatlas.sources.static.apk.encoded import array_at, constant
@@ -20,14 +21,16 @@ from uiatlas.sources.static.facts.code import (
     ParameterFact,
     Write,
 )
-from uiatlas.sources.static.facts.values import UNKNOWN, Choice, Literal, Parameter, Unknown, Value
+from uiatlas.sources.static.facts.values import UNKNOWN, Choice, ClassValue, Literal, Parameter, Resource, This, Value
 
+MAX_PARTS = 16
+"""Most super classes, which are the parts of a Kotlin file's class, that a method is looked for in."""
 MAX_WARNINGS = 100
 """Most warnings that are kept."""
 
 _PRIVATE, _STATIC, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x200, 0x400, 0x4000
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
-_DAMAGE = (FormatError, IndexError, struct.error)
+_DAMAGE: tuple[type[Exception], ...] = (FormatError, IndexError, struct.error)
 
 
 def read_code(dexes: Sequence[tuple[str, bytes]], packages: Sequence[str], resource_name: ResourceName) -> CodeFacts:
@@ -58,15 +61,16 @@ class _Reader:
         self.packages = packages
         self.resource_name = resource_name
         self.found: dict[str, tuple[Scope, ClassDef]] = {}
+        self.methods: set[str] = set()
         self.fillers: dict[str, tuple[Scope, MemberDef]] = {}
-        self.filled: dict[str, tuple[Value, ...] | None] = {}
+        self.filled: dict[str, Defaults | None] = {}
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
         self.budget = 0
 
     def index(self, dex: Dex) -> None:
         """Note which classes a file has."""
-        scope = Scope(dex, self.resource_name, self.defaults)
+        scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__)
         self.budget += 2 * len(dex.data)
         try:
             for cls in dex.classes(self.packages):
@@ -83,7 +87,7 @@ class _Reader:
             try:
                 members[name] = scope.dex.members(cls.data_at)
                 for method in members[name].methods:
-                    self._note_filler(scope, method)
+                    self._note(scope, method)
             except _DAMAGE as damage:
                 self.warn(scope.dex, name, damage)
         for name, data in members.items():
@@ -169,7 +173,7 @@ class _Reader:
             return
         for n, body in enumerate(bodies):
             if body.name == CLINIT:
-                bodies[n] = _with_writes(body, (*writes, *body.writes))
+                bodies[n] = replace(body, writes=(*writes, *body.writes))
                 return
         ref_id = MethodRef(cls.type, CLINIT, (), "V").id
         bodies.append(Method(ref_id, cls.type, CLINIT, writes=tuple(writes), type="void", static=True))
@@ -213,13 +217,18 @@ class _Reader:
 
     # ---- default values of Kotlin
 
-    def _note_filler(self, scope: Scope, method: MemberDef) -> None:
+    def _note(self, scope: Scope, method: MemberDef) -> None:
         ref = scope.dex.method(method.index)
+        self.methods.add(ref.id)
         if ref.name.endswith(DEFAULT) or (ref.name == INIT and ref.params and ref.params[-1] == MARKER):
             self.fillers[ref.id] = scope, method
 
-    def defaults(self, ref: MethodRef) -> tuple[Value, ...] | None:
-        """What a method fills in for its parameters, unknown for those without default; None if it is not known."""
+    def defaults(self, ref: MethodRef) -> Defaults | None:
+        """What a method fills in for each of its parameters, None for those that it does not; None if not known."""
+        for _ in range(MAX_PARTS):
+            if ref.id in self.filled or ref.id in self.fillers or ref.owner not in self.found:
+                break
+            ref = replace(ref, owner=self.found[ref.owner][1].parent)
         if ref.id in self.filled or ref.id not in self.fillers:
             return self.filled.get(ref.id)
         self.filled[ref.id] = None
@@ -232,19 +241,18 @@ class _Reader:
                 return None
             name = ref.name.removesuffix(DEFAULT)
             for call in calls:
-                if call.name == name and len(call.args) <= len(ref.params):
+                if call.name == name and (name != INIT or isinstance(call.receiver, This)):
                     given = call.args if call.receiver is None or not static else (call.receiver, *call.args)
                     self.filled[ref.id] = tuple(_default(g, n) for n, g in enumerate(given))
         return self.filled[ref.id]
 
 
-def _default(given: Value, index: int) -> Value:
-    """The constant that stands in for a parameter."""
+def _default(given: Value, index: int) -> Value | None:
+    """What stands in for a parameter if it is a constant, unknown if not; None if nothing stands in for it."""
     if not isinstance(given, Choice):
-        return UNKNOWN
+        return None
     others = [o for o in given.options if not (isinstance(o, Parameter) and o.index == index)]
-    constant_like = len(others) == 1 and not isinstance(others[0], Parameter | Unknown)
-    return others[0] if constant_like and isinstance(others[0], Literal) else UNKNOWN
+    return others[0] if len(others) == 1 and isinstance(others[0], Literal | Resource | ClassValue) else UNKNOWN
 
 
 def _kind(cls: ClassDef, notes: ClassNotes, statics: set[str]) -> str:
@@ -255,19 +263,3 @@ def _kind(cls: ClassDef, notes: ClassNotes, statics: set[str]) -> str:
     if notes.file:
         return "file"
     return "object" if notes.kotlin and ("INSTANCE" in statics or cls.type.endswith("$Companion")) else "class"
-
-
-def _with_writes(method: Method, writes: tuple[Write, ...]) -> Method:
-    return Method(
-        method.id,
-        method.owner,
-        method.name,
-        method.parameters,
-        method.calls,
-        writes,
-        method.returns,
-        method.type,
-        static=method.static,
-        private=method.private,
-        annotations=method.annotations,
-    )

@@ -1,6 +1,7 @@
 """Calls in bytecode as facts: receivers, arguments, objects made, and the few library calls that are seen through."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas.sources.static.apk.body import Body
 from uiatlas.sources.static.apk.call_sites import lambda_at
@@ -126,12 +127,20 @@ def _construct(
     else:
         registers[at] = (Result(body.id, index), "L")
         call = Call(INIT, args, line, owner=ref.owner, guards=body.guards)
-    if ref.params and ref.params[-1] == MARKER and len(args) >= 2:
-        call = _without_defaults(body, ref, call)
+    if ref.params and ref.params[-1] == MARKER:
+        call = _unmarked(body, ref, call)
     return call
 
 
 # ---- default values of Kotlin
+
+
+def _unmarked(body: Body, ref: MethodRef, call: Call) -> Call:
+    """A call of a constructor with a marker: one that fills in default values, or the way to a private one."""
+    plain = MethodRef(ref.owner, INIT, ref.params[:-1], "V")
+    if body.scope.declared(plain.id) or len(ref.params) < 2 or ref.params[-2] != "I":
+        return replace(call, args=call.args[:-1])
+    return _without_defaults(body, ref, call)
 
 
 def _without_defaults(body: Body, ref: MethodRef, call: Call) -> Call:
@@ -152,18 +161,18 @@ def _without_defaults(body: Body, ref: MethodRef, call: Call) -> Call:
         bits |= (number.value & 0xFFFFFFFF) << (32 * n)
     filled = body.scope.defaults(ref)
     if filled is not None:
-        filled = filled[len(call.args) - len(args) :]
+        filled = filled[len(call.args) - len(args) :] if len(filled) == len(call.args) - masks - 1 else None
     left_out = _left_out(kept, bits, filled)
-    given = tuple((UNKNOWN if filled is None else filled[n]) if n in left_out else arg for n, arg in enumerate(kept))
+    given = tuple(((filled and filled[n]) or UNKNOWN) if n in left_out else arg for n, arg in enumerate(kept))
     receiver = call.args[0] if bound else call.receiver
-    return Call(name, given, call.line, receiver, owner, guards=call.guards, parent=call.parent)
+    return replace(call, name=name, args=given, receiver=receiver, owner=owner)
 
 
-def _left_out(args: Sequence[Value], bits: int, filled: Sequence[Value] | None) -> set[int]:
+def _left_out(args: Sequence[Value], bits: int, filled: Sequence[Value | None] | None) -> set[int]:
     """Which arguments are left out; the receiver of an extension has no bit."""
     for skip in (0, 1):
         places = {n + skip for n in range(len(args)) if bits >> n & 1}
-        if all(n < len(args) and _empty(args[n]) and (filled is None or filled[n] != UNKNOWN) for n in places):
+        if all(n < len(args) and _empty(args[n]) and (filled is None or filled[n] is not None) for n in places):
             return places
     return {n for n in range(len(args)) if bits >> n & 1}
 

@@ -1,0 +1,2 @@
+.class public Lorg/demonstration/Elsewhere;
+.super Ljava/lang/Object;

@@ -1,0 +1,2 @@
+.class Lorg/demo/Main$1;
+.super Ljava/lang/Object;
