@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, Guard, Method
+from uiatlas.sources.static.facts.code import INIT, Call, Guard, Method
 from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Reference, Result, Value
 from uiatlas.sources.static.solver.program import Program
 
@@ -18,7 +18,7 @@ _PASSIVE = frozenset(
 """Calls with a model that only give something back."""
 
 _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
-_TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Handler", "Factory")
+_TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
 
 class Liveness:
@@ -78,7 +78,8 @@ class Liveness:
             return call.owner in self._program.classes or call.parent or _gives_function(call)
         if call.name in self._modelled and call.name not in _PASSIVE:
             return True
-        return call.name == INVOKE or call.name in self._names or _gives_function(call) or self._gives_object(call, calls)
+        called = call.name in self._program.function_names or call.name in self._names
+        return called or _gives_function(call) or self._gives_object(call, calls)
 
     def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call gives the platform an object that it may call back, as its name or the object says."""

@@ -222,7 +222,7 @@ class Machine:
             first.put(write.name, value)
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
-        """What can be relied on of a field's value later: flags and nulls change, unless a constructor is given them."""
+        """What can be relied on of a field's value later: flags and nulls change, but what constructors are given."""
         if isinstance(write.value, v.Parameter):
             return value
         if isinstance(value, v.Literal) and (value.value is None or isinstance(value.value, bool)):
@@ -423,7 +423,7 @@ class Machine:
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         if call.name == INIT:
             return self._make(call, index, args, frame)
-        if call.name == INVOKE and any(isinstance(o, Closure | Bound) for o in options(receiver)):
+        if any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
         return self._dispatch(call, index, receiver, args, frame)
 
@@ -597,6 +597,8 @@ class Machine:
             above = frame.this or Obj(call.owner)
             self._construct(Site(call, index, above, args, frame), above)
             return above
+        if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
+            return self.run(found, None, _by_name(found, call.names, args, 0), frame)
         made = Obj(call.owner, (frame.method.id, index, None if frame.this is None else frame.this.type), frame)
         site = Site(call, index, made, args, frame)
         place = self.born(self, site)
@@ -607,6 +609,12 @@ class Machine:
             with self.at(place, AUTO):
                 self._construct(site, made)
         return made
+
+    def _composed(self, call: Call, args: tuple[Abstract, ...]) -> Method | None:
+        """The top-level function that a call in upper case means, as those of Compose are."""
+        simple = call.owner.rpartition(".")[2].rpartition("$")[2]
+        found = self.program.functions(simple, len(args))
+        return found[0] if found and self._matters(found[0], args) else None
 
     def _construct(self, site: Site, made: Obj) -> Abstract:
         """Run the constructor that fits the arguments."""
@@ -683,7 +691,7 @@ class Machine:
     def _called_back(self, method: Method, cls: str) -> bool:
         """Whether a method looks like one that the platform calls."""
         name = method.name
-        if method.override:
+        if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
             return True
         if self.program.facts.origin == "apk" or "$" in cls:
             return name.startswith(

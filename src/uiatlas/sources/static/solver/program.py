@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
-from uiatlas.sources.static.facts.code import CLINIT, INIT, ClassFact, Method
+from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, Method
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -122,6 +122,12 @@ class Program:
                     found[f"{verb}{simple}"] = component.name
                     found[f"{verb}{simple.removesuffix('Activity')}"] = component.name
         return found
+
+    @cached_property
+    def function_names(self) -> frozenset[str]:
+        """Names by which function objects are called: ``invoke``, and the methods of the app's own interfaces."""
+        own = (m.name for c in self.classes.values() if c.kind == "interface" for m in c.methods if m.abstract)
+        return frozenset({INVOKE, *own})
 
     def kind(self, name: str) -> str:
         """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, Method
+from uiatlas.sources.static.facts.code import INIT, Call, Method
 from uiatlas.sources.static.facts.values import (
     Choice,
     ClassValue,
@@ -62,7 +62,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     classes = _acting_classes(program, acting)
     telling = _closure((m for m in methods if _tells(m, classes)), callers, lambda m: _gives_result(m))
     keeping = {m.id for m in methods if m.owner in classes and (m.writes or m.name == INIT or m.name.startswith("<"))}
-    passing = frozenset(m.id for m in methods if any(c.name == INVOKE for c in m.calls) or _hands_on(m))
+    passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     return Relevance(frozenset(acting | telling | keeping), passing)
 
 
@@ -72,6 +72,8 @@ def _callers(methods: Iterable[Method]) -> dict[object, list[Method]]:
     for method in methods:
         for call in method.calls:
             callers[call.owner if call.name == INIT else call.name].append(method)
+            if call.name == INIT:
+                callers[call.owner.rpartition(".")[2]].append(method)
             for arg in call.args:
                 for value in arg.options if isinstance(arg, Choice) else (arg,):
                     if isinstance(value, Lambda):
@@ -111,7 +113,7 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
         return True
     return any(_opens(call, program) for call in method.calls) or any(
-        c.name == INVOKE and isinstance(c.receiver, FieldValue | Result) for c in method.calls
+        c.name in program.function_names and not isinstance(c.receiver, Parameter) for c in method.calls
     )
 
 

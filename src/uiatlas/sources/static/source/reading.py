@@ -1,5 +1,6 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,12 +11,13 @@ from uiatlas.errors import FormatError, InputError, MissingExtraError
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
+from uiatlas.sources.static.facts.xml_tree import XmlElement
 from uiatlas.sources.static.resources.manifest import merge_manifests, read_manifest
 from uiatlas.sources.static.resources.texts import lookup, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
 from uiatlas.sources.static.source import java, kotlin
 from uiatlas.sources.static.source.names import ProjectNames
-from uiatlas.sources.static.source.project import Module, Project, find_project
+from uiatlas.sources.static.source.project import Project, find_project
 from uiatlas.sources.static.source.xml_source import parse_xml
 
 if TYPE_CHECKING:
@@ -52,8 +54,8 @@ def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progres
     project = find_project(root, libraries)
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
-    manifest = _manifest(project, texts_of, warnings)
     code = _code(list(source_files(project)), warnings, progress)
+    manifest = _manifest(project, texts_of, code, warnings)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
 
 
@@ -102,7 +104,7 @@ def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str])
             yield kind, name, element, _name(path, root)
 
 
-def _xml(path: Path, root: Path, warnings: list[str]):  # type: ignore[no-untyped-def]
+def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
     name = _name(path, root)
     try:
         return parse_xml(path.read_bytes(), name)
@@ -113,7 +115,9 @@ def _xml(path: Path, root: Path, warnings: list[str]):  # type: ignore[no-untype
     return None
 
 
-def _manifest(project: Project, texts: Callable[[str], str], warnings: list[str]) -> ManifestFact:
+def _manifest(
+    project: Project, texts: Callable[[str], str], code: CodeFacts, warnings: list[str]
+) -> ManifestFact:
     """The manifests of all modules as one."""
     app, *others = project.modules
     facts: list[ManifestFact] = []
@@ -121,18 +125,25 @@ def _manifest(project: Project, texts: Callable[[str], str], warnings: list[str]
         for path in module.manifests:
             root = _xml(path, project.root, warnings)
             if root is not None and root.tag == "manifest":
-                namespace = module.namespace or root.get("package") or _package_of(module)
+                namespace = _namespace(root, module.namespace or root.get("package"), code)
                 facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
     if not facts:
         raise InputError(f"{project.root}: no AndroidManifest.xml can be read", mend="give a complete project")
     merged = merge_manifests(facts[0], facts[1:])
-    id_ = app.application_id or merged.application_id or merged.package
+    said = app.application_id if "." in app.application_id else ""
+    id_ = said or merged.application_id or merged.package
     return replace(merged, application_id=id_, version=app.version or merged.version)
 
 
-def _package_of(module: Module) -> str:
-    """The package of a manifest that names none: of the module's build file, else unknown."""
-    return module.application_id
+def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:
+    """The package of relative names: what the build file or manifest says, unless the classes are elsewhere."""
+    application = next((e for e in root.children if e.tag == "application"), None)
+    names = [e.get("android:name") for e in application.children] if application is not None else []
+    relative = [n for n in names if n.startswith(".")]
+    if not relative or any(said + n in code.classes for n in relative):
+        return said
+    votes = Counter(c[: -len(n)] for n in relative for c in code.classes if c.endswith(n))
+    return votes.most_common(1)[0][0] if votes else said
 
 
 # ---- code
