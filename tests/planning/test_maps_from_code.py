@@ -5,6 +5,7 @@ from uiatlas.planning.tasks import parse_task
 from uiatlas.planning.triggers import pressed, ways_here, with_triggers
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import EvidenceKind, Graph, Screen
+from uiatlas.utg.queries import frontier
 from uiatlas.utg.transition import Evidence, Transition
 
 APP = "com.example.shop"
@@ -56,7 +57,30 @@ def test_a_map_of_what_was_seen_has_its_own_controls_only() -> None:
     button = UIElement(0, Role.BUTTON, "Save", flags=int(ElementFlag.CLICKABLE))
     edge = Transition("a", Tap(Selector(Role.BUTTON, "Save")), "b")
     elements, places = with_triggers((button,), [edge])
-    assert (tuple(elements), places) == ((button,), [-1])
+    assert (tuple(elements), places) == ((button,), [()])
+
+
+def test_a_control_known_twice_leads_one_way() -> None:
+    """A button that the layout and the device word differently is one trigger; a label of that id is none beside it."""
+    flags = int(ElementFlag.CLICKABLE)
+    layout = UIElement(0, Role.MENU_ITEM, "Help", resource_id=f"{APP}:id/help", flags=flags)
+    live = UIElement(1, Role.BUTTON, "", "Help", resource_id=f"{APP}:id/help", flags=flags)
+    label = UIElement(2, Role.TEXT, "Help", resource_id=f"{APP}:id/help")
+    edge = Transition("a", Tap(Selector(Role.OTHER, "Help", "", f"{APP}:id/help")), "b")
+    elements, places = with_triggers((layout, live, label), [edge])
+    assert (tuple(elements), places) == ((layout, live, label), [(0, 1)])
+
+
+def test_what_code_tells_the_way_of_is_not_left_to_try() -> None:
+    """Where a map from code may continue, controls are named whose effect the code does not tell."""
+    graph = Graph(APP, entry="main")
+    flags = int(ElementFlag.CLICKABLE)
+    told = UIElement(0, Role.BUTTON, "Help", resource_id=f"{APP}:id/help", flags=flags)
+    untold = UIElement(1, Role.BUTTON, "Share", resource_id=f"{APP}:id/share", flags=flags)
+    graph.put_screen(Screen("main", APP, "Main", "activity", "Main", elements=(told, untold)))
+    graph.put_screen(Screen("help", APP, "Help", "activity", "Help"))
+    graph.put_transition(Transition("main", Tap(Selector(Role.OTHER, "", "", f"{APP}:id/help")), "help"))
+    assert [f.untried for f in frontier(graph, "main")] == [(untold,)]
 
 
 def test_words_inside_a_row_press_the_row() -> None:

@@ -112,7 +112,7 @@ class Options:
         screen: str | None,
         shown: Observation | None = None,
     ) -> Iterable[Option]:
-        places = [-1] * len(edges)
+        places: list[tuple[int, ...]] = [()] * len(edges)
         if shown is None:
             elements, places = with_triggers(elements, edges)
         ways, others = _by_element(elements, edges, places, shown)
@@ -224,7 +224,10 @@ def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
 
 
 def _by_element(
-    elements: Sequence[UIElement], edges: Sequence[Transition], places: Sequence[int], shown: Observation | None
+    elements: Sequence[UIElement],
+    edges: Sequence[Transition],
+    places: Sequence[tuple[int, ...]],
+    shown: Observation | None,
 ) -> tuple[dict[int, Transition], list[Transition]]:
     """The most trusted transition of each element, and the transitions of no element."""
     exact: dict[tuple[object, ...], int] = {}
@@ -238,9 +241,10 @@ def _by_element(
         if target is None:
             others.append(edge)
         elif isinstance(edge.action, Tap):
-            place = told if told >= 0 else _place(target, exact, shown)
-            if place is not None and (place not in ways or _trust(edge) > _trust(ways[place])):
-                ways[place] = edge
+            one = None if told else _place(target, exact, shown)
+            for place in told or (() if one is None else (one,)):
+                if place not in ways or _trust(edge) > _trust(ways[place]):
+                    ways[place] = edge
     return ways, others
 
 

@@ -1,6 +1,6 @@
 """What edges read from code are triggered by, as controls: those of the layouts, and others only the code tells of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement
@@ -28,43 +28,35 @@ def ways_here(graph: Graph, screen: str) -> list[Transition]:
     return ways if len(together) == 1 else [e for e in ways if e.edge_class != "auto" or e.target not in together]
 
 
-def with_triggers(elements: Sequence[UIElement], ways: Sequence[Transition]) -> tuple[Sequence[UIElement], list[int]]:
+def with_triggers(
+    elements: Sequence[UIElement], ways: Sequence[Transition]
+) -> tuple[Sequence[UIElement], list[tuple[int, ...]]]:
     """The controls of a screen with those that its edges are triggered by.
+
+    A control that was seen live and is in a layout too may stand there twice, in different words under one id.
 
     Args:
         elements: The controls that the map knows.
         ways: The edges out of the screen.
 
     Returns:
-        All controls, and for each edge the index of its own; -1 if it has none, or says exactly which one it means.
+        All controls, and for each edge the indexes of those that trigger it; none if it says itself which one it means.
     """
     wanted = [_from_code(edge) for edge in ways]
     if not any(wanted):
-        return elements, [-1] * len(ways)
-    controls = list(elements)
-    places = {e.index: place for place, e in enumerate(controls)}
-    found: list[int] = []
+        return elements, [()] * len(ways)
+    controls = {e.index: e for e in elements}
+    found: list[tuple[int, ...]] = []
     for edge, selector in zip(ways, wanted, strict=True):
-        if selector is None:
-            found.append(-1)
-            continue
-        known = _known(selector, controls)
-        if known is None:
-            known = UIElement(
-                1 + max(places, default=-1),
-                _ROLES.get(edge.edge_class, Role.BUTTON),
-                selector.text,
-                selector.description,
-                selector.resource_id,
-            )
-            places[known.index] = len(controls)
-            controls.append(known)
-        if not known.clickable or not (known.text or known.description):
-            said = known.description or ("" if known.text else short_id(known.resource_id).replace("_", " "))
-            known = replace(known, flags=known.flags | _CLICKABLE, description=said)
-            controls[places[known.index]] = known
-        found.append(known.index)
-    return controls, found
+        known = [] if selector is None else _known(selector, controls.values())
+        if selector is not None and not known:
+            role, index = _ROLES.get(edge.edge_class, Role.BUTTON), 1 + max(controls, default=-1)
+            known = [UIElement(index, role, selector.text, selector.description, selector.resource_id)]
+        for control in known:
+            said = control.description or ("" if control.text else short_id(control.resource_id).replace("_", " "))
+            controls[control.index] = replace(control, flags=control.flags | _CLICKABLE, description=said)
+        found.append(tuple([e.index for e in known]))
+    return list(controls.values()), found
 
 
 def pressed(element: UIElement, shown: Observation) -> UIElement | None:
@@ -83,10 +75,12 @@ def _from_code(edge: Transition) -> Selector | None:
     return target if target is not None and target.role is Role.OTHER else None
 
 
-def _known(selector: Selector, controls: Sequence[UIElement]) -> UIElement | None:
-    """The control that a selector without a role means: by its id, else by its words."""
+def _known(selector: Selector, controls: Iterable[UIElement]) -> list[UIElement]:
+    """The controls that a selector without a role means, by their id, else by their words."""
     if selector.resource_id:
         name = short_id(selector.resource_id)
-        return next((e for e in controls if e.resource_id and short_id(e.resource_id) == name), None)
-    words = selector.text, selector.description
-    return next((e for e in controls if (e.text, e.description) == words), None) if any(words) else None
+        found = [e for e in controls if e.resource_id and short_id(e.resource_id) == name]
+    else:
+        words = selector.text, selector.description
+        found = [e for e in controls if any(words) and (e.text, e.description) == words]
+    return [e for e in found if e.clickable] or found[:1]

@@ -99,8 +99,8 @@ def _touched(action: Action, seen: Observation | None) -> UIElement | None:
     return None if match is None else match.element
 
 
-def alike(one: Selector, other: Selector) -> bool:
-    """Whether two selectors may mean the same element: equal ids if both have one, else equal words."""
+def alike(one: Selector, other: Selector | UIElement) -> bool:
+    """Whether a selector may mean the same as another, or an element: equal ids if both have one, else equal words."""
     if one.resource_id and other.resource_id:
         return one.resource_id.rpartition("/")[2] == other.resource_id.rpartition("/")[2]
     words = one.text or one.description

@@ -3,8 +3,9 @@
 from collections import deque
 from dataclasses import dataclass
 
-from uiatlas.ui import UIElement, target_of
+from uiatlas.ui import Role, UIElement, target_of
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import alike
 from uiatlas.utg.transition import Transition
 
 
@@ -55,12 +56,15 @@ def frontier(graph: Graph, start: str) -> tuple[FrontierScreen, ...]:
     """Where the known map may continue: reachable screens with actionable elements nobody tried, nearest first."""
     found = []
     for screen, distance in reachable(graph, start).items():
-        targets = [target_of(edge.action) for edge in graph.outgoing(screen)]
-        tried = {(t.role, t.text, t.description, t.resource_id) for t in targets if t is not None}
+        targets = [t for edge in graph.outgoing(screen) if (t := target_of(edge.action)) is not None]
+        tried = {(t.role, t.text, t.description, t.resource_id) for t in targets}
+        loose = [t for t in targets if t.role is Role.OTHER]
         untried = tuple(
             e
             for e in graph.screens[screen].elements
-            if e.actionable and (e.role, e.text, e.description, e.resource_id) not in tried
+            if e.actionable
+            and (e.role, e.text, e.description, e.resource_id) not in tried
+            and not any(alike(t, e) for t in loose)
         )
         if untried:
             found.append(FrontierScreen(screen, distance, untried))
