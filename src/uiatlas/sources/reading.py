@@ -8,7 +8,7 @@ from uiatlas.sources.material import Kind, recognise
 from uiatlas.sources.recordings import droidbot, recorded_app, walk
 from uiatlas.sources.recordings.hierarchies import map_hierarchies
 from uiatlas.sources.recordings.steps import Progress
-from uiatlas.sources.static.building import map_source
+from uiatlas.sources.static.building import map_package, map_source
 from uiatlas.utg.graph import Graph
 
 
@@ -44,7 +44,7 @@ def build_map(
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
         case Kind.PACKAGE:
-            raise InputError(f"{path} is a package", mend="give the source for now")
+            return _named(map_package(path, progress=progress), app, path)
         case Kind.SOURCE_TREE:
             return _named(map_source(path, libraries=libraries, progress=progress), app, path)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from uiatlas.sources.static.apk.reading import read_apk
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.mapping import draw_map
 from uiatlas.sources.static.solver.solve import solve
@@ -25,6 +26,19 @@ def map_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progress
         MissingExtraError: The parsers are not installed.
     """
     return map_facts(read_source(root, libraries=libraries, progress=progress), progress)
+
+
+def map_package(path: Path, *, progress: Progress | None = None) -> Graph:
+    """The map of an app from its APK.
+
+    Args:
+        path: The package.
+        progress: Told how many of how many parts, then places, are done.
+
+    Raises:
+        FormatError: This is no APK, or it is damaged beyond reading.
+    """
+    return map_facts(read_apk(path, progress=progress), progress)
 
 
 def map_facts(facts: AppFacts, progress: Progress | None = None) -> Graph:

@@ -771,6 +771,8 @@ class _Lowering:
         if not name[:1].isupper() or name in body.locals:
             return ""
         found = self.names.resolve(name, self.cls.name)
+        if name.isupper() and len(name) > 1 and found not in self.names.project:
+            return ""
         if found in self.names.project or name in self.names.imports or ("." in found):
             return found
         return ""
