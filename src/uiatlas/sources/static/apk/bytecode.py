@@ -46,12 +46,13 @@ class Flow:
         cases: Of every switch, by its place, key -> target.
     """
 
-    __slots__ = ("calls", "cases", "code", "ends", "follows", "name", "order", "raises", "starts")
+    __slots__ = ("_left", "calls", "cases", "code", "ends", "follows", "name", "order", "raises", "starts")
 
     def __init__(self, name: str, code: Code) -> None:
         self.name, self.code = name, code
         self.calls: dict[int, int] = {}
         self.cases: dict[int, dict[int, int]] = {}
+        self._left = len(code.units)
         jumps = self._sweep()
         if not jumps and not code.tries:
             self.starts, self.ends = [0], [len(code.units)]
@@ -128,6 +129,9 @@ class Flow:
             at += 2 * units[table + 1]
         else:
             raise FormatError(self.name, "a switch has no table")
+        self._left -= count
+        if self._left < 0:
+            raise FormatError(self.name, "tables of switches overlap")
         targets = (signed32(units[at + 2 * n], units[at + 2 * n + 1]) for n in range(count))
         return {key: self._inside(place + step) for key, step in zip(keys, targets, strict=True)}
 

@@ -8,6 +8,10 @@ from uiatlas.errors import FormatError
 
 MAX_TEXT = 4096
 """Longest text in bytes that is kept; the rest of it is cut off."""
+MAX_HANDLERS = 256
+"""Most handlers of one protected range."""
+MAX_FILES = 32
+"""Most DEX files in one container."""
 NO_INDEX = 0xFFFFFFFF
 
 _MAGIC = b"dex\n"
@@ -112,7 +116,7 @@ def open_dex(name: str, data: bytes) -> "list[Dex]":
     first = Dex(name, data, 0)
     found = [first]
     at = first.next_header
-    while first.version >= 41 and at and at < len(data) and len(found) < 256:
+    while first.version >= 41 and at and at < len(data) and len(found) < MAX_FILES:
         found.append(Dex(name, data, at))
         at = found[-1].next_header
     return found
@@ -193,6 +197,16 @@ class Dex:
 
     # ---- tables
 
+    def spend(self, amount: int) -> None:
+        """Count what is read: parts that overlap can be far larger together than the file.
+
+        Raises:
+            FormatError: It is far more than there is.
+        """
+        self._budget -= amount
+        if self._budget < 0:
+            raise FormatError(self.name, "its parts overlap too often")
+
     def _index(self, what: str, index: int, count: int) -> int:
         if not 0 <= index < count:
             raise FormatError(self.name, f"there is no {what} {index}")
@@ -206,9 +220,7 @@ class Dex:
             _, at = self.uleb(at)
             end = self.data.find(b"\0", at, at + MAX_TEXT)
             raw = self.data[at : end if end >= 0 else at + MAX_TEXT]
-            self._budget -= len(raw)
-            if self._budget < 0:
-                raise FormatError(self.name, "its strings overlap")
+            self.spend(len(raw))
             found = self._texts[index] = _decode(raw)
         return found
 
@@ -240,7 +252,9 @@ class Dex:
         if found is None:
             at = self._methods_at + 8 * self._index("method", index, self._methods)
             owner, proto, name = _MEMBER.unpack_from(self.data, at)
-            found = self._method_refs[index] = MethodRef(self.type(owner), self.text(name), *self.proto(proto))
+            params, returns = self.proto(proto)
+            self.spend(sum(map(len, params)) // 8)
+            found = self._method_refs[index] = MethodRef(self.type(owner), self.text(name), params, returns)
         return found
 
     def field(self, index: int) -> FieldRef:
@@ -271,6 +285,7 @@ class Dex:
         count = _INT.unpack_from(self.data, at)[0]
         if count > 0xFFFF:
             raise FormatError(self.name, "a list of types is too long")
+        self.spend(count)
         return struct.unpack_from(f"<{count}H", self.data, at + 4)
 
     # ---- classes
@@ -307,6 +322,7 @@ class Dex:
             counts.append(count)
         if sum(counts) * 2 > len(self.data) - at:
             raise FormatError(self.name, "a class has more members than there is room for")
+        self.spend(sum(counts))
         lists: list[tuple[MemberDef, ...]] = []
         for n, count in enumerate(counts):
             found, at = self._member_list(at, count, n >= 2)
@@ -340,15 +356,21 @@ class Dex:
         end = at + 16 + 2 * size
         if end > len(data) or arguments > registers:
             raise FormatError(self.name, "a body lies outside the file")
+        if registers > 2 * size + arguments + 16:
+            raise FormatError(self.name, "a body has more registers than it can use")
+        self.spend(size)
         units = struct.unpack_from(f"<{size}H", data, at + 16)
         return Code(registers, arguments, units, self._tries(end + 2 * (size & 1), tries) if tries else ())
 
     def _tries(self, at: int, count: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
         handlers_at = at + 8 * count
-        found = []
+        found, last = [], 0
         known: dict[int, tuple[int, ...]] = {}
         for n in range(count):
             start, size, offset = _TRY.unpack_from(self.data, at + 8 * n)
+            if start < last:
+                raise FormatError(self.name, "protected ranges of a body overlap")
+            last = start + size
             if offset not in known:
                 known[offset] = self._handlers(handlers_at + offset)
             found.append((start, start + size, known[offset]))
@@ -356,7 +378,7 @@ class Dex:
 
     def _handlers(self, at: int) -> tuple[int, ...]:
         count, at = self.sleb(at)
-        if abs(count) > 1024:
+        if abs(count) > MAX_HANDLERS:
             raise FormatError(self.name, "a body has too many handlers")
         found = []
         for _ in range(abs(count)):
@@ -395,6 +417,7 @@ class Dex:
         """Some 32-bit numbers in a row."""
         if count * 4 > len(self.data) - at:
             raise FormatError(self.name, "a table lies outside the file")
+        self.spend(count)
         return struct.unpack_from(f"<{count}I", self.data, at)
 
 

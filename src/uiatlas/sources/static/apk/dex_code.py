@@ -66,12 +66,10 @@ class _Reader:
         self.filled: dict[str, Defaults | None] = {}
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
-        self.budget = 0
 
     def index(self, dex: Dex) -> None:
         """Note which classes a file has."""
         scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__)
-        self.budget += 2 * len(dex.data)
         try:
             for cls in dex.classes(self.packages):
                 simple = cls.type.rpartition(".")[2]
@@ -195,11 +193,7 @@ class _Reader:
         static = bool(method.flags & _STATIC)
         if method.code_at:
             try:
-                code = dex.code(method.code_at)
-                self.budget -= len(code.units)
-                if self.budget < 0:
-                    raise FormatError(dex.name, "bodies overlap; it is left out")
-                facts = lower(scope, ref, static, code)
+                facts = lower(scope, ref, static, dex.code(method.code_at))
             except _DAMAGE as damage:
                 self.warn(dex, ref.id, damage)
         return Method(

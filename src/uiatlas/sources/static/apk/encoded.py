@@ -26,6 +26,7 @@ def array_at(dex: Dex, at: int) -> list[Encoded]:
     count, at = dex.uleb(at)
     if count > min(MAX_ITEMS, len(dex.data) - at):
         raise FormatError(dex.name, "an array of values is too long")
+    dex.spend(count)
     found = []
     for _ in range(count):
         value, at = value_at(dex, at)
@@ -60,6 +61,7 @@ def _skip_items(dex: Dex, at: int, named: bool, depth: int) -> int:
     count, at = dex.uleb(at)
     if count > MAX_ITEMS:
         raise FormatError(dex.name, "an encoded value is too long")
+    dex.spend(count)
     for _ in range(count):
         if named:
             _, at = dex.uleb(at)
@@ -104,6 +106,7 @@ def annotations_at(dex: Dex, at: int) -> dict[str, dict[str, Encoded]]:
         size, position = dex.uleb(position)
         if size > 256:
             raise FormatError(dex.name, "an annotation is too long")
+        dex.spend(size)
         elements: dict[str, Encoded] = {}
         for _ in range(size):
             name, position = dex.uleb(position)

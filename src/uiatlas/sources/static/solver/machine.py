@@ -98,6 +98,7 @@ class Machine:
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.captions: list[str] = []
+        self.heap: dict[tuple[int, str, str, int], dict[str, Abstract]] = {}
         self.graphs: dict[tuple[str, ...], dict[str, None]] = {}
         self.views: dict[tuple[int, str], Obj] = {}
         self.statics: dict[tuple[str, str], Abstract] = {}
@@ -600,6 +601,8 @@ class Machine:
         if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
             return self.run(found, None, _by_name(found, call.names, args, 0), frame)
         made = Obj(call.owner, (frame.method.id, index, None if frame.this is None else frame.this.type), frame)
+        if self._is_kept(call.owner):
+            made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), {})
         site = Site(call, index, made, args, frame)
         place = self.born(self, site)
         if place is None:
@@ -609,6 +612,10 @@ class Machine:
             with self.at(place, AUTO):
                 self._construct(site, made)
         return made
+
+    def _is_kept(self, cls: str) -> bool:
+        """Whether what objects of a class hold is kept from one execution of the place to the next."""
+        return cls in self.program.classes and not cls.endswith("Dialog") and not cls.rpartition("$")[2].isdigit()
 
     def _composed(self, call: Call, args: tuple[Abstract, ...]) -> Method | None:
         """The top-level function that a call in upper case means, as those of Compose are."""

@@ -125,9 +125,9 @@ class Program:
 
     @cached_property
     def function_names(self) -> frozenset[str]:
-        """Names by which function objects are called: ``invoke``, and the methods of the app's own interfaces."""
-        own = (m.name for c in self.classes.values() if c.kind == "interface" for m in c.methods if m.abstract)
-        return frozenset({INVOKE, *own})
+        """Names by which function objects are called: ``invoke``, and the methods of interfaces that have but one."""
+        interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
+        return frozenset({INVOKE, *(names[0] for names in interfaces if len(names) == 1)})
 
     def kind(self, name: str) -> str:
         """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""

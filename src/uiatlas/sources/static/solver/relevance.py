@@ -93,7 +93,7 @@ def _closure(seeds: Iterable[Method], callers: dict[object, list[Method]], only=
     while todo:
         method = todo.pop()
         above = [("lambda", method.id), method.owner if method.name.startswith("<") else method.name]
-        if "$" in method.owner.rpartition(".")[2]:
+        if method.override or "$" in method.owner.rpartition(".")[2]:
             above.append(method.owner)
         for name in above:
             for caller in callers.get(name, ()):

@@ -90,16 +90,18 @@ def execute(machine: Machine, place: Place) -> None:
     if obj is None or place.visits >= MAX_VISITS or obj.type not in machine.program.classes:
         return
     place.visits += 1
-    before = _shape(obj)
+    before = _shape(machine, obj)
     machine.forget()
     _roots_at(machine, place, obj)
-    if place.visits == 1 and _shape(obj) != before:
+    if place.visits == 1 and _shape(machine, obj) != before:
         machine.forget()
         _roots_at(machine, place, obj)
 
 
-def _shape(obj: Obj) -> object:
-    return tuple(sorted((name, repr(key(held))) for name, held in obj.fields.items()))
+def _shape(machine: Machine, obj: Obj) -> object:
+    """What is held by the object of a place, and how much by all others made so far."""
+    held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
+    return held, sum(map(len, machine.heap.values()))
 
 
 def _roots_at(machine: Machine, place: Place, obj: Obj) -> None:

@@ -48,6 +48,8 @@ _TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesize
 _RECEIVER_SCOPE = frozenset({"apply", "run", "with"})
 _PARAMETER_SCOPE = frozenset({"let", "also", "use", "takeIf", "takeUnless"})
 _GIVES_RECEIVER = frozenset({"apply", "also", "takeIf", "takeUnless"})
+_SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator", "Predicate", "Action", "Filter")
+"""Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
 _CONSTANTS: dict[str, Value] = {"true": TRUE, "false": Literal(False), "null": Literal(None)}
 _LEAVING = frozenset({"return_expression", "throw_expression", "break_expression", "continue_expression"})
 
@@ -944,14 +946,12 @@ class _Lowering:
         """``Foo(x)``: an object of a class, or a function object ``Listener { }``; None if it is a function."""
         owner = self.names.resolve(name, self.cls.name)
         known = owner in self.names.project
-        if literal is not None and not arguments and not known and "Listener" in name:
-            return self.lambda_(literal, body)
+        if literal is not None and not arguments and not known:
+            return self.lambda_(literal, body) if name.endswith(_SAM) else None
         imported = self.names.imports.get(name, "")
         if not known and (imported.startswith("androidx.compose") or "." not in owner):
             return None
         values, names = self.with_trailing(arguments, literal, body)
-        if literal is not None and not known and not arguments:
-            return values[-1]
         return body.call(INIT, values, line, owner=owner, names=names)
 
     def member_call(
