@@ -139,3 +139,23 @@
     const/4 v1, 0x0
     return v1
 .end method
+
+.method static shared(ILandroid/content/Context;)V
+    .registers 4
+    const v0, 0x7f0a0001
+    if-eq p0, v0, :first
+    const v0, 0x7f0a0002
+    if-eq p0, v0, :second
+    const-class v1, Lorg/demo/Details;
+    goto :go
+    :second
+    const-class v1, Lorg/demo/Second;
+    goto :go
+    :first
+    const-class v1, Lorg/demo/First;
+    :go
+    new-instance v0, Landroid/content/Intent;
+    invoke-direct {v0, p1, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+    invoke-virtual {p1, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V
+    return-void
+.end method

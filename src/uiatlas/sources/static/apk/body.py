@@ -107,13 +107,14 @@ class Body:
         flow: Its instructions.
         units: Its code.
         calls: Facts by number of the call.
-        results: Descriptor of what each call gives back.
         writes: Writes to fields.
         returns: Ways out.
         lambdas: Bodies of function objects that it makes.
         last: What the last call gave back.
         block: The block that is followed.
         path: The conditions in force.
+        shift: What is added to the numbers of calls while a block is followed once more.
+        parted: Blocks in which a call is given something that depends on the way there.
         branch: Conditions of the ways out of the block, by target.
         phis: Registers where ways met, by slot: the block, and every way's content and conditions.
         texts: Texts that are being put together: number of the call that made the builder -> block and text so far.
@@ -128,12 +129,13 @@ class Body:
         "id",
         "lambdas",
         "last",
+        "parted",
         "path",
         "phis",
         "ref",
-        "results",
         "returns",
         "scope",
+        "shift",
         "texts",
         "units",
         "writes",
@@ -143,13 +145,18 @@ class Body:
         self.scope, self.ref, self.flow = scope, ref, flow
         self.id = ref.id
         self.units = flow.code.units
-        self.calls: list[Call | None] = [None] * len(flow.calls)
-        self.results: list[str] = [""] * len(flow.calls)
+        self.shift = 0
+        self.parted: set[int] = set()
+        self.room(len(flow.calls))
         self.lambdas: dict[int, Method] = {}
         self.phis: dict[int, tuple[Slot, int, list[tuple[Slot, Path | None]]]] = {}
         self.last = NOTHING
         self.restart()
         self.enter(0, None)
+
+    def room(self, calls: int) -> None:
+        """Make room for so many calls."""
+        self.calls: list[Call | None] = [None] * calls
 
     def restart(self) -> None:
         """Forget writes and ways out, to follow the body again."""
@@ -163,6 +170,12 @@ class Body:
         self.block, self.path = block, path
         self.guards = guards_of(path)
         self.branch: dict[int, Sequence[Guard]] = {}
+
+    def given(self, slot: Slot) -> None:
+        """Note that a call is given this: it may be another thing on each of the ways that met here."""
+        phi = self.phis.get(id(slot))
+        if phi is not None and phi[1] == self.block and any(_telling(way[0][0]) for way in phi[2]):
+            self.parted.add(self.block)
 
     # ---- conditions
 
@@ -278,3 +291,10 @@ def _plain(value: Value) -> Value:
     if isinstance(value, Literal) and (value.value is None or isinstance(value.value, bool)):
         return Literal(int(bool(value.value)))
     return value
+
+
+def _telling(value: Value) -> bool:
+    """Whether it matters on which way it came: neither a number nor unknown."""
+    return not isinstance(value, Unknown | Choice) and not (
+        isinstance(value, Literal) and not isinstance(value.value, str)
+    )

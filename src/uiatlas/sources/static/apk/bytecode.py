@@ -1,5 +1,8 @@
 """The instructions of Android's bytecode: how long each is, and which of them end a block."""
 
+from bisect import bisect_left
+from collections.abc import Mapping
+
 from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.dex import Code
 
@@ -44,14 +47,16 @@ class Flow:
         raises: Of every block its handlers.
         order: Blocks that can be reached, in reverse post-order.
         cases: Of every switch, by its place, key -> target.
+        sizes: Number of calls in each block.
     """
 
-    __slots__ = ("_left", "calls", "cases", "code", "ends", "follows", "name", "order", "raises", "starts")
+    __slots__ = ("_left", "calls", "cases", "code", "ends", "follows", "name", "order", "raises", "sizes", "starts")
 
     def __init__(self, name: str, code: Code) -> None:
         self.name, self.code = name, code
         self.calls: dict[int, int] = {}
         self.cases: dict[int, dict[int, int]] = {}
+        self.sizes: list[int] = []
         self._left = len(code.units)
         jumps = self._sweep()
         if not jumps and not code.tries:
@@ -62,6 +67,25 @@ class Flow:
             return
         self._cut(jumps)
         self.order = self._reverse_post_order()
+        self.number_calls({})
+
+    def number_calls(self, ways: Mapping[int, int]) -> int:
+        """Number the calls in the order in which blocks are followed; how many there are.
+
+        Args:
+            ways: Of blocks that are followed several times, how often; each time has numbers of its own.
+        """
+        places = sorted(self.calls)
+        reached = frozenset(self.order)
+        self.sizes = [0] * len(self.starts)
+        total = 0
+        for block in (*self.order, *(b for b in range(len(self.starts)) if b not in reached)):
+            first, last = bisect_left(places, self.starts[block]), bisect_left(places, self.ends[block])
+            for number, place in enumerate(places[first:last], total):
+                self.calls[place] = number
+            self.sizes[block] = last - first
+            total += (last - first) * ways.get(block, 1)
+        return total
 
     def _sweep(self) -> dict[int, tuple[int, ...]]:
         """Walk all instructions once; where blocks end and what comes next, by the place after the last instruction."""
@@ -169,19 +193,23 @@ class Flow:
         seen = bytearray(len(self.starts))
         seen[0] = 1
         found: list[int] = []
-        stack = [(0, iter((*self.raises[0], *self.follows[0])))]
+        stack = [(0, iter(self._after(0)))]
         while stack:
             block, rest = stack[-1]
             for after in rest:
                 if not seen[after]:
                     seen[after] = 1
-                    stack.append((after, iter((*self.raises[after], *self.follows[after]))))
+                    stack.append((after, iter(self._after(after))))
                     break
             else:
                 found.append(block)
                 stack.pop()
         found.reverse()
         return found
+
+    def _after(self, block: int) -> list[int]:
+        """What may come after a block, the last in the text first, so that blocks are followed in its order."""
+        return sorted((*self.raises[block], *self.follows[block]), reverse=True)
 
 
 def signed8(byte: int) -> int:

@@ -43,7 +43,7 @@ def invoke_custom(body: Body, registers: list[Slot], place: int, unit: int) -> N
         named = (given & 15, given >> 4 & 15, given >> 8 & 15, given >> 12, unit >> 8 & 15)[: unit >> 12]
     else:
         named = tuple(range(body.units[place + 2], body.units[place + 2] + (unit >> 8)))
-    index = body.flow.calls[place]
+    index = body.flow.calls[place] + body.shift
     slots = [registers[r] for r in named]
     made = lambda_at(body.scope.dex, body.units[place + 1], f"{body.id}@{2 * place:x}", slots)
     body.last = NOTHING
@@ -72,11 +72,13 @@ def _either(body: Body, registers: list[Slot], place: int, unit: int, named: Seq
 def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Sequence[int]) -> None:
     ref = body.scope.dex.method(body.units[place + 1])
     kind = _KINDS.get(opcode, _VIRTUAL)
-    index = body.flow.calls[place]
+    index = body.flow.calls[place] + body.shift
     slots = _arguments(registers, named, ref, kind != _STATIC)
     args = tuple([known(s, d) for s, d in zip(slots, ref.params, strict=True)])
-    body.results[index] = ref.returns
     body.last = (Result(body.id, index), ref.returns[:1])
+    if body.phis and not body.shift:
+        for slot in slots:
+            body.given(slot)
     line = 2 * place
     if kind == _STATIC:
         call = Call(ref.name, args, line, owner=ref.owner, guards=body.guards)
@@ -86,6 +88,8 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
         _see_through_static(body, ref, slots, args)
         return
     held = registers[named[0]]
+    if body.phis:
+        body.given(held)
     receiver = known(held, "L")
     if kind == _SUPER:
         call = Call(ref.name, args, line, This(body.ref.owner), ref.owner, guards=body.guards, parent=True)
