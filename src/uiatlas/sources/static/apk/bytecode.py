@@ -50,7 +50,20 @@ class Flow:
         sizes: Number of calls in each block.
     """
 
-    __slots__ = ("_left", "calls", "cases", "code", "ends", "follows", "name", "order", "raises", "sizes", "starts")
+    __slots__ = (
+        "_begins",
+        "_left",
+        "calls",
+        "cases",
+        "code",
+        "ends",
+        "follows",
+        "name",
+        "order",
+        "raises",
+        "sizes",
+        "starts",
+    )
 
     def __init__(self, name: str, code: Code) -> None:
         self.name, self.code = name, code
@@ -58,6 +71,7 @@ class Flow:
         self.cases: dict[int, dict[int, int]] = {}
         self.sizes: list[int] = []
         self._left = len(code.units)
+        self._begins = bytearray(len(code.units))
         jumps = self._sweep()
         if not jumps and not code.tries:
             self.starts, self.ends = [0], [len(code.units)]
@@ -89,11 +103,12 @@ class Flow:
 
     def _sweep(self) -> dict[int, tuple[int, ...]]:
         """Walk all instructions once; where blocks end and what comes next, by the place after the last instruction."""
-        units, size, flow, calls = self.code.units, SIZE, _FLOW, self.calls
+        units, size, flow, calls, begins = self.code.units, SIZE, _FLOW, self.calls, self._begins
         place, end = 0, len(units)
         jumps: dict[int, tuple[int, ...]] = {}
         while place < end:
             unit = units[place]
+            begins[place] = 1
             opcode = unit & 0xFF
             length = size[opcode]
             kind = flow[opcode]
@@ -174,6 +189,8 @@ class Flow:
         for start, stop, handlers in self.code.tries:
             heads.update((start, stop, *map(self._inside, handlers)))
         self.starts = sorted(h for h in heads if h < end)
+        if not all(map(self._begins.__getitem__, self.starts)):
+            raise FormatError(self.name, "a jump leads into the middle of an instruction")
         self.ends = [*self.starts[1:], end]
         number = {start: n for n, start in enumerate(self.starts)}
         last = len(self.starts) - 1
