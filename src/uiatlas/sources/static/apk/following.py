@@ -72,15 +72,15 @@ class Follower:
                 self._block(block, [NOTHING] * len(self.first), None)
 
     def _apart(self) -> dict[int, int]:
-        """Blocks to follow way by way, with the number of ways."""
+        """Blocks to follow way by way, with the number of ways; none that branch again, lest ways multiply."""
         found: dict[int, int] = {}
         for block in self.flow.order:
-            if block not in self.body.parted or self.thrown[block] or block == 0:
+            if block not in self.body.parted or self.thrown[block] or len(set(self.flow.follows[block])) > 1:
                 continue
             sources = self.into[block]
             count = sum(found.get(s, 1) for s in sources)
             guards = {guards_of(path) for s in sources for _, path in self.after[s, block]}
-            forward = all(self.rank[s] < self.rank[block] for s in sources)
+            forward = block > 0 and all(self.rank[s] < self.rank[block] for s in sources)
             if forward and len(guards) > 1 and count <= MAX_WAYS and count * self.flow.sizes[block] <= MAX_REPEATED:
                 found[block] = count
         return found
