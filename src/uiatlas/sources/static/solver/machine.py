@@ -767,8 +767,19 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
 
 
 def _by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int) -> tuple[Abstract, ...]:
-    """Arguments in the order of the parameters; `skip` receivers stand before those that names count."""
+    """Arguments in the order of the parameters; `skip` receivers stand before those that names count.
+
+    A function behind the others is the last parameter, whatever defaults are left out before it.
+    """
     if not any(names):
+        given, most = len(args), len(method.parameters)
+        if 0 < given < most and isinstance(args[-1], Closure) and not method.parameters[-1].type:
+            missing = method.parameters[given - 1 : most - 1]
+            return (
+                *args[:-1],
+                *(p.default if isinstance(p.default, v.Literal) else UNKNOWN for p in missing),
+                args[-1],
+            )
         return args
     where = {p.name: i for i, p in enumerate(method.parameters)}
     out: list[Abstract] = [p.default if isinstance(p.default, v.Literal) else UNKNOWN for p in method.parameters]

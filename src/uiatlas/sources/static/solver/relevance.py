@@ -5,7 +5,7 @@ give back, or keep, what acting needs (an intent, a class, a function, an object
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from uiatlas.sources.static.facts.code import INIT, Call, Method
@@ -19,9 +19,10 @@ from uiatlas.sources.static.facts.values import (
     Reference,
     Resource,
     Result,
+    This,
     Value,
 )
-from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
+from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program, takes
 
 _WEAK = frozenset(
     """
@@ -57,50 +58,79 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     """
     strong = frozenset(n for n in names if n not in _WEAK and not n.startswith("("))
     methods = list(program.by_id.values())
-    callers = _callers(methods)
-    acting = _closure((m for m in methods if _acts(m, strong, program)), callers)
+    closure = _Closure(program, _callers(methods), names)
+    acting = closure.of(m for m in methods if _acts(m, strong, program))
     classes = _acting_classes(program, acting)
-    telling = _closure((m for m in methods if _tells(m, classes)), callers, lambda m: _gives_result(m))
-    keeping = {m.id for m in methods if m.owner in classes and (m.writes or m.name == INIT or m.name.startswith("<"))}
+    telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
+    keeping = {m.id for m in methods if m.owner in classes and (m.name.startswith("<") or (m.writes and not m.static))}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     return Relevance(frozenset(acting | telling | keeping), passing)
 
 
-def _callers(methods: Iterable[Method]) -> dict[object, list[Method]]:
-    """Who calls a name with so many arguments, makes a class, or makes a lambda."""
-    callers: dict[object, list[Method]] = defaultdict(list)
+Mention = tuple[Method, Call | None]
+"""A method that mentions another, and the call by which it does, if it is one."""
+
+
+def _callers(methods: Iterable[Method]) -> dict[object, list[Mention]]:
+    """Who calls a name, makes a class, or makes a lambda."""
+    callers: dict[object, list[Mention]] = defaultdict(list)
     for method in methods:
         for call in method.calls:
-            callers[call.owner if call.name == INIT else call.name].append(method)
+            callers[call.owner if call.name == INIT else call.name].append((method, call))
             if call.name == INIT:
-                callers[call.owner.rpartition(".")[2]].append(method)
+                callers[call.owner.rpartition(".")[2]].append((method, None))
             for arg in call.args:
                 for value in arg.options if isinstance(arg, Choice) else (arg,):
                     if isinstance(value, Lambda):
-                        callers["lambda", value.method].append(method)
+                        callers["lambda", value.method].append((method, None))
                     elif isinstance(value, Reference):
-                        callers[value.name].append(method)
+                        callers[value.name].append((method, None))
         for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
             if isinstance(kept, Lambda):
-                callers["lambda", kept.method].append(method)
+                callers["lambda", kept.method].append((method, None))
     return callers
 
 
-def _closure(seeds: Iterable[Method], callers: dict[object, list[Method]], only=None) -> set[str]:  # type: ignore[no-untyped-def]
-    found: set[str] = set()
-    todo = list(seeds)
-    found.update(m.id for m in todo)
-    while todo:
-        method = todo.pop()
-        above = [("lambda", method.id), method.owner if method.name.startswith("<") else method.name]
-        if method.override or "$" in method.owner.rpartition(".")[2]:
-            above.append(method.owner)
-        for name in above:
-            for caller in callers.get(name, ()):
+class _Closure:
+    """Everybody who may call one of some methods, by names and numbers of arguments."""
+
+    def __init__(self, program: Program, callers: dict[object, list[Mention]], modelled: frozenset[str]) -> None:
+        self.program, self.callers, self.modelled = program, callers, modelled
+
+    def of(self, seeds: Iterable[Method], only: Callable[[Method], bool] | None = None) -> set[str]:
+        """Ids of the seeds and of those above them that pass."""
+        todo = list(seeds)
+        found = {m.id for m in todo}
+        while todo:
+            method = todo.pop()
+            for caller in self._above(method):
                 if caller.id not in found and (only is None or only(caller)):
                     found.add(caller.id)
                     todo.append(caller)
-    return found
+        return found
+
+    def _above(self, method: Method) -> Iterator[Method]:
+        for caller, _ in self.callers.get(("lambda", method.id), ()):
+            yield caller
+        if method.override or "$" in method.owner.rpartition(".")[2] or method.name.startswith("<"):
+            for caller, _ in self.callers.get(method.owner, ()):
+                yield caller
+        if method.name and not method.name.startswith("<"):
+            for caller, call in self.callers.get(method.name, ()):
+                if call is None or self._may_mean(call, method):
+                    yield caller
+
+    def _may_mean(self, call: Call, method: Method) -> bool:
+        """Whether a call by this name can mean a method."""
+        count = len(call.args)
+        if not (takes(method, count) or (method.extension and takes(method, count + 1))):
+            return False
+        if call.owner and call.owner in self.program.classes:
+            companion = f"{call.owner}$Companion"
+            return method.owner in (call.owner, companion) or self.program.is_a(method.owner, call.owner)
+        if method.name in self.modelled:
+            return bool(call.scopes) or call.parent or isinstance(call.receiver, This | FieldValue | Parameter)
+        return True
 
 
 def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
@@ -113,7 +143,7 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
         return True
     return any(_opens(call, program) for call in method.calls) or any(
-        c.name in program.function_names and not isinstance(c.receiver, Parameter) for c in method.calls
+        c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
     )
 
 
