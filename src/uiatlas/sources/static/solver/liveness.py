@@ -75,7 +75,8 @@ class Liveness:
     def _acts(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
-            return call.owner in self._program.classes or call.parent or _gives_function(call)
+            composed = call.owner.rpartition(".")[2] in self._names
+            return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
         if call.name in self._modelled and call.name not in _PASSIVE:
             return True
         called = call.name in self._program.function_names or call.name in self._names

@@ -190,7 +190,7 @@ class Machine:
         calls = method.calls
         for index in self.liveness.calls(method):
             call = calls[index]
-            while writes and writes[0].line < call.line:
+            while writes and writes[0].line < call.line and _is_known(writes[0].value, method.id, index):
                 self._write(writes.pop(0), frame)
             self.steps += 1
             trigger = self._allows(call.guards, frame)
@@ -733,6 +733,16 @@ def _frame_of(frame: Frame, method: str) -> Frame | None:
         else:
             current = current.this.frame if current.this is not None else None
     return None
+
+
+def _is_known(value: v.Value, method: str, index: int) -> bool:
+    """Whether a value needs no call of a body that is yet to come; an expression may go on for many lines."""
+    match value:
+        case v.Result(owner, call):
+            return owner != method or call < index
+        case v.Choice(those):
+            return all(_is_known(o, method, index) for o in those)
+    return True
 
 
 def _decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
