@@ -181,6 +181,15 @@ def test_a_switch_over_texts_is_a_condition_on_the_text(facts: CodeFacts) -> Non
     assert call(body, "share").guards == (Guard(Parameter(body.id, 0), Literal("share")),)
 
 
+def test_a_condition_kept_in_a_variable_is_still_that_condition(facts: CodeFacts) -> None:
+    body = method(facts, "org.demo.Menus", "kept")
+    assert call(body, "save").guards == (
+        Guard(Parameter(body.id, 0), Resource("id", "save")),
+        Guard(Parameter(body.id, 1), Literal(True)),
+    )
+    assert call(body, "share").guards == ()
+
+
 def test_a_loop_ends_and_says_nothing_of_what_it_counts(facts: CodeFacts) -> None:
     body = method(facts, "org.demo.Menus", "loop")
     assert call(body, "sparse").args == (Choice((Literal(0), UNKNOWN)),)
@@ -305,6 +314,12 @@ def test_a_package_does_not_mean_others_that_begin_alike(dex: bytes) -> None:
 def test_names_of_nested_classes_and_arrays_are_qualified() -> None:
     assert type_name("Lorg/x/Outer$Inner;") == "org.x.Outer$Inner"
     assert type_name("[[I") == "int[][]"
+
+
+@pytest.mark.parametrize("version", range(35, 42))
+def test_all_versions_of_the_format_are_read(dex: bytes, facts: CodeFacts, version: int) -> None:
+    data = dex[:4] + b"%03d" % version + dex[7:]
+    assert read_code([("classes.dex", data)], ["org.demo"], RESOURCES.get) == facts
 
 
 def test_what_is_no_bytecode_is_one_clear_error() -> None:

@@ -165,3 +165,21 @@
     invoke-static {}, Lorg/demo/Menus;->share()V
     return-void
 .end method
+
+.method static kept(IZ)V
+    .registers 4
+    const v0, 0x7f0a0001
+    if-ne p0, v0, :no
+    if-eqz p1, :no
+    const/4 v1, 0x1
+    goto :known
+    :no
+    const/4 v1, 0x0
+    :known
+    if-eqz v1, :end
+    invoke-static {}, Lorg/demo/Menus;->save()V
+    return-void
+    :end
+    invoke-static {}, Lorg/demo/Menus;->share()V
+    return-void
+.end method

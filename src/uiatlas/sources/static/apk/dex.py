@@ -290,8 +290,8 @@ class Dex:
 
     # ---- classes
 
-    def classes(self, packages: tuple[str, ...]) -> Iterator[ClassDef]:
-        """The classes of some packages and of those below them; all others cost next to nothing."""
+    def classes(self, packages: tuple[str, ...]) -> Iterator[int]:
+        """Places of the classes of some packages and of those below them; all others cost next to nothing."""
         prefixes = tuple(b"L" + p.replace(".", "/").encode() + b"/" if p else b"L" for p in packages)
         data, types_at, strings_at = self.data, self._types_at, self._strings_at
         for at in range(self._classes_at, self._classes_at + 32 * self._classes, 32):
@@ -305,9 +305,10 @@ class Dex:
             while start < len(data) and data[start] & 0x80:
                 start += 1
             if data.startswith(prefixes, start + 1):
-                yield self._class(at)
+                yield at
 
-    def _class(self, at: int) -> ClassDef:
+    def class_def(self, at: int) -> ClassDef:
+        """A class by its place."""
         index, flags, parent, interfaces_at, _, annotations_at, data_at, statics_at = _CLASS.unpack_from(self.data, at)
         above = "" if parent == NO_INDEX else self.type(parent)
         return ClassDef(self.type(index), flags, above, interfaces_at, annotations_at, data_at, statics_at)

@@ -70,13 +70,15 @@ class _Reader:
     def index(self, dex: Dex) -> None:
         """Note which classes a file has."""
         scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__)
-        try:
-            for cls in dex.classes(self.packages):
-                simple = cls.type.rpartition(".")[2]
-                if cls.type not in self.found and simple != "R" and not simple.startswith("R$"):
-                    self.found[cls.type] = scope, cls
-        except _DAMAGE as damage:
-            self.warn(dex, "list of classes", damage)
+        for at in dex.classes(self.packages):
+            try:
+                cls = dex.class_def(at)
+            except _DAMAGE as damage:
+                self.warn(dex, f"class at 0x{at:x}", damage)
+                continue
+            simple = cls.type.rpartition(".")[2]
+            if cls.type not in self.found and simple != "R" and not simple.startswith("R$"):
+                self.found[cls.type] = scope, cls
 
     def read(self) -> CodeFacts:
         """All classes found."""
