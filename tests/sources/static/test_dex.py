@@ -293,6 +293,11 @@ def test_a_function_object_made_by_a_call_site_calls_its_target(facts: CodeFacts
     assert made.line == 0
 
 
+def test_a_call_through_a_method_handle_takes_whatever_it_is_given(facts: CodeFacts) -> None:
+    body = method(facts, "org.demo.Sites", "handle")
+    assert [(c.name, c.args) for c in body.calls] == [("invoke", ()), ("invoke", (Literal("a"),))]
+
+
 def test_what_a_compiled_lambda_captures_is_in_its_fields(facts: CodeFacts) -> None:
     init = method(facts, "org.demo.Main$$ExternalSyntheticLambda0", INIT)
     assert [(w.name, w.value) for w in init.writes] == [("f$0", Parameter(init.id, 0))]

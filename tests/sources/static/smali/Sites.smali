@@ -13,3 +13,11 @@
     .registers 2
     return-void
 .end method
+
+.method static handle(Ljava/lang/invoke/MethodHandle;)V
+    .registers 2
+    const-string v0, "a"
+    invoke-polymorphic {p0}, Ljava/lang/invoke/MethodHandle;->invoke([Ljava/lang/Object;)Ljava/lang/Object;, ()V
+    invoke-polymorphic {p0, v0}, Ljava/lang/invoke/MethodHandle;->invoke([Ljava/lang/Object;)Ljava/lang/Object;, (Ljava/lang/String;)V
+    return-void
+.end method

@@ -20,6 +20,7 @@ _KINDS = {0x6F: _SUPER, 0x75: _SUPER, 0x71: _STATIC, 0x77: _STATIC}
 _BOXES = frozenset(f"java.lang.{n}" for n in ("Integer", "Boolean", "Long", "Short", "Byte", "Character"))
 _BUILDERS = frozenset({"java.lang.StringBuilder", "java.lang.StringBuffer"})
 _FILLED = (0x24, 0x25)
+_POLYMORPHIC = (0xFA, 0xFB)
 
 
 def invoke(body: Body, registers: list[Slot], place: int, unit: int) -> None:
@@ -73,8 +74,12 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
     ref = body.scope.dex.method(body.units[place + 1])
     kind = _KINDS.get(opcode, _VIRTUAL)
     index = body.flow.calls[place] + body.shift
-    slots = _arguments(registers, named, ref, kind != _STATIC)
-    args = tuple([known(s, d) for s, d in zip(slots, ref.params, strict=True)])
+    if opcode in _POLYMORPHIC:
+        slots = [registers[r] for r in named[1:]]
+        args = tuple([known(s, "") for s in slots])
+    else:
+        slots = _arguments(registers, named, ref, kind != _STATIC)
+        args = tuple([known(s, d) for s, d in zip(slots, ref.params, strict=True)])
     body.last = (Result(body.id, index), ref.returns[:1])
     if body.phis and not body.shift:
         for slot in slots:
