@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.sources.static.apk.bytecode import Flow
-from uiatlas.sources.static.apk.dex import Dex, MethodRef
+from uiatlas.sources.static.apk.dex import Dex
+from uiatlas.sources.static.apk.members import MethodRef
 from uiatlas.sources.static.apk.paths import Path, beyond, guards_of
 from uiatlas.sources.static.apk.registers import (
     ARRAY,

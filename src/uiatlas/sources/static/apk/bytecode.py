@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 from uiatlas.errors import FormatError
-from uiatlas.sources.static.apk.dex import Code
+from uiatlas.sources.static.apk.bodies import Code
 
 # Opcodes by size in 16-bit units; what stands in no row is no instruction.
 _ROWS = {

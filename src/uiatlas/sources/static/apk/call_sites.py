@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from uiatlas.sources.static.apk.dex import Dex, MethodRef, type_name
+from uiatlas.sources.static.apk.dex import Dex
 from uiatlas.sources.static.apk.encoded import METHOD_HANDLE, METHOD_TYPE, array_at
+from uiatlas.sources.static.apk.members import MethodRef, type_name
 from uiatlas.sources.static.apk.registers import Slot, known
 from uiatlas.sources.static.facts.code import INIT, Call, Method, ParameterFact, Return
 from uiatlas.sources.static.facts.values import Parameter, Result, Value

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from uiatlas.errors import FormatError
-from uiatlas.sources.static.apk.dex import ClassDef, Dex
+from uiatlas.sources.static.apk.dex import Dex
 from uiatlas.sources.static.apk.encoded import annotations_at
+from uiatlas.sources.static.apk.members import ClassDef
 
 _ENCLOSING_CLASS, _ENCLOSING_METHOD = "dalvik.annotation.EnclosingClass", "dalvik.annotation.EnclosingMethod"
 _METADATA = "kotlin.Metadata"

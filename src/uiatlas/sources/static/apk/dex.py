@@ -1,15 +1,13 @@
-"""The container of Android's bytecode: strings, types, members, classes and code of a DEX file, read when asked."""
+"""The container of Android's bytecode: strings, types, members and classes of a DEX file, read when asked."""
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from uiatlas.errors import FormatError
+from uiatlas.sources.static.apk.members import ClassData, ClassDef, FieldRef, MemberDef, MethodRef, type_name
 
 MAX_TEXT = 4096
 """Longest text in bytes that is kept; the rest of it is cut off."""
-MAX_HANDLERS = 256
-"""Most handlers of one protected range."""
 MAX_FILES = 32
 """Most DEX files in one container."""
 NO_INDEX = 0xFFFFFFFF
@@ -21,90 +19,8 @@ _HEADER = struct.Struct("<20I")
 _CLASS = struct.Struct("<8I")
 _MEMBER = struct.Struct("<HHI")
 _PROTO = struct.Struct("<III")
-_CODE = struct.Struct("<HHHHII")
-_TRY = struct.Struct("<IHH")
 _INT = struct.Struct("<I")
 _SHORT = struct.Struct("<H")
-
-_PRIMITIVES = {
-    "V": "void",
-    "Z": "boolean",
-    "B": "byte",
-    "S": "short",
-    "C": "char",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class MethodRef:
-    """A method as an instruction names it: qualified owner, name, descriptors of its parameters and of its result."""
-
-    owner: str
-    name: str
-    params: tuple[str, ...]
-    returns: str
-
-    @property
-    def id(self) -> str:
-        """What tells it apart in an app."""
-        return f"{self.owner}.{self.name}({''.join(self.params)}){self.returns}"
-
-
-@dataclass(frozen=True, slots=True)
-class FieldRef:
-    """A field as an instruction names it: qualified owner, name and the descriptor of its type."""
-
-    owner: str
-    name: str
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClassDef:
-    """A class of the file: descriptor, flags, super class and offsets of what else belongs to it."""
-
-    type: str
-    flags: int
-    parent: str
-    interfaces_at: int
-    annotations_at: int
-    data_at: int
-    statics_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class MemberDef:
-    """A field or method of a class: its index in the file's table, flags, and of a method the offset of its code."""
-
-    index: int
-    flags: int
-    code_at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ClassData:
-    """The members of a class."""
-
-    static_fields: tuple[MemberDef, ...] = ()
-    instance_fields: tuple[MemberDef, ...] = ()
-    methods: tuple[MemberDef, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A body: how many registers, how many of them (the last) are arguments, 16-bit units, and protected ranges.
-
-    A protected range is start, end and the places of its handlers, all in units.
-    """
-
-    registers: int
-    arguments: int
-    units: tuple[int, ...]
-    tries: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
 
 
 def open_dex(name: str, data: bytes) -> "list[Dex]":
@@ -120,14 +36,6 @@ def open_dex(name: str, data: bytes) -> "list[Dex]":
         found.append(Dex(name, data, at))
         at = found[-1].next_header
     return found
-
-
-def type_name(descriptor: str) -> str:
-    """A descriptor as a qualified name: ``Lorg/x/A$B;`` is ``org.x.A$B``, ``[I`` is ``int[]``."""
-    depth = len(descriptor) - len(descriptor.lstrip("["))
-    bare = descriptor[depth:]
-    name = bare[1:-1].replace("/", ".") if bare[:1] == "L" else _PRIMITIVES.get(bare, bare)
-    return name + "[]" * min(depth, 255)
 
 
 class Dex:
@@ -341,55 +249,6 @@ class Dex:
             index += step
             found.append(MemberDef(index, flags, code_at))
         return tuple(found), at
-
-    # ---- code
-
-    def code(self, at: int) -> Code:
-        """A body.
-
-        Raises:
-            FormatError: It does not lie in the file.
-        """
-        data = self.data
-        if at + 16 > len(data):
-            raise FormatError(self.name, "a body lies outside the file")
-        registers, arguments, _, tries, _, size = _CODE.unpack_from(data, at)
-        end = at + 16 + 2 * size
-        if end > len(data) or arguments > registers:
-            raise FormatError(self.name, "a body lies outside the file")
-        if registers > 2 * size + arguments + 16:
-            raise FormatError(self.name, "a body has more registers than it can use")
-        self.spend(size)
-        units = struct.unpack_from(f"<{size}H", data, at + 16)
-        return Code(registers, arguments, units, self._tries(end + 2 * (size & 1), tries) if tries else ())
-
-    def _tries(self, at: int, count: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-        handlers_at = at + 8 * count
-        found, last = [], 0
-        known: dict[int, tuple[int, ...]] = {}
-        for n in range(count):
-            start, size, offset = _TRY.unpack_from(self.data, at + 8 * n)
-            if start < last:
-                raise FormatError(self.name, "protected ranges of a body overlap")
-            last = start + size
-            if offset not in known:
-                known[offset] = self._handlers(handlers_at + offset)
-            found.append((start, start + size, known[offset]))
-        return tuple(found)
-
-    def _handlers(self, at: int) -> tuple[int, ...]:
-        count, at = self.sleb(at)
-        if abs(count) > MAX_HANDLERS:
-            raise FormatError(self.name, "a body has too many handlers")
-        found = []
-        for _ in range(abs(count)):
-            _, at = self.uleb(at)
-            place, at = self.uleb(at)
-            found.append(place)
-        if count <= 0:
-            place, at = self.uleb(at)
-            found.append(place)
-        return tuple(found)
 
     # ---- numbers
 

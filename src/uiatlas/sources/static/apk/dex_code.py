@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas.errors import FormatError
+from uiatlas.sources.static.apk.bodies import body_at
 from uiatlas.sources.static.apk.body import Defaults, ResourceName, Scope
 from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
-from uiatlas.sources.static.apk.dex import ClassDef, Dex, MemberDef, MethodRef, open_dex, type_name
+from uiatlas.sources.static.apk.dex import Dex, open_dex
 from uiatlas.sources.static.apk.encoded import array_at, constant
 from uiatlas.sources.static.apk.invokes import DEFAULT, MARKER
 from uiatlas.sources.static.apk.lowering import Facts, lower
+from uiatlas.sources.static.apk.members import ClassDef, MemberDef, MethodRef, type_name
 from uiatlas.sources.static.facts.code import (
     CLINIT,
     INIT,
@@ -195,7 +197,7 @@ class _Reader:
         static = bool(method.flags & _STATIC)
         if method.code_at:
             try:
-                facts = lower(scope, ref, static, dex.code(method.code_at))
+                facts = lower(scope, ref, static, body_at(dex, method.code_at))
             except _DAMAGE as damage:
                 self.warn(dex, ref.id, damage)
         return Method(
@@ -232,7 +234,7 @@ class _Reader:
         static = bool(method.flags & _STATIC)
         if method.code_at:
             try:
-                calls, *_ = lower(scope, ref, static, scope.dex.code(method.code_at))
+                calls, *_ = lower(scope, ref, static, body_at(scope.dex, method.code_at))
             except _DAMAGE:
                 return None
             name = ref.name.removesuffix(DEFAULT)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas.sources.static.apk.body import Body
 from uiatlas.sources.static.apk.call_sites import lambda_at
-from uiatlas.sources.static.apk.dex import MethodRef
+from uiatlas.sources.static.apk.members import MethodRef
 from uiatlas.sources.static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known
 from uiatlas.sources.static.facts.code import INIT, Call
 from uiatlas.sources.static.facts.values import UNKNOWN, Choice, Lambda, Literal, Result, This, Value

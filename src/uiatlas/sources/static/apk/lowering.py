@@ -1,9 +1,10 @@
 """Bodies of bytecode as facts."""
 
+from uiatlas.sources.static.apk.bodies import Code
 from uiatlas.sources.static.apk.body import Body, Scope
 from uiatlas.sources.static.apk.bytecode import Flow
-from uiatlas.sources.static.apk.dex import Code, MethodRef
 from uiatlas.sources.static.apk.following import Follower, run
+from uiatlas.sources.static.apk.members import MethodRef
 from uiatlas.sources.static.apk.registers import NOTHING, Slot
 from uiatlas.sources.static.facts.code import Call, Method, Return, Write
 from uiatlas.sources.static.facts.values import Parameter, This
