@@ -110,8 +110,8 @@ def test_compressed_material_other_than_a_bundle_is_to_be_unpacked_first(tmp_pat
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [
-        ("app.apk", b"PK\x03\x04rest", "is an APK, and maps from packages are not supported yet"),
-        ("some.zip", b"PK\x03\x04rest", "is a ZIP archive"),
+        ("app.apk", b"PK\x03\x04rest", "no package that can be opened"),
+        ("some.zip", b"PK\x03\x04rest", "no package that can be opened"),
         ("map.uiatlas", b"SQLite format 3\0rest", "is a database"),
         ("empty.json", b"", "is empty"),
         ("cut.json", b'{"app": "x", "screens": [', "not JSON, or cut off"),
@@ -147,7 +147,7 @@ def test_missing_paths_and_folders_without_material_are_refused(tmp_path: Path) 
     with pytest.raises(InputError, match="no file"):
         build_map(Path("a\0b"))
     (tmp_path / "build.gradle").touch()
-    with pytest.raises(InputError, match="source tree, and maps from code are not supported yet"):
+    with pytest.raises(InputError, match="no AndroidManifest.xml"):
         build_map(tmp_path)
 
 

@@ -75,9 +75,10 @@ def _file(path: Path) -> Material:
         raise InputError(f"there is no file or folder {path}", mend="check the path")
     if not path.is_file():
         raise InputError(f"{path} is neither a file nor a folder", mend=_KNOWN)
+    with path.open("rb") as file:
+        if file.read(4) == b"PK\x03\x04":
+            return Material(Kind.PACKAGE, path)
     content = read_bytes(path)
-    if content.startswith(b"PK\x03\x04"):
-        return Material(Kind.PACKAGE, path)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
     if content.startswith(b"var utg") and path.name != "utg.js":
