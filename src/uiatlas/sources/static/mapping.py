@@ -77,6 +77,10 @@ class Mapper:
             for entry in self.facts.resources.preferences[name].entries[1:]:
                 if entry.title:
                     out.append(_entry(len(out), entry.title, entry.summary))
+        if place.kind == "dialog" and place.title:
+            out.append(UIElement(len(out), Role.HEADING, place.title))
+        for text in place.buttons:
+            out.append(UIElement(len(out), Role.BUTTON, text, flags=_CLICKABLE))
         for item in self._bar(place):
             out.append(UIElement(len(out), Role.MENU_ITEM, item.title, "", self._resource(item.id), flags=_CLICKABLE))
         return out

@@ -6,9 +6,14 @@ from uiatlas.sources.static.solver.intents import new_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.triggers import words
 
+LAYOUT = "(layout)"
+"""Where an object keeps the layout that its constructor was given, until it is shown."""
+
 
 def string(machine: Machine, site: Site) -> Abstract:
-    """``getString(R.string.x)``."""
+    """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
+    if not any(isinstance(o, Resource) for o in options(site.arg(0))):
+        return UNKNOWN
     found = words(machine, site.arg(0))
     return Literal(found) if found else UNKNOWN
 
@@ -130,7 +135,11 @@ def constructed(machine: Machine, site: Site) -> Abstract:
         return new_intent(machine, site)
     if simple == "ComponentName":
         return machine.models["setClassName"](machine, site)
-    if any(isinstance(o, Resource) and o.kind == "layout" for a in site.args for o in options(a)):
+    layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
+    made = next(objects(site.receiver), None)
+    if layouts and made is not None and machine.place.obj is not made:
+        made.put(LAYOUT, layouts[0])
+    elif layouts:
         machine.models["setContentView"](machine, site)
     if simple.endswith(("List", "Map", "Set", "Deque")):
         return site.receiver

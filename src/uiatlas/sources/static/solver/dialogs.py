@@ -103,6 +103,8 @@ def _button(which: str) -> Model:
             return receiver
         text = next((t for a in site.args if (t := words(machine, a))), "")
         id = "" if text else which
+        if text and which.startswith("button"):
+            place.buttons[text] = None
         for function in site.args:
             machine.place, before = place, machine.place
             fire(machine, site, function, Trigger("dialog", id=id, text=text), (), CLICKS)

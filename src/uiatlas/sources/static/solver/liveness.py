@@ -77,7 +77,8 @@ class Liveness:
         if call.name == INIT:
             composed = call.owner.rpartition(".")[2] in self._names
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
-        if call.name in self._modelled and call.name not in _PASSIVE:
+        pending = call.name == "getActivity" and len(call.args) > 2
+        if pending or (call.name in self._modelled and call.name not in _PASSIVE):
             return True
         called = call.name in self._program.function_names or call.name in self._names
         return called or _gives_function(call) or self._gives_object(call, calls)

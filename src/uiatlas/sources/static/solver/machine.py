@@ -98,6 +98,7 @@ class Machine:
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.captions: list[str] = []
+        self.drawing: list[tuple[Place, Abstract]] | None = None
         self.heap: dict[tuple[int, str, str, int], dict[str, Abstract]] = {}
         self.graphs: dict[tuple[str, ...], dict[str, None]] = {}
         self.views: dict[tuple[int, str], Obj] = {}
@@ -393,6 +394,8 @@ class Machine:
                 self.load(fact.name)
                 if (fact.name, name) in self.statics:
                     return self.statics[fact.name, name]
+        if name.startswith("ACTION_") and owner not in self.program.classes:
+            return v.Literal(f"android.intent.action.{name[7:]}")
         if name in ("INSTANCE", "Companion"):
             inner = f"{owner}${name}" if name == "Companion" else owner
             return self.singleton(inner)

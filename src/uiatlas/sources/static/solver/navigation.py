@@ -161,15 +161,26 @@ def _composable(machine: Machine, site: Site) -> Abstract:
     if not routes or not bodies:
         return machine.models["(other)"](machine, site)
     place = _route(machine, routes[0], evidence(machine, site))
-    for body in bodies:
-        args = (UNKNOWN,) * (len(body.method.parameters) if isinstance(body, Closure) else 0)
-        with machine.at(place, AUTO):
-            machine.invoke(body, args, site.frame)
+    if machine.drawing is not None:
+        machine.drawing += [(place, body) for body in bodies]
+    else:
+        _draw(machine, site, [(place, body) for body in bodies])
     return UNKNOWN
 
 
+def _draw(machine: Machine, site: Site, contents: list[tuple[Place, Abstract]]) -> None:
+    """Run the contents of routes, each in its place."""
+    for place, body in contents:
+        args = (UNKNOWN,) * (len(body.method.parameters) if isinstance(body, Closure) else 0)
+        with machine.at(place, AUTO):
+            machine.invoke(body, args, site.frame)
+
+
 def _host(machine: Machine, site: Site) -> Abstract:
-    """``NavHost(controller, startDestination = ...) { ... }``: the start is shown at once."""
+    """``NavHost(controller, startDestination = ...) { ... }``: the start is shown at once.
+
+    Contents run when all routes are known, so that a route with values in it is not taken for a new one.
+    """
     start = site.named("startDestination")
     starts = (
         [*texts(start)]
@@ -180,7 +191,11 @@ def _host(machine: Machine, site: Site) -> Abstract:
         starts = [*texts(site.arg(1))]
     for route in starts[:4]:
         go_to(machine, route, AUTO, evidence(machine, site))
-    return machine.models["(other)"](machine, site)
+    around, machine.drawing = machine.drawing, []
+    machine.models["(other)"](machine, site)
+    contents, machine.drawing = machine.drawing, around
+    _draw(machine, site, contents)
+    return UNKNOWN
 
 
 def _with_controller(machine: Machine, site: Site) -> Abstract:

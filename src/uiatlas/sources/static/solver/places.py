@@ -24,6 +24,7 @@ class Place:
         menus: Menus it was seen to fill, in order.
         items: Menu items added one by one.
         preferences: Preference files shown, in order.
+        buttons: Of a dialog that is built, what its buttons say.
         evidence: Where it was found first.
         visits: How often its code was executed.
     """
@@ -38,6 +39,7 @@ class Place:
     menus: dict[str, None] = field(default_factory=dict)
     items: dict[Item, None] = field(default_factory=dict)
     preferences: dict[str, None] = field(default_factory=dict)
+    buttons: dict[str, None] = field(default_factory=dict)
     evidence: str = ""
     visits: int = 0
 

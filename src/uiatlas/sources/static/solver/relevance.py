@@ -136,7 +136,7 @@ class _Closure:
 def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     """Whether a body leaves something on the map by itself."""
     names = {c.name for c in method.calls}
-    if names & strong:
+    if names & strong or any(c.name == "getActivity" and len(c.args) > 2 for c in method.calls):
         return True
     if names & {"show", "showNow"} and not names & {"makeText", "make"}:
         return True

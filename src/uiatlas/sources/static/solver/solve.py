@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import Call, Method
-from uiatlas.sources.static.facts.values import UNKNOWN
+from uiatlas.sources.static.facts.values import UNKNOWN, Resource
+from uiatlas.sources.static.solver.basics import LAYOUT
 from uiatlas.sources.static.solver.dialogs import born
-from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, key
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas.sources.static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas.sources.static.solver.intents import activity
 from uiatlas.sources.static.solver.listeners import (
@@ -21,7 +22,7 @@ from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
-from uiatlas.sources.static.solver.surfaces import entries_of
+from uiatlas.sources.static.solver.surfaces import attach_layout, entries_of
 from uiatlas.sources.static.solver.triggers import of_item
 
 LIFECYCLE = (
@@ -117,6 +118,9 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
             if made:
                 machine.run(made[0], obj, (), None, obj.frame)
                 break
+    for held in options(obj.get(LAYOUT)):
+        if isinstance(held, Resource):
+            attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
     methods = {m.name: m for m in _entry_points(machine, obj, place)}
     for name in LIFECYCLE:
         if name in methods:

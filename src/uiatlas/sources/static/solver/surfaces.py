@@ -30,7 +30,7 @@ def attach_layout(machine: Machine, name: str, frame: Frame) -> None:
 def _attach_widget(machine: Machine, widget: WidgetFact, layout: str, where: str, frame: Frame) -> None:
     if widget.menu:
         machine.inflated.setdefault(widget.id, [])
-    if widget.fragment and machine.program.kind(widget.fragment) in ("fragment", "dialog"):
+    if widget.fragment and not widget.navigation and machine.program.kind(widget.fragment) in ("fragment", "dialog"):
         show_place(machine, widget.fragment, "fragment", Obj(widget.fragment, "screen"), machine.trigger, where)
     if widget.navigation:
         attach_graph(machine, widget.navigation, where)
