@@ -23,9 +23,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The five words after ``map``, each with options of its own."""
     words = parser.add_subparsers(dest="word", required=True, metavar="build|show|merge|check|diff")
 
-    build = words.add_parser("build", help="make a map from a recording")
+    build = words.add_parser("build", help="make a map from source, from a package or from a recording")
     build.add_argument(
-        "source", metavar="SOURCE", type=Path, help="recorded app, DroidBot run, walk or view hierarchies"
+        "source",
+        metavar="SOURCE",
+        type=Path,
+        help="an .apk, an Android source tree, a recorded app, a DroidBot run, a walk or view hierarchies",
+    )
+    build.add_argument(
+        "--library",
+        metavar="ROOT",
+        type=Path,
+        action="append",
+        default=[],
+        help="source of a library that a source tree uses; can be given several times",
     )
     build.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
     build.add_argument("--app", help="name the app, where the material does not")
@@ -82,7 +93,7 @@ def _build(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     check_output(options.output)
     with Progress(f"reading {options.source.name}") as progress:
-        graph = build_map(options.source, app=options.app, progress=progress)
+        graph = build_map(options.source, app=options.app, libraries=options.library, progress=progress)
     with Atlas.open(options.output, create=True) as atlas:
         if graph.app in atlas.apps():
             graph = united(load_keyed(atlas, graph.app), graph)
