@@ -147,7 +147,7 @@ def test_missing_paths_and_folders_without_material_are_refused(tmp_path: Path) 
     with pytest.raises(InputError, match="no file"):
         build_map(Path("a\0b"))
     (tmp_path / "build.gradle").touch()
-    with pytest.raises(InputError, match="no AndroidManifest.xml"):
+    with pytest.raises(InputError, match=r"no AndroidManifest\.xml"):
         build_map(tmp_path)
 
 

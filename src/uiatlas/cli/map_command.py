@@ -7,6 +7,7 @@ from pathlib import Path
 from uiatlas.cli.common import add_app, add_json, add_map, check_output, load_keyed, load_map, united, warn_all
 from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
+from uiatlas.execution.record import home
 from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph, Screen, merge
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="source of a library that a source tree uses; can be given several times",
     )
+    build.add_argument("--no-cache", action="store_true", help="analyse source and packages anew though unchanged")
     build.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
     build.add_argument("--app", help="name the app, where the material does not")
     add_json(build)
@@ -93,7 +95,8 @@ def _build(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     check_output(options.output)
     with Progress(f"reading {options.source.name}") as progress:
-        graph = build_map(options.source, app=options.app, libraries=options.library, progress=progress)
+        cache = None if options.no_cache else home() / "cache" / "static"
+        graph = build_map(options.source, app=options.app, libraries=options.library, cache=cache, progress=progress)
     with Atlas.open(options.output, create=True) as atlas:
         if graph.app in atlas.apps():
             graph = united(load_keyed(atlas, graph.app), graph)

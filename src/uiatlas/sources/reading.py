@@ -13,7 +13,12 @@ from uiatlas.utg.graph import Graph
 
 
 def build_map(
-    path: Path, *, app: str | None = None, libraries: Sequence[Path] = (), progress: Progress | None = None
+    path: Path,
+    *,
+    app: str | None = None,
+    libraries: Sequence[Path] = (),
+    cache: Path | None = None,
+    progress: Progress | None = None,
 ) -> Graph:
     """Build the map that some material tells.
 
@@ -22,6 +27,7 @@ def build_map(
             or view hierarchies (a file or a folder); what it is is told by its content.
         app: The app to map, where the material does not say or shows several.
         libraries: Source trees of libraries that an Android source tree uses.
+        cache: Folder where maps of unchanged source trees and packages are kept; nothing is kept without it.
         progress: Told how many of how many steps or files are done.
 
     Raises:
@@ -44,9 +50,9 @@ def build_map(
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
         case Kind.PACKAGE:
-            return _named(map_package(path, progress=progress), app, path)
+            return _named(map_package(path, cache=cache, progress=progress), app, path)
         case Kind.SOURCE_TREE:
-            return _named(map_source(path, libraries=libraries, progress=progress), app, path)
+            return _named(map_source(path, libraries=libraries, cache=cache, progress=progress), app, path)
 
 
 def _named(graph: Graph, app: str | None, path: Path) -> Graph:

@@ -5,41 +5,60 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.sources.static.apk.reading import read_apk
+from uiatlas.sources.static.cache import keep, key_of, load
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.mapping import draw_map
 from uiatlas.sources.static.solver.solve import solve
-from uiatlas.sources.static.source.reading import read_source
+from uiatlas.sources.static.source.reading import material_of, read_source
 from uiatlas.utg.graph import Graph
 
 Progress = Callable[[int, int], None]
 
 
-def map_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progress | None = None) -> Graph:
+def map_source(
+    root: Path, *, libraries: Sequence[Path] = (), cache: Path | None = None, progress: Progress | None = None
+) -> Graph:
     """The map of an app from its source tree.
 
     Args:
         root: The project's folder.
         libraries: Source trees of libraries whose code is followed; their screens are external.
+        cache: Folder where maps of unchanged material are kept.
         progress: Told how many of how many files, then places, are done.
 
     Raises:
         InputError: This is no Android project.
         MissingExtraError: The parsers are not installed.
     """
-    return map_facts(read_source(root, libraries=libraries, progress=progress), root, progress)
+    key = key_of(material_of(root, libraries)) if cache is not None else ""
+    known = load(cache, key) if cache is not None else None
+    if known is not None:
+        return known
+    graph = map_facts(read_source(root, libraries=libraries, progress=progress), root, progress)
+    if cache is not None:
+        keep(cache, key, graph)
+    return graph
 
 
-def map_package(path: Path, *, progress: Progress | None = None) -> Graph:
+def map_package(path: Path, *, cache: Path | None = None, progress: Progress | None = None) -> Graph:
     """The map of an app from its APK.
 
     Args:
         path: The package.
+        cache: Folder where maps of unchanged packages are kept.
         progress: Told how many of how many parts, then places, are done.
 
     Raises:
         FormatError: This is no APK, or it is damaged beyond reading.
     """
-    return map_facts(read_apk(path, progress=progress), path, progress)
+    key = key_of([("package", path)]) if cache is not None else ""
+    known = load(cache, key) if cache is not None else None
+    if known is not None:
+        return known
+    graph = map_facts(read_apk(path, progress=progress), path, progress)
+    if cache is not None:
+        keep(cache, key, graph)
+    return graph
 
 
 def map_facts(facts: AppFacts, path: Path, progress: Progress | None = None) -> Graph:

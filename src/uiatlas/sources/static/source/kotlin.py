@@ -970,6 +970,9 @@ class _Lowering:
             values, names = self.with_trailing(arguments, literal, body)
             return body.call(name, values, line, receiver=This(self.cls.name), names=names, parent=True)
         owner = self.type_named(held, body)
+        if name[:1].isupper() and (full := self.qualified(function, body)):
+            values, names = self.with_trailing(arguments, literal, body)
+            return body.call(INIT, values, line, owner=full, names=names)
         if name[:1].isupper() and owner:
             made = self.nested_constructed(owner, name, arguments, literal, line, body)
             if made is not None:
@@ -985,6 +988,13 @@ class _Lowering:
         if name == INVOKE:
             return body.call(INVOKE, values, line, receiver=receiver, names=names)
         return body.call(name, values, line, receiver=receiver, owner=owner, names=names, type_args=types)
+
+    def qualified(self, node: "Node", body: Body) -> str:
+        """The class that a name with its whole package means, empty if it is none: ``android.content.Intent``."""
+        *package, name = self.text(node).replace(" ", "").split(".")
+        if len(package) < 2 or package[0] in body.locals or not all(p.isidentifier() and p.islower() for p in package):
+            return ""
+        return self.names.resolve(".".join((*package, name)), self.cls.name)
 
     def nested_constructed(
         self, owner: str, name: str, arguments: "list[Node]", literal: "Node | None", line: int, body: Body

@@ -59,6 +59,24 @@ def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progres
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
 
 
+def material_of(root: Path, libraries: Sequence[Path] = ()) -> Iterator[tuple[str, Path]]:
+    """Every file that the facts of a project depend on, by name, in order.
+
+    Raises:
+        InputError: This is no Android project.
+    """
+    project = find_project(root, libraries)
+    for file in source_files(project):
+        yield file.name, file.path
+    for folder in dict.fromkeys((root, root / "gradle", *(m.path for m in (*project.modules, *project.libraries)))):
+        for pattern in ("*.gradle", "*.gradle.kts", "*.properties", "*.toml"):
+            for path in sorted(folder.glob(pattern)):
+                yield _name(path, root), path
+    for module in (*project.modules, *project.libraries):
+        for path in (*module.manifests, *(p for f in module.resources for p in sorted(f.rglob("*.xml")))):
+            yield _name(path, root), path
+
+
 def source_files(project: Project) -> Iterator[SourceFile]:
     """The Java and Kotlin files of a project and its libraries, each once."""
     seen: set[Path] = set()
@@ -115,9 +133,7 @@ def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
     return None
 
 
-def _manifest(
-    project: Project, texts: Callable[[str], str], code: CodeFacts, warnings: list[str]
-) -> ManifestFact:
+def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, warnings: list[str]) -> ManifestFact:
     """The manifests of all modules as one."""
     app, *others = project.modules
     facts: list[ManifestFact] = []

@@ -1,0 +1,53 @@
+"""Unchanged material is not analysed again, and anything that changed is."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import edges, manifest, write_app
+
+from uiatlas.sources import build_map
+from uiatlas.utg.export import to_document
+
+MAIN = (
+    "class Main : android.app.Activity() {\n"
+    "override fun onResume() { startActivity(android.content.Intent(this, Second::class.java)) }\n}\n"
+    "class Second : android.app.Activity()\n"
+)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Path:
+    root = tmp_path / "app"
+    root.mkdir()
+    return write_app(root, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": MAIN})
+
+
+def test_the_second_build_gives_the_kept_map(app: Path, tmp_path: Path) -> None:
+    """Nothing is read but the entry: what it is changed to say is what comes back."""
+    cache = tmp_path / "cache"
+    first = build_map(app, cache=cache)
+    assert to_document(build_map(app, cache=cache)) == to_document(first)
+    (entry,) = cache.glob("*.json")
+    entry.write_text(entry.read_text().replace('"version": ""', '"version": "kept"', 1))
+    assert build_map(app, cache=cache).app_version == "kept"
+
+
+def test_a_changed_file_is_analysed_again(app: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert edges(build_map(app, cache=cache)) == {("Main", "Second", "auto", "")}
+    code = app / "src/main/java/org/example/Main.kt"
+    code.write_text(code.read_text().replace("startActivity", "println"))
+    assert edges(build_map(app, cache=cache)) == set()
+
+
+def test_a_damaged_entry_is_replaced(app: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    build_map(app, cache=cache)
+    (entry,) = cache.glob("*.json")
+    whole = entry.read_text()
+    entry.write_text(whole[:50])
+    assert edges(build_map(app, cache=cache)) == {("Main", "Second", "auto", "")}
+    assert entry.read_text() == whole
