@@ -1,0 +1,111 @@
+"""Hostile and broken material ends in a clear error or a map with warnings, in bounded time."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import VIEWS, build, edges, manifest, write_app
+
+from uiatlas.errors import FormatError, InputError
+from uiatlas.sources import build_map
+
+START = "startActivity(android.content.Intent(this, Second::class.java))"
+MAIN = f"class Main : android.app.Activity() {{\noverride fun onResume() {{ {START} }}\n}}\n"
+SECOND = "class Second : android.app.Activity()\n"
+FOUND = {("Main", "Second", "auto", "")}
+
+
+def _files(**more: str) -> dict[str, str]:
+    return {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": MAIN, "Second.kt": SECOND, **more}
+
+
+def test_a_layout_with_entities_is_left_out_and_the_rest_is_read(tmp_path: Path) -> None:
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><LinearLayout>&b;</LinearLayout>'
+    graph = build(tmp_path, _files(**{"res/layout/main.xml": bomb}))
+    assert edges(graph) == FOUND
+    assert any("main.xml" in w and "entities" in w for w in graph.warnings)
+
+
+def test_a_manifest_that_is_no_xml_is_an_error_of_one_line(tmp_path: Path) -> None:
+    write_app(tmp_path, _files(**{"AndroidManifest.xml": "<manifest"}))
+    with pytest.raises(InputError, match="no AndroidManifest") as caught:
+        build_map(tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_layouts_and_graphs_that_include_each_other_end(tmp_path: Path) -> None:
+    main = MAIN.replace(START, f"setContentView(R.layout.one); findNavController().navigate(R.id.nowhere); {START}")
+    more = {
+        "Main.kt": main,
+        "res/layout/one.xml": f'<LinearLayout {VIEWS}><include layout="@layout/two"/></LinearLayout>',
+        "res/layout/two.xml": f'<LinearLayout {VIEWS} app:navGraph="@navigation/a">'
+        '<include layout="@layout/one"/></LinearLayout>',
+        "res/navigation/a.xml": f'<navigation {VIEWS} android:id="@+id/a" app:startDestination="@id/b">'
+        '<include app:graph="@navigation/b"/></navigation>',
+        "res/navigation/b.xml": f'<navigation {VIEWS} android:id="@+id/b" app:startDestination="@id/a">'
+        '<include app:graph="@navigation/a"/></navigation>',
+    }
+    graph = build(tmp_path, _files(**more))
+    assert edges(graph) == FOUND
+    assert any("it is not known where navigate leads" in w for w in graph.warnings)
+
+
+def test_classes_that_extend_each_other_and_functions_that_call_each_other_end(tmp_path: Path) -> None:
+    more = {
+        "Loop.kt": "open class One : Two() { fun again() = more() }\n"
+        "open class Two : One() { fun more() { again() } }\n"
+        "fun ping(n: Int, f: () -> Unit) { pong(n) { ping(n, f) } }\n"
+        "fun pong(n: Int, f: () -> Unit) { ping(n, f); f() }\n",
+        "Main.kt": MAIN.replace(START, f"One().again(); ping(1) {{ {START} }}; {START}"),
+    }
+    assert edges(build(tmp_path, _files(**more))) == FOUND
+
+
+@pytest.mark.parametrize("name", ["Deep.kt", "Deep.java"])
+def test_deep_nesting_is_cut_and_the_rest_is_read(tmp_path: Path, name: str) -> None:
+    deep = f"class Deep {{ {'fun' if name.endswith('kt') else 'int'} f() {{ return {'(' * 4000}1{')' * 4000} }} }}"
+    assert edges(build(tmp_path, _files(**{name: deep}))) == FOUND
+
+
+def test_broken_code_is_walked_through_with_a_warning(tmp_path: Path) -> None:
+    graph = build(tmp_path, _files(**{"Main.kt": MAIN + "\nfun } { broken ((\n"}))
+    assert any("Main.kt: parts of it are no Kotlin" in w for w in graph.warnings)
+
+
+def test_a_file_that_is_no_text_is_no_trouble(tmp_path: Path) -> None:
+    write_app(tmp_path, _files())
+    (tmp_path / "src/main/java/org/example/Noise.kt").write_bytes(bytes(range(256)) * 50)
+    assert edges(build_map(tmp_path)) == FOUND
+
+
+def test_packages_that_are_none_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "app.apk"
+    for content, problem in (
+        ({}, "without AndroidManifest"),
+        ({"AndroidManifest.xml": b"<manifest/>"}, "damaged"),
+    ):
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("other", b"x")
+            for name, data in content.items():
+                archive.writestr(name, data)
+        with pytest.raises(FormatError, match=problem):
+            build_map(path)
+
+
+def test_a_package_of_packages_is_told_from_one(tmp_path: Path) -> None:
+    path = tmp_path / "app.apks"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("base.apk", b"PK")
+    with pytest.raises(InputError, match="bundle of packages"):
+        build_map(path)
+
+
+def test_an_entry_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.apk"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("AndroidManifest.xml", b"\0" * 121_000_000)
+    with pytest.raises(FormatError, match="longer than 120 MB"):
+        build_map(path)
