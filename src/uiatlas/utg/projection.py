@@ -8,6 +8,9 @@ from uiatlas.utg.merge import join_elements, join_transitions
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
+_UNSEEN = ("system", "background")
+"""Kinds of nodes that stand for what is outside the app; they go with their edges."""
+
 
 def host_of(graph: Graph, screen: str) -> str:
     """Id of the activity that a screen is part of: the first one among its hosts, else the outermost host known.
@@ -33,15 +36,17 @@ def host_of(graph: Graph, screen: str) -> str:
 def project(graph: Graph) -> Graph:
     """The map of the activities alone: what they hold is part of them, parallel edges keep their actions.
 
-    Edges of the classes background and system are left out, and so are those that stay within an activity. An edge that
+    Edges of the classes background and system are left out with what is only at their ends, and so are those that stay
+    within an activity. An edge that
     leads to the activity itself stays as a loop, since that starts it once more; going back to it does not.
     """
     home = {screen: host_of(graph, screen) for screen in graph.screens}
     out = Graph(graph.app, app_version=graph.app_version, entry=_moved(graph.entry, home))
     out.entries = tuple(dict.fromkeys(Entry(e.kind, home.get(e.screen, e.screen), e.detail) for e in graph.entries))
     out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), list(graph.warnings), graph.keyed_by
+    ends = {end for t in graph.transitions.values() if t.passable for end in (t.source, t.target)}
     for screen in graph.screens.values():
-        if home[screen.id] == screen.id:
+        if home[screen.id] == screen.id and (screen.kind not in _UNSEEN or screen.id in ends):
             out.put_screen(screen)
     for screen in graph.screens.values():
         if home[screen.id] != screen.id:
