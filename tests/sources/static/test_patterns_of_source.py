@@ -274,3 +274,16 @@ def test_two_modules_and_their_manifests_are_one_app(tmp_path: Path) -> None:
     from uiatlas.sources import build_map  # noqa: PLC0415
 
     assert edges(build_map(tmp_path)) == {("Main", "Settings", "auto", "")}
+
+
+def test_a_search_field_leads_to_who_answers_searches(tmp_path: Path) -> None:
+    files = _main(
+        "override fun onCreate(b: android.os.Bundle?) {\n"
+        "searchView.setSearchableInfo(manager.getSearchableInfo(componentName)) }"
+    )
+    answers = (
+        '<activity android:name=".Second"><intent-filter><action android:name="android.intent.action.SEARCH"/>'
+        "</intent-filter></activity>"
+    )
+    files["AndroidManifest.xml"] = manifest("Main", more=answers)
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "menu", "search_src_text")}

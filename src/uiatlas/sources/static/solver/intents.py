@@ -19,7 +19,7 @@ _COMMON = frozenset(
     }
 )
 """Actions that any app may answer: an intent with one of them and without a component leaves the app."""
-_CONSTANTS = "android.intent.action."
+_SEARCH = "android.intent.action.SEARCH"
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +283,15 @@ def _reified_start(machine: Machine, site: Site) -> Abstract:
     return made if site.call.name == "intentFor" else go(machine, site, made)
 
 
+def _searchable(machine: Machine, site: Site) -> Abstract:
+    """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
+    where = evidence(machine, site)
+    for destination in _to_action(machine, _SEARCH):
+        if destination.activity:
+            enter(machine, destination, Trigger("menu", id="search_src_text"), where)
+    return UNKNOWN
+
+
 STARTS = (
     "startActivity",
     "startActivityForResult",
@@ -299,6 +308,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(STARTS, start),
     "startActivity": _reified_start,
     "intentFor": _reified_start,
+    "setSearchableInfo": _searchable,
     "launch": _launch,
     "registerForActivityResult": _register,
     "setClass": _fill("component", 1),
