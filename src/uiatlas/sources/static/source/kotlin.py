@@ -421,7 +421,7 @@ class _Lowering:
             override="override" in modifiers,
             private="private" in modifiers,
             type_params=self.type_params(node),
-            annotations=tuple(m[1:] for m in modifiers if m.startswith("@")),
+            annotations=tuple(sorted(m[1:] for m in modifiers if m.startswith("@"))),
             line=node.start_point[0] + 1,
         )
 
