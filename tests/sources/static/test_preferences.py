@@ -1,0 +1,486 @@
+"""Preferences in Java and in Kotlin: what XML says, what listeners do, screens within screens."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import VIEWS, build, edges, manifest
+
+OTHERS = """
+class AboutActivity : androidx.appcompat.app.AppCompatActivity()
+class LicensesActivity : androidx.appcompat.app.AppCompatActivity()
+"""
+PREFS = f"""<PreferenceScreen {VIEWS}>
+  <PreferenceCategory android:title="General">
+    <SwitchPreferenceCompat android:key="dark" android:title="Dark theme"/>
+    <Preference android:key="@string/pref_about" android:title="@string/about"/>
+    <Preference android:key="licenses" android:title="Licences" android:summary="Of others"/>
+  </PreferenceCategory>
+</PreferenceScreen>"""
+STRINGS = """<resources>
+  <string name="pref_about" translatable="false">pref_key_about</string>
+  <string name="about">About this app</string>
+</resources>"""
+BOTH = {
+    ("SettingsFragment", "AboutActivity", "preference", "About this app"),
+    ("SettingsFragment", "LicensesActivity", "preference", "Licences"),
+}
+SHOWN = {("SettingsActivity", "SettingsFragment", "auto", "")}
+
+JAVA_HOST = """
+import android.os.Bundle;
+import androidx.appcompat.app.AppCompatActivity;
+
+public class SettingsActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.settings);
+        getSupportFragmentManager().beginTransaction().replace(R.id.settings, new SettingsFragment()).commit();
+    }
+}
+"""
+KOTLIN_HOST = """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+
+class SettingsActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.settings)
+        supportFragmentManager.beginTransaction().replace(R.id.settings, SettingsFragment()).commit()
+    }
+}
+"""
+JAVA_HEAD = """
+import android.content.Intent;
+import android.os.Bundle;
+import androidx.preference.Preference;
+import androidx.preference.PreferenceFragmentCompat;
+import androidx.preference.PreferenceScreen;
+"""
+KOTLIN_HEAD = JAVA_HEAD.replace(";", "")
+
+
+def _app(fragment: str, prefs: str = PREFS) -> dict[str, str]:
+    java = "extends" in fragment
+    return {
+        "AndroidManifest.xml": manifest("SettingsActivity", "AboutActivity", "LicensesActivity"),
+        "SettingsActivity.java" if java else "SettingsActivity.kt": JAVA_HOST if java else KOTLIN_HOST,
+        "SettingsFragment.java" if java else "SettingsFragment.kt": (JAVA_HEAD if java else KOTLIN_HEAD) + fragment,
+        "Others.kt": OTHERS,
+        "res/layout/settings.xml": f'<FrameLayout {VIEWS} android:id="@+id/settings"/>',
+        "res/xml/prefs.xml": prefs,
+        "res/values/strings.xml": STRINGS,
+    }
+
+
+LISTENERS = {
+    "java anonymous": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+        Preference about = findPreference(getString(R.string.pref_about));
+        about.setOnPreferenceClickListener(new Preference.OnPreferenceClickListener() {
+            @Override
+            public boolean onPreferenceClick(Preference preference) {
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            }
+        });
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            startActivity(new Intent(requireContext(), LicensesActivity.class));
+            return true;
+        });
+    }
+}""",
+    "java tree click": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        switch (preference.getKey()) {
+            case "pref_key_about":
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            case "licenses":
+                startActivity(new Intent(getActivity(), LicensesActivity.class));
+                return true;
+            default:
+                return super.onPreferenceTreeClick(preference);
+        }
+    }
+}""",
+    "kotlin lambda": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.setOnPreferenceClickListener {
+            startActivity(Intent(requireContext(), AboutActivity::class.java))
+            true
+        }
+        val licenses: Preference? = findPreference("licenses")
+        licenses?.onPreferenceClickListener = Preference.OnPreferenceClickListener {
+            startActivity(Intent(activity, LicensesActivity::class.java))
+            return@OnPreferenceClickListener true
+        }
+    }
+}""",
+    "kotlin tree click": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+    }
+
+    override fun onPreferenceTreeClick(preference: Preference): Boolean {
+        when (preference.key) {
+            getString(R.string.pref_about) -> startActivity(Intent(context, AboutActivity::class.java))
+            "licenses" -> startActivity(Intent(context, LicensesActivity::class.java))
+            else -> return super.onPreferenceTreeClick(preference)
+        }
+        return true
+    }
+}""",
+    "kotlin method reference": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.setOnPreferenceClickListener(::showAbout)
+        findPreference<Preference>("licenses")?.setOnPreferenceClickListener(this::showLicenses)
+    }
+
+    private fun showAbout(preference: Preference): Boolean {
+        startActivity(Intent(requireActivity(), AboutActivity::class.java))
+        return true
+    }
+
+    private fun showLicenses(preference: Preference): Boolean {
+        startActivity(Intent(requireActivity(), LicensesActivity::class.java))
+        return true
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("how", LISTENERS)
+def test_a_preference_opens_what_its_listener_says_however_that_is_written(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, _app(LISTENERS[how]))) == SHOWN | BOTH
+
+
+PLAIN = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) =
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+}""",
+}
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_intents_in_the_xml_lead_into_the_app_and_out_of_it(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:title="Licences">
+        <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/></Preference>
+      <Preference android:title="About"><intent android:action="org.example.ABOUT"/></Preference>
+      <Preference android:title="Home page">
+        <intent android:action="android.intent.action.VIEW" android:data="https://example.org"/></Preference>
+      <Preference android:title="Notifications of the system">
+        <intent android:action="android.settings.APP_NOTIFICATION_SETTINGS"/></Preference>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    answers = (
+        '<activity android:name=".AboutActivity"><intent-filter><action android:name="org.example.ABOUT"/>'
+        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
+    )
+    files["AndroidManifest.xml"] = manifest("SettingsActivity", "LicensesActivity", more=answers)
+    found = edges(build(tmp_path, files))
+    inside = {e for e in found if not e[1].startswith("system:")}
+    assert inside == SHOWN | {
+        ("SettingsFragment", "LicensesActivity", "preference", "Licences"),
+        ("SettingsFragment", "AboutActivity", "preference", "About"),
+    }
+    assert {(a, c, d) for a, _, c, d in found - inside} == {
+        ("SettingsFragment", "system", "Home page"),
+        ("SettingsFragment", "system", "Notifications of the system"),
+    }
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_a_fragment_named_in_the_xml_is_shown_and_its_own_entries_are_followed(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="more" android:title="More" android:fragment="org.example.MoreFragment"/>
+      <Preference android:key="sync" android:title="Sync" app:fragment="org.example.SyncFragment"/>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    files["More.kt"] = """
+class MoreFragment : androidx.preference.PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: android.os.Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.more, rootKey)
+    }
+    override fun onPreferenceTreeClick(preference: androidx.preference.Preference): Boolean {
+        if (preference.key == "about") {
+            startActivity(android.content.Intent(requireContext(), AboutActivity::class.java))
+            return true
+        }
+        return super.onPreferenceTreeClick(preference)
+    }
+}
+class SyncFragment : androidx.fragment.app.Fragment()
+"""
+    files["res/xml/more.xml"] = (
+        f'<PreferenceScreen {VIEWS}><Preference android:key="about" android:title="About"/></PreferenceScreen>'
+    )
+    graph = build(tmp_path, files)
+    assert edges(graph) == SHOWN | {
+        ("SettingsFragment", "MoreFragment", "preference", "More"),
+        ("SettingsFragment", "SyncFragment", "preference", "Sync"),
+        ("MoreFragment", "AboutActivity", "preference", "About"),
+    }
+    more = next(s for s in graph.screens.values() if s.name.endswith("MoreFragment"))
+    assert graph.screens[more.host or ""].name == "org.example.SettingsActivity"
+
+
+START_FRAGMENT = {
+    "java": JAVA_HOST.replace(
+        "extends AppCompatActivity",
+        "extends AppCompatActivity implements PreferenceFragmentCompat.OnPreferenceStartFragmentCallback",
+    )
+    .rstrip()
+    .removesuffix("}")
+    + """
+    @Override
+    public boolean onPreferenceStartFragment(PreferenceFragmentCompat caller, Preference pref) {
+        final Bundle args = pref.getExtras();
+        final Fragment fragment = getSupportFragmentManager().getFragmentFactory().instantiate(
+                getClassLoader(), pref.getFragment());
+        fragment.setArguments(args);
+        getSupportFragmentManager().beginTransaction()
+                .replace(R.id.settings, fragment)
+                .addToBackStack(null)
+                .commit();
+        return true;
+    }
+}""",
+    "kotlin": KOTLIN_HOST.replace(
+        ": AppCompatActivity()",
+        ": AppCompatActivity(), PreferenceFragmentCompat.OnPreferenceStartFragmentCallback",
+    )
+    .rstrip()
+    .removesuffix("}")
+    + """
+    override fun onPreferenceStartFragment(caller: PreferenceFragmentCompat, pref: Preference): Boolean {
+        val fragment = supportFragmentManager.fragmentFactory.instantiate(classLoader, pref.fragment!!)
+        fragment.arguments = pref.extras
+        supportFragmentManager.beginTransaction().replace(R.id.settings, fragment).addToBackStack(null).commit()
+        return true
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_an_activity_that_shows_the_fragments_of_preferences_itself_adds_no_second_edge(
+    tmp_path: Path, language: str
+) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="sync" android:title="Sync" app:fragment="org.example.SyncFragment"/>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    files["SettingsActivity.java" if language == "java" else "SettingsActivity.kt"] = START_FRAGMENT[language]
+    files["Sync.kt"] = "class SyncFragment : androidx.fragment.app.Fragment()"
+    assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "SyncFragment", "preference", "Sync")}
+
+
+OLD = {
+    "java": """
+import android.content.Intent;
+import android.os.Bundle;
+import android.preference.Preference;
+import android.preference.PreferenceActivity;
+import android.preference.PreferenceScreen;
+
+public class SettingsActivity extends PreferenceActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(PreferenceScreen screen, Preference preference) {
+        if ("about".equals(preference.getKey())) {
+            startActivity(new Intent(this, AboutActivity.class));
+        }
+        return super.onPreferenceTreeClick(screen, preference);
+    }
+}""",
+    "kotlin": """
+import android.content.Intent
+import android.os.Bundle
+import android.preference.Preference
+import android.preference.PreferenceActivity
+import android.preference.PreferenceScreen
+
+class SettingsActivity : PreferenceActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        addPreferencesFromResource(R.xml.prefs)
+    }
+
+    override fun onPreferenceTreeClick(screen: PreferenceScreen, preference: Preference): Boolean {
+        if (preference.key == "about") {
+            startActivity(Intent(this, AboutActivity::class.java))
+        }
+        return super.onPreferenceTreeClick(screen, preference)
+    }
+}""",
+}
+
+
+def _old(language: str, prefs: str) -> dict[str, str]:
+    return {
+        "AndroidManifest.xml": manifest("SettingsActivity", "AboutActivity", "LicensesActivity"),
+        "SettingsActivity.java" if language == "java" else "SettingsActivity.kt": OLD[language],
+        "Others.kt": OTHERS,
+        "res/xml/prefs.xml": prefs,
+    }
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_an_old_preference_activity_handles_its_tree(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <CheckBoxPreference android:key="dark" android:title="Dark"/>
+      <Preference android:key="about" android:title="About"/>
+    </PreferenceScreen>"""
+    assert edges(build(tmp_path, _old(language, prefs))) == {
+        ("SettingsActivity", "AboutActivity", "preference", "About")
+    }
+
+
+HEADERS = {
+    "java": """
+import android.preference.PreferenceActivity;
+import java.util.List;
+
+public class SettingsActivity extends PreferenceActivity {
+    @Override
+    public void onBuildHeaders(List<Header> target) {
+        loadHeadersFromResource(R.xml.headers, target);
+    }
+
+    @Override
+    protected boolean isValidFragment(String fragmentName) {
+        return true;
+    }
+
+    public static class DisplayFragment extends android.preference.PreferenceFragment {
+        @Override
+        public void onCreate(android.os.Bundle savedInstanceState) {
+            super.onCreate(savedInstanceState);
+            addPreferencesFromResource(R.xml.display);
+        }
+    }
+}""",
+    "kotlin": """
+import android.preference.PreferenceActivity
+
+class SettingsActivity : PreferenceActivity() {
+    override fun onBuildHeaders(target: List<Header>) {
+        loadHeadersFromResource(R.xml.headers, target)
+    }
+
+    override fun isValidFragment(fragmentName: String) = true
+
+    class DisplayFragment : android.preference.PreferenceFragment() {
+        override fun onCreate(savedInstanceState: android.os.Bundle?) {
+            super.onCreate(savedInstanceState)
+            addPreferencesFromResource(R.xml.display)
+        }
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", HEADERS)
+def test_headers_lead_to_their_fragments(tmp_path: Path, language: str) -> None:
+    files = _old(language, f"<PreferenceScreen {VIEWS}/>")
+    files["SettingsActivity.java" if language == "java" else "SettingsActivity.kt"] = HEADERS[language]
+    files["res/xml/headers.xml"] = f"""<preference-headers {VIEWS}>
+      <header android:fragment="org.example.SettingsActivity$DisplayFragment" android:title="Display"/>
+      <header android:title="About">
+        <intent android:targetPackage="org.example" android:targetClass="org.example.AboutActivity"/></header>
+    </preference-headers>"""
+    files["res/xml/display.xml"] = f"""<PreferenceScreen {VIEWS}><Preference android:title="Licences">
+      <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/>
+    </Preference></PreferenceScreen>"""
+    graph = build(tmp_path, files)
+    found = {(a.rpartition("$")[2], b.rpartition("$")[2], c, d) for a, b, c, d in edges(graph)}
+    assert found == {
+        ("SettingsActivity", "DisplayFragment", "preference", "Display"),
+        ("SettingsActivity", "AboutActivity", "preference", "About"),
+        ("DisplayFragment", "LicensesActivity", "preference", "Licences"),
+    }
+
+
+ASKING = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            new androidx.appcompat.app.AlertDialog.Builder(requireContext())
+                .setTitle("Leave?")
+                .setPositiveButton(android.R.string.ok, (dialog, which) ->
+                    startActivity(new Intent(requireContext(), LicensesActivity.class)))
+                .setNegativeButton(android.R.string.cancel, null)
+                .show();
+            return true;
+        });
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>("licenses")?.setOnPreferenceClickListener {
+            androidx.appcompat.app.AlertDialog.Builder(requireContext())
+                .setTitle("Leave?")
+                .setPositiveButton(android.R.string.ok) { _, _ ->
+                    startActivity(Intent(requireContext(), LicensesActivity::class.java))
+                }
+                .setNegativeButton(android.R.string.cancel, null)
+                .show()
+            true
+        }
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", ASKING)
+def test_a_preference_that_asks_first_opens_a_dialog(tmp_path: Path, language: str) -> None:
+    graph = build(tmp_path, _app(ASKING[language]))
+    dialog = next(s for s in graph.screens.values() if s.kind == "dialog")
+    name = dialog.name.rpartition(".")[2]
+    found = {(a, b, c) for a, b, c, _ in edges(graph)}
+    assert found == {
+        ("SettingsActivity", "SettingsFragment", "auto"),
+        ("SettingsFragment", name, "preference"),
+        (name, "LicensesActivity", "dialog"),
+    }
+    assert "Leave?" in [e.text for e in dialog.elements]
