@@ -10,11 +10,11 @@ from tests.sources.static.apps import VIEWS, build, edges, manifest
 from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
-"java: anonymous listeners": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+    "java: anonymous listeners": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -38,14 +38,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: lambdas": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: lambdas": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     private Button go;
     private View other;
@@ -66,14 +66,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: this as the listener, an if-chain": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: this as the listener, an if-chain": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity implements View.OnClickListener {
     @Override
     protected void onCreate(Bundle state) {
@@ -93,14 +93,14 @@ public class Main extends AppCompatActivity implements View.OnClickListener {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: this as the listener, a switch with arrows": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: this as the listener, a switch with arrows": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity implements View.OnClickListener {
     @Override
     protected void onCreate(Bundle state) {
@@ -121,14 +121,14 @@ public class Main extends AppCompatActivity implements View.OnClickListener {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: an inner class as the listener": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: an inner class as the listener": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -149,14 +149,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: a listener class in its own file": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a listener class in its own file": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -166,8 +166,8 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-"SecondOpener.java": JAVA
-+ """\
+            "SecondOpener.java": JAVA
+            + """\
 public class SecondOpener implements View.OnClickListener {
     private final Context context;
     public SecondOpener(Context context) {
@@ -179,14 +179,14 @@ public class SecondOpener implements View.OnClickListener {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there")},
-),
-"java: listeners in fields": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: listeners in fields": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     private final View.OnClickListener secondListener = new View.OnClickListener() {
         @Override
@@ -204,14 +204,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: one field listener for both": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: one field listener for both": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -241,14 +241,14 @@ public class Main extends AppCompatActivity {
     };
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: method references": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: method references": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -265,19 +265,19 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: handlers named in the layout": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: handlers named in the layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/go_there" android:onClick="openSecond"/>
 <Button android:id="@+id/other" android:onClick="openThird"/>
 </LinearLayout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -292,19 +292,19 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: one handler named in the layout for both": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: one handler named in the layout for both": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/go_there" android:onClick="onButton"/>
 <Button android:id="@+id/other" android:onClick="onButton"/>
 </LinearLayout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -323,14 +323,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: view binding": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: view binding": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 import org.example.databinding.MainBinding;
 public class Main extends AppCompatActivity {
     private MainBinding binding;
@@ -344,23 +344,23 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: view binding of an included layout": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: view binding of an included layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <include android:id="@+id/content_part" layout="@layout/content"/>
 <Button android:id="@+id/go_there"/>
 </LinearLayout>""",
-"res/layout/content.xml": f"""\
+            "res/layout/content.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/deep_one" android:text="Deep"/>
 </LinearLayout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 import org.example.databinding.MainBinding;
 public class Main extends AppCompatActivity {
     private MainBinding binding;
@@ -374,20 +374,20 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "deep_one")},
-),
-"java: data binding set by DataBindingUtil": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "deep_one")},
+    ),
+    "java: data binding set by DataBindingUtil": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <layout {VIEWS}>
 <LinearLayout>
 <Button android:id="@+id/go_there"/>
 </LinearLayout>
 </layout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 import androidx.databinding.DataBindingUtil;
 import org.example.databinding.MainBinding;
 public class Main extends AppCompatActivity {
@@ -399,13 +399,13 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there")},
-),
-"java: data binding with lambda expressions": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: data binding with lambda expressions": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <layout {VIEWS}>
 <data>
 <variable name="handler" type="org.example.Handler"/>
@@ -415,8 +415,8 @@ public class Main extends AppCompatActivity {
 <Button android:id="@+id/other" android:onClick="@{{(v) -> handler.openThird(v)}}"/>
 </LinearLayout>
 </layout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 import androidx.databinding.DataBindingUtil;
 import org.example.databinding.MainBinding;
 public class Main extends AppCompatActivity {
@@ -428,8 +428,8 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-"Handler.java": JAVA
-+ """\
+            "Handler.java": JAVA
+            + """\
 public class Handler {
     private final Context context;
     public Handler(Context context) {
@@ -443,13 +443,13 @@ public class Handler {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: data binding with method references": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: data binding with method references": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <layout {VIEWS}>
 <data>
 <variable name="activity" type="org.example.Main"/>
@@ -459,8 +459,8 @@ public class Handler {
 <Button android:id="@+id/other" android:onClick="@{{activity.openThird}}"/>
 </LinearLayout>
 </layout>""",
-"Main.java": JAVA
-+ """\
+            "Main.java": JAVA
+            + """\
 import androidx.databinding.DataBindingUtil;
 import org.example.databinding.MainBinding;
 public class Main extends AppCompatActivity {
@@ -478,14 +478,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: a long click": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a long click": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -501,14 +501,14 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there")},
-),
-"kotlin: object expressions and SAM constructors": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: object expressions and SAM constructors": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -524,14 +524,14 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"kotlin: this as the listener, a when": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: this as the listener, a when": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity(), View.OnClickListener {
     private lateinit var go: Button
     private val other by lazy { findViewById<Button>(R.id.other) }
@@ -552,14 +552,14 @@ class Main : AppCompatActivity(), View.OnClickListener {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"kotlin: listeners in properties": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: listeners in properties": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     private val secondListener = View.OnClickListener { startActivity(Intent(this, Second::class.java)) }
     private val thirdListener: (View) -> Unit = { startActivity(Intent(this, Third::class.java)) }
@@ -571,14 +571,14 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"kotlin: an inner class as the listener": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: an inner class as the listener": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -593,27 +593,27 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"kotlin: apply, with, run and let on views": (
-{
-**APP,
-"AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth", "Fifth"),
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: apply, with, run and let on views": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth", "Fifth"),
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/go_there"/>
 <Button android:id="@+id/other"/>
 <Button android:id="@+id/more"/>
 <Button android:id="@+id/last"/>
 </LinearLayout>""",
-"Fourth.kt": KOTLIN
-+ """\
+            "Fourth.kt": KOTLIN
+            + """\
 class Fourth : Activity()
 class Fifth : Activity()
 """,
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -634,27 +634,32 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other"), ("Main", "Fourth", "click", "more"), ("Main", "Fifth", "click", "last")},
-),
-"kotlin: view binding in apply, with, run and let": (
-{
-**APP,
-"AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth", "Fifth"),
-"res/layout/main.xml": f"""\
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Main", "Fourth", "click", "more"),
+            ("Main", "Fifth", "click", "last"),
+        },
+    ),
+    "kotlin: view binding in apply, with, run and let": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth", "Fifth"),
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/go_there"/>
 <Button android:id="@+id/other"/>
 <Button android:id="@+id/more_of_it"/>
 <Button android:id="@+id/last"/>
 </LinearLayout>""",
-"Fourth.kt": KOTLIN
-+ """\
+            "Fourth.kt": KOTLIN
+            + """\
 class Fourth : Activity()
 class Fifth : Activity()
 """,
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 import org.example.databinding.MainBinding
 class Main : AppCompatActivity() {
     private val binding by lazy { MainBinding.inflate(layoutInflater) }
@@ -672,22 +677,27 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other"), ("Main", "Fourth", "click", "more_of_it"), ("Main", "Fifth", "click", "last")},
-),
-"kotlin: view binding of an included layout": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Main", "Fourth", "click", "more_of_it"),
+            ("Main", "Fifth", "click", "last"),
+        },
+    ),
+    "kotlin: view binding of an included layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <LinearLayout {VIEWS}>
 <include android:id="@+id/content_part" layout="@layout/content"/>
 </LinearLayout>""",
-"res/layout/content.xml": f"""\
+            "res/layout/content.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/deep_one" android:text="Deep"/>
 </LinearLayout>""",
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 import org.example.databinding.MainBinding
 class Main : AppCompatActivity() {
     private lateinit var binding: MainBinding
@@ -698,14 +708,14 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "deep_one")},
-),
-"kotlin: view binding in a fragment, nullable backing field": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Second", "click", "deep_one")},
+    ),
+    "kotlin: view binding in a fragment, nullable backing field": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -713,8 +723,8 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-"Page.kt": KOTLIN
-+ """\
+            "Page.kt": KOTLIN
+            + """\
 import org.example.databinding.MainBinding
 class Page : Fragment() {
     private var _binding: MainBinding? = null
@@ -736,14 +746,18 @@ class Page : Fragment() {
     }
 }
 """,
-},
-{("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there"), ("Page", "Third", "click", "other")},
-),
-"kotlin: view binding by a delegate in a fragment": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Page", "Second", "click", "go_there"),
+            ("Page", "Third", "click", "other"),
+        },
+    ),
+    "kotlin: view binding by a delegate in a fragment": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -751,8 +765,8 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-"Page.kt": KOTLIN
-+ """\
+            "Page.kt": KOTLIN
+            + """\
 import by.kirich1409.viewbindingdelegate.viewBinding
 import org.example.databinding.MainBinding
 class Page : Fragment(R.layout.main) {
@@ -763,14 +777,14 @@ class Page : Fragment(R.layout.main) {
     }
 }
 """,
-},
-{("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
-),
-"kotlin: view binding bound in onViewCreated": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: view binding bound in onViewCreated": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -778,8 +792,8 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-"Page.kt": KOTLIN
-+ """\
+            "Page.kt": KOTLIN
+            + """\
 import org.example.databinding.MainBinding
 class Page : Fragment(R.layout.main) {
     override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
@@ -788,18 +802,18 @@ class Page : Fragment(R.layout.main) {
     }
 }
 """,
-},
-{("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
-),
-"kotlin: synthetics in activity and fragment": (
-{
-**APP,
-"res/layout/page.xml": f"""\
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: synthetics in activity and fragment": (
+        {
+            **APP,
+            "res/layout/page.xml": f"""\
 <LinearLayout {VIEWS}>
 <Button android:id="@+id/page_button"/>
 </LinearLayout>""",
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 import kotlinx.android.synthetic.main.main.*
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
@@ -810,8 +824,8 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-"Page.kt": KOTLIN
-+ """\
+            "Page.kt": KOTLIN
+            + """\
 import kotlinx.android.synthetic.main.page.*
 import kotlinx.android.synthetic.main.page.view.*
 class Page : Fragment() {
@@ -822,21 +836,25 @@ class Page : Fragment() {
     }
 }
 """,
-},
-{("Main", "Page", "auto", ""), ("Main", "Second", "click", "go_there"), ("Page", "Third", "click", "page_button")},
-),
-"kotlin: an extension that registers the listener": (
-{
-**APP,
-"Views.kt": KOTLIN
-+ """\
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Main", "Second", "click", "go_there"),
+            ("Page", "Third", "click", "page_button"),
+        },
+    ),
+    "kotlin: an extension that registers the listener": (
+        {
+            **APP,
+            "Views.kt": KOTLIN
+            + """\
 fun View.onClick(action: (View) -> Unit) = setOnClickListener { action(it) }
 inline fun Button.debounced(crossinline block: () -> Unit) {
     setOnClickListener { block() }
 }
 """,
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -846,13 +864,13 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"kotlin: data binding with an expression on a view model": (
-{
-**APP,
-"res/layout/main.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: data binding with an expression on a view model": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
 <layout {VIEWS}>
 <data>
 <variable name="handler" type="org.example.Main"/>
@@ -861,8 +879,8 @@ class Main : AppCompatActivity() {
 <Button android:id="@+id/go_there" android:onClick="@{{() -> handler.open()}}"/>
 </LinearLayout>
 </layout>""",
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 import androidx.databinding.DataBindingUtil
 import org.example.databinding.MainBinding
 class Main : AppCompatActivity() {
@@ -876,13 +894,13 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there")},
-),
-"kotlin: data binding in a fragment with a method reference": (
-{
-**APP,
-"res/layout/page.xml": f"""\
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: data binding in a fragment with a method reference": (
+        {
+            **APP,
+            "res/layout/page.xml": f"""\
 <layout {VIEWS}>
 <data>
 <variable name="handler" type="org.example.Page"/>
@@ -891,8 +909,8 @@ class Main : AppCompatActivity() {
 <Button android:id="@+id/go_there" android:onClick="@{{handler::open}}"/>
 </LinearLayout>
 </layout>""",
-"Main.kt": KOTLIN
-+ """\
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -900,8 +918,8 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-"Page.kt": KOTLIN
-+ """\
+            "Page.kt": KOTLIN
+            + """\
 import androidx.databinding.DataBindingUtil
 import org.example.databinding.PageBinding
 class Page : Fragment() {
@@ -915,14 +933,14 @@ class Page : Fragment() {
     }
 }
 """,
-},
-{("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
-),
-"kotlin: a map of views to classes": (
-{
-**APP,
-"Main.kt": KOTLIN
-+ """\
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: a map of views to classes": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
 class Main : AppCompatActivity() {
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -935,14 +953,14 @@ class Main : AppCompatActivity() {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
-"java: a helper that binds an id to a class": (
-{
-**APP,
-"Main.java": JAVA
-+ """\
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a helper that binds an id to a class": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
 public class Main extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle state) {
@@ -961,9 +979,9 @@ public class Main extends AppCompatActivity {
     }
 }
 """,
-},
-{("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
-),
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
 }
 
 
