@@ -1,0 +1,936 @@
+"""Ways from a click to a screen: factories, wrappers, base classes, presenters and lists, in Java and Kotlin."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import VIEWS, build, edges, manifest
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+
+CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "java: factories of the target": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Second.start(this, 7));
+        findViewById(R.id.other).setOnClickListener(v -> startActivity(Third.newIntent(Main.this)));
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {
+    private static final String EXTRA = "extra";
+    public static void start(Context context, long id) {
+        Intent starter = new Intent(context, Second.class);
+        starter.putExtra(EXTRA, id);
+        context.startActivity(starter);
+    }
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {
+    public static Intent newIntent(Context packageContext) {
+        Intent intent = new Intent(packageContext, Third.class);
+        return intent;
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: factories in companions": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Second.start(this) }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(Third.newIntent(this, "x")) }
+    }
+}
+""",
+            "Second.kt": KOTLIN
+            + """\
+class Second : Activity() {
+    companion object {
+        @JvmStatic
+        fun start(context: Context) {
+            val intent = Intent(context, Second::class.java).apply { flags = Intent.FLAG_ACTIVITY_NEW_TASK }
+            context.startActivity(intent)
+        }
+    }
+}
+""",
+            "Third.kt": KOTLIN
+            + """\
+class Third : Activity() {
+    companion object {
+        private const val NAME = "name"
+        fun newIntent(context: Context, name: String) = Intent(context, Third::class.java).putExtra(NAME, name)
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: wrappers that take a class or an intent": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends BaseActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open(Second.class));
+        findViewById(R.id.other).setOnClickListener(v -> {
+            Intent intent = new Intent(this, Third.class);
+            intent.addFlags(Intent.FLAG_ACTIVITY_CLEAR_TOP);
+            launch(intent, true);
+        });
+    }
+}
+""",
+            "BaseActivity.java": JAVA
+            + """\
+public abstract class BaseActivity extends AppCompatActivity {
+    protected void open(Class<? extends Activity> cls) {
+        Intent intent = new Intent(this, cls);
+        launch(intent, false);
+    }
+    protected void launch(Intent intent, boolean close) {
+        startActivity(intent);
+        overridePendingTransition(0, 0);
+        if (close) {
+            finish();
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a navigator with static methods": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Navigator.open(this, Second.class));
+        findViewById(R.id.other).setOnClickListener(v -> Navigator.getInstance().showThird(v.getContext()));
+    }
+}
+""",
+            "Navigator.java": JAVA
+            + """\
+public final class Navigator {
+    private static Navigator instance;
+    private Navigator() {
+    }
+    public static synchronized Navigator getInstance() {
+        if (instance == null) {
+            instance = new Navigator();
+        }
+        return instance;
+    }
+    public static <T extends Activity> void open(Context context, Class<T> target) {
+        context.startActivity(new Intent(context, target));
+    }
+    public void showThird(Context context) {
+        open(context, Third.class);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: classes given by setClass, setClassName and a component": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth"),
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/go_there"/>
+<Button android:id="@+id/other"/>
+<Button android:id="@+id/more"/>
+</LinearLayout>""",
+            "Fourth.java": JAVA
+            + """\
+public class Fourth extends Activity {}
+""",
+            "Main.java": JAVA
+            + """\
+import android.content.ComponentName;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Intent intent = new Intent();
+            intent.setClass(Main.this, Second.class);
+            startActivity(intent);
+        });
+        findViewById(R.id.other).setOnClickListener(v -> {
+            Intent intent = new Intent(Intent.ACTION_VIEW);
+            intent.setClassName("org.example", "org.example.Third");
+            startActivity(intent);
+        });
+        findViewById(R.id.more).setOnClickListener(v ->
+            startActivity(new Intent().setComponent(new ComponentName(this, Fourth.class))));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Main", "Fourth", "click", "more"),
+        },
+    ),
+    "kotlin: reified helpers": (
+        {
+            **APP,
+            "Start.kt": KOTLIN
+            + """\
+inline fun <reified T : Activity> Context.start(init: Intent.() -> Unit = {}) {
+    startActivity(Intent(this, T::class.java).apply(init))
+}
+inline fun <reified T : Any> newIntent(context: Context): Intent = Intent(context, T::class.java)
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { start<Second> { putExtra("id", 1) } }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(newIntent<Third>(this)) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a function that returns one of several classes": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, target())));
+    }
+    private Class<?> target() {
+        if (getPreferences(0).getBoolean("simple", false)) {
+            return Second.class;
+        }
+        return Third.class;
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")},
+    ),
+    "java: a conditional between classes and between intents": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    private boolean simple;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        simple = getIntent().getBooleanExtra("simple", false);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Class<?> cls = simple ? Second.class : Third.class;
+            startActivity(new Intent(this, cls));
+        });
+        findViewById(R.id.other).setOnClickListener(v -> {
+            Intent intent;
+            if (isFinishing()) {
+                intent = new Intent(this, Second.class);
+            } else {
+                intent = new Intent(this, Third.class);
+            }
+            startActivity(intent);
+        });
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "go_there"),
+            ("Main", "Second", "click", "other"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "java: a switch that returns a class": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            int kind = getIntent().getIntExtra("kind", 0);
+            startActivity(new Intent(this, Kinds.activityOf(kind)));
+        });
+    }
+}
+""",
+            "Kinds.java": JAVA
+            + """\
+public final class Kinds {
+    public static final int SIMPLE = 0;
+    public static Class<? extends Activity> activityOf(int kind) {
+        switch (kind) {
+            case SIMPLE:
+                return Second.class;
+            default:
+                return Third.class;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")},
+    ),
+    "kotlin: a when that returns one of several classes": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+enum class Kind { SIMPLE, FULL }
+fun Kind.activity(): Class<out Activity> = when (this) {
+    Kind.SIMPLE -> Second::class.java
+    Kind.FULL -> Third::class.java
+}
+class Main : AppCompatActivity() {
+    private val kind get() = Kind.values()[intent.getIntExtra("kind", 0)]
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Intent(this, kind.activity())) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")},
+    ),
+    "kotlin: an if as an expression chooses the class": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            val cls = if (intent.hasExtra("id")) Second::class.java else Third::class.java
+            Intent(this, cls).also { startActivity(it) }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")},
+    ),
+    "java: a constant argument keeps to its branch": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open(true));
+        findViewById(R.id.other).setOnClickListener(v -> open(false));
+    }
+    private void open(boolean simple) {
+        if (simple) {
+            startActivity(new Intent(this, Second.class));
+            return;
+        }
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a base class with the clicks, the target left to each activity": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Base.java": JAVA
+            + """\
+public abstract class Base extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        if (v.getId() == R.id.go_there) {
+            startActivity(new Intent(this, getTarget()));
+        }
+    }
+    protected abstract Class<? extends Activity> getTarget();
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends Base {
+    @Override
+    protected Class<? extends Activity> getTarget() {
+        return Second.class;
+    }
+}
+""",
+            "Other.java": JAVA
+            + """\
+public class Other extends Base {
+    @Override
+    protected Class<? extends Activity> getTarget() {
+        return Third.class;
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Other", "Third", "click", "go_there")},
+    ),
+    "java: a base class whose clicks each activity adds to": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "Base.java": JAVA
+            + """\
+public abstract class Base extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(getLayoutId());
+        init();
+    }
+    protected abstract int getLayoutId();
+    protected abstract void init();
+    @Override
+    public void onClick(View v) {
+        switch (v.getId()) {
+            case R.id.go_there:
+                startActivity(new Intent(this, Second.class));
+                break;
+        }
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends Base {
+    @Override
+    protected int getLayoutId() {
+        return R.layout.main;
+    }
+    @Override
+    protected void init() {
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        super.onClick(v);
+        if (v.getId() == R.id.other) {
+            startActivity(new Intent(this, Third.class));
+        }
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: a generic base class with a binding and abstract properties": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Base.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+abstract class Base<T : Any> : AppCompatActivity() {
+    protected lateinit var binding: MainBinding
+    abstract val target: Class<out Activity>
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.goThere.setOnClickListener { onGo() }
+    }
+    open fun onGo() {
+        startActivity(Intent(this, target))
+    }
+}
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : Base<String>() {
+    override val target: Class<out Activity> = Second::class.java
+}
+class Other : Base<Int>() {
+    override val target: Class<out Activity> get() = Third::class.java
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Other", "Third", "click", "go_there")},
+    ),
+    "kotlin: a view model that starts it": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.activity.viewModels
+import androidx.lifecycle.ViewModel
+class MainViewModel : ViewModel() {
+    fun open(context: Context) {
+        context.startActivity(Intent(context, Second::class.java))
+    }
+}
+class Main : AppCompatActivity() {
+    private val viewModel: MainViewModel by viewModels()
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { viewModel.open(this) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: a view model that starts it": (
+        {
+            **APP,
+            "MainViewModel.java": JAVA
+            + """\
+import android.app.Application;
+import androidx.lifecycle.AndroidViewModel;
+public class MainViewModel extends AndroidViewModel {
+    public MainViewModel(Application application) {
+        super(application);
+    }
+    public void open() {
+        Intent intent = new Intent(getApplication(), Second.class);
+        intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+        getApplication().startActivity(intent);
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+import androidx.lifecycle.ViewModelProvider;
+public class Main extends AppCompatActivity {
+    private MainViewModel viewModel;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        viewModel = new ViewModelProvider(this).get(MainViewModel.class);
+        findViewById(R.id.go_there).setOnClickListener(v -> viewModel.open());
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: a list view": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<ListView android:id="@+id/list"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.AdapterView;
+import android.widget.ListView;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ListView list = findViewById(R.id.list);
+        list.setOnItemClickListener(new AdapterView.OnItemClickListener() {
+            @Override
+            public void onItemClick(AdapterView<?> parent, View view, int position, long id) {
+                switch (position) {
+                    case 0:
+                        startActivity(new Intent(Main.this, Second.class));
+                        break;
+                    case 1:
+                        startActivity(new Intent(Main.this, Third.class));
+                        break;
+                }
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "list"), ("Main", "Third", "item", "list")},
+    ),
+    "kotlin: a list view": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<ListView android:id="@+id/list"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import android.widget.ListView
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<ListView>(R.id.list).setOnItemClickListener { _, _, position, _ ->
+            startActivity(Intent(this, Second::class.java).putExtra("position", position))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "list")},
+    ),
+    "java: this as the listener of a list view": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<ListView android:id="@+id/list"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.AdapterView;
+import android.widget.ListView;
+public class Main extends AppCompatActivity implements AdapterView.OnItemClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ListView list = (ListView) findViewById(R.id.list);
+        list.setOnItemClickListener(this);
+    }
+    @Override
+    public void onItemClick(AdapterView<?> parent, View view, int position, long id) {
+        Intent intent = new Intent(this, Second.class);
+        intent.putExtra("id", id);
+        startActivity(intent);
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "list")},
+    ),
+    "java: a recycler's adapter that starts it from the bound row": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<TextView android:id="@+id/name"/>
+<Button android:id="@+id/edit"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.recyclerview.widget.RecyclerView;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        RecyclerView recycler = findViewById(R.id.recycler);
+        recycler.setAdapter(new RowAdapter(this));
+    }
+}
+""",
+            "RowAdapter.java": JAVA
+            + """\
+import androidx.recyclerview.widget.RecyclerView;
+public class RowAdapter extends RecyclerView.Adapter<RowAdapter.Holder> {
+    private final Context context;
+    public RowAdapter(Context context) {
+        this.context = context;
+    }
+    @Override
+    public Holder onCreateViewHolder(ViewGroup parent, int type) {
+        return new Holder(LayoutInflater.from(context).inflate(R.layout.row, parent, false));
+    }
+    @Override
+    public void onBindViewHolder(Holder holder, final int position) {
+        holder.itemView.setOnClickListener(new View.OnClickListener() {
+            @Override
+            public void onClick(View v) {
+                context.startActivity(new Intent(context, Second.class).putExtra("position", position));
+            }
+        });
+        holder.edit.setOnClickListener(v -> context.startActivity(new Intent(context, Third.class)));
+    }
+    @Override
+    public int getItemCount() {
+        return 3;
+    }
+    static class Holder extends RecyclerView.ViewHolder {
+        final Button edit;
+        Holder(View view) {
+            super(view);
+            edit = view.findViewById(R.id.edit);
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler"), ("Main", "Third", "item", "edit")},
+    ),
+    "kotlin: a list adapter with an interface set later": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<TextView android:id="@+id/name"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+class Main : AppCompatActivity() {
+    private val adapter = RowAdapter()
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.recycler).adapter = adapter
+        adapter.listener = object : RowAdapter.Listener {
+            override fun onRowSelected(row: String) {
+                startActivity(Intent(this@Main, Second::class.java))
+            }
+        }
+    }
+}
+""",
+            "RowAdapter.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.ListAdapter
+import androidx.recyclerview.widget.RecyclerView
+class RowAdapter : ListAdapter<String, RowAdapter.Holder>(Diff()) {
+    interface Listener {
+        fun onRowSelected(row: String)
+    }
+    var listener: Listener? = null
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int) =
+        Holder(LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false))
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        holder.itemView.setOnClickListener { listener?.onRowSelected(getItem(position)) }
+    }
+    class Holder(view: View) : RecyclerView.ViewHolder(view)
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler")},
+    ),
+    "java: helpers of other classes four calls deep": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> goOn());
+    }
+    private void goOn() {
+        Actions.one(this);
+    }
+}
+""",
+            "Actions.java": JAVA
+            + """\
+public class Actions {
+    static void one(Activity activity) {
+        new Worker(activity).two(Second.class);
+    }
+}
+""",
+            "Worker.java": JAVA
+            + """\
+class Worker {
+    private final Activity activity;
+    Worker(Activity activity) {
+        this.activity = activity;
+    }
+    void two(Class<?> cls) {
+        three(make(cls));
+    }
+    private Intent make(Class<?> cls) {
+        return new Intent(activity.getApplicationContext(), cls);
+    }
+    private void three(Intent intent) {
+        activity.startActivity(intent);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: what runs later is still the click's": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.os.Handler;
+public class Main extends AppCompatActivity {
+    private final Handler handler = new Handler();
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> handler.postDelayed(new Runnable() {
+            @Override
+            public void run() {
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        }, 300));
+        new Handler().postDelayed(() -> {
+            startActivity(new Intent(this, Third.class));
+            finish();
+        }, 2000);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "auto", "")},
+    ),
+    "java: an async task belongs to who executes it": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.os.AsyncTask;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new LoginTask().execute("name"));
+    }
+    private class LoginTask extends AsyncTask<String, Void, Boolean> {
+        @Override
+        protected Boolean doInBackground(String... names) {
+            return names.length > 0;
+        }
+        @Override
+        protected void onPostExecute(Boolean ok) {
+            if (ok) {
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: a coroutine belongs to who launches it": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.lifecycle.lifecycleScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            lifecycleScope.launch(Dispatchers.IO) {
+                val id = load()
+                withContext(Dispatchers.Main) { startActivity(Intent(this@Main, Second::class.java).putExtra("id", id)) }
+            }
+        }
+    }
+    private suspend fun load(): Long = 7
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_click_is_followed_to_the_screen_it_opens(tmp_path: Path, case: str) -> None:
+    files, expected = CASES[case]
+    assert edges(build(tmp_path, files)) == expected
