@@ -917,7 +917,9 @@ class Main : AppCompatActivity() {
         findViewById<View>(R.id.go_there).setOnClickListener {
             lifecycleScope.launch(Dispatchers.IO) {
                 val id = load()
-                withContext(Dispatchers.Main) { startActivity(Intent(this@Main, Second::class.java).putExtra("id", id)) }
+                withContext(Dispatchers.Main) {
+                    startActivity(Intent(this@Main, Second::class.java).putExtra("id", id))
+                }
             }
         }
     }

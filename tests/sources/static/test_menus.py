@@ -1,0 +1,647 @@
+"""Menus, bars, drawers and their items, in Java and in Kotlin."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import VIEWS, build, edges, manifest
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+
+CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "java: an options menu and a switch": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/none" android:title="None"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.bar:
+                startActivity(new Intent(this, Second.class));
+                return true;
+            case R.id.deep:
+                startActivity(new Intent(this, Third.class));
+                return true;
+            default:
+                return super.onOptionsItemSelected(item);
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "java: an options menu and an if-chain": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="ifRoom"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import android.view.MenuInflater;
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        MenuInflater inflater = getMenuInflater();
+        inflater.inflate(R.menu.top, menu);
+        return super.onCreateOptionsMenu(menu);
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        int id = item.getItemId();
+        //noinspection SimplifiableIfStatement
+        if (id == android.R.id.home) {
+            onBackPressed();
+            return true;
+        }
+        if (id == R.id.bar) {
+            startActivity(new Intent(this, Second.class));
+            return true;
+        } else if (id == R.id.deep) {
+            showThird();
+            return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+    private void showThird() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "java: a switch that chooses the intent": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/other_bar" android:title="Other" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        Intent intent;
+        switch (item.getItemId()) {
+            case R.id.bar:
+                intent = new Intent(this, Second.class);
+                break;
+            case R.id.other_bar:
+                intent = new Intent(this, Third.class);
+                break;
+            default:
+                return super.onOptionsItemSelected(item);
+        }
+        startActivity(intent);
+        return true;
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "other_bar")},
+    ),
+    "java: a base class with the menu of all": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "res/menu/own.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/own" android:title="Own" app:showAsAction="always"/>
+</menu>""",
+            "Base.java": JAVA
+            + """\
+public abstract class Base extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.bar) {
+            startActivity(new Intent(this, Second.class));
+            return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends Base {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.own, menu);
+        return super.onCreateOptionsMenu(menu);
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.own:
+                startActivity(new Intent(this, Third.class));
+                return true;
+            default:
+                return super.onOptionsItemSelected(item);
+        }
+    }
+}
+""",
+            "Other.java": JAVA
+            + """\
+public class Other extends Base {}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Third", "menu", "own"),
+            ("Other", "Second", "menu", "bar"),
+        },
+    ),
+    "java: a menu of a fragment": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+import android.view.MenuInflater;
+public class Page extends Fragment {
+    @Override
+    public void onCreate(Bundle state) {
+        super.onCreate(state);
+        setHasOptionsMenu(true);
+    }
+    @Override
+    public void onCreateOptionsMenu(Menu menu, MenuInflater inflater) {
+        inflater.inflate(R.menu.top, menu);
+        super.onCreateOptionsMenu(menu, inflater);
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.bar:
+                startActivity(new Intent(getContext(), Second.class));
+                return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "bar")},
+    ),
+    "java: a toolbar with its own menu": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar"/>
+</LinearLayout>""",
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.widget.Toolbar;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Toolbar toolbar = findViewById(R.id.toolbar);
+        toolbar.inflateMenu(R.menu.top);
+        toolbar.setOnMenuItemClickListener(new Toolbar.OnMenuItemClickListener() {
+            @Override
+            public boolean onMenuItemClick(MenuItem item) {
+                switch (item.getItemId()) {
+                    case R.id.bar:
+                        startActivity(new Intent(Main.this, Second.class));
+                        return true;
+                    case R.id.deep:
+                        startActivity(new Intent(Main.this, Third.class));
+                        return true;
+                }
+                return false;
+            }
+        });
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "java: an action mode": (
+        {
+            **APP,
+            "res/menu/mode.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep" app:showAsAction="always"/>
+<item android:id="@+id/deeper" android:title="Deeper" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.view.ActionMode;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnLongClickListener(v -> {
+            startSupportActionMode(callback);
+            return true;
+        });
+    }
+    private final ActionMode.Callback callback = new ActionMode.Callback() {
+        @Override
+        public boolean onCreateActionMode(ActionMode mode, Menu menu) {
+            mode.getMenuInflater().inflate(R.menu.mode, menu);
+            return true;
+        }
+        @Override
+        public boolean onPrepareActionMode(ActionMode mode, Menu menu) {
+            return false;
+        }
+        @Override
+        public boolean onActionItemClicked(ActionMode mode, MenuItem item) {
+            switch (item.getItemId()) {
+                case R.id.deep:
+                    startActivity(new Intent(Main.this, Second.class));
+                    mode.finish();
+                    return true;
+                case R.id.deeper:
+                    startActivity(new Intent(Main.this, Third.class));
+                    return true;
+                default:
+                    return false;
+            }
+        }
+        @Override
+        public void onDestroyActionMode(ActionMode mode) {
+        }
+    };
+}
+""",
+        },
+        {("Main", "Second", "menu", "deep"), ("Main", "Third", "menu", "deeper")},
+    ),
+    "java: an action of the bar that is a view": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always" app:actionLayout="@layout/badge"/>
+</menu>""",
+            "res/layout/badge.xml": f"""\
+<FrameLayout {VIEWS}>
+<ImageView android:id="@+id/badge"/>
+</FrameLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        View action = menu.findItem(R.id.bar).getActionView();
+        action.findViewById(R.id.badge).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        return true;
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "badge")},
+    ),
+    "kotlin: an options menu and an if-chain": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu?): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return super.onCreateOptionsMenu(menu)
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        val id = item.itemId
+        if (id == R.id.bar) {
+            startActivity(Intent(this, Second::class.java))
+            return true
+        }
+        if (id == R.id.deep) {
+            startActivity(Intent(this, Third::class.java))
+            return true
+        }
+        return super.onOptionsItemSelected(item)
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "kotlin: a when that gives a value": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu) = true.also { menuInflater.inflate(R.menu.top, menu) }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean = when (item.itemId) {
+        R.id.bar -> {
+            startActivity(Intent(this, Second::class.java))
+            true
+        }
+        R.id.deep -> consume { startActivity(Intent(this, Third::class.java)) }
+        else -> super.onOptionsItemSelected(item)
+    }
+    private inline fun consume(f: () -> Unit): Boolean {
+        f()
+        return true
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "kotlin: a toolbar with the menu of its layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<com.google.android.material.appbar.MaterialToolbar android:id="@+id/top_bar" app:menu="@menu/top"/>
+</LinearLayout>""",
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    private lateinit var binding: MainBinding
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.topBar.setOnMenuItemClickListener { item ->
+            when (item.itemId) {
+                R.id.bar -> startActivity(Intent(this, Second::class.java))
+                R.id.deep -> startActivity(Intent(this, Third::class.java))
+                else -> return@setOnMenuItemClickListener false
+            }
+            true
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "deep"),
+        },
+    ),
+    "kotlin: an action mode": (
+        {
+            **APP,
+            "res/menu/mode.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep" app:showAsAction="always"/>
+<item android:id="@+id/deeper" android:title="Deeper" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import android.view.ActionMode
+class Main : AppCompatActivity() {
+    private inner class Mode : ActionMode.Callback {
+        override fun onCreateActionMode(mode: ActionMode, menu: Menu): Boolean {
+            mode.menuInflater.inflate(R.menu.mode, menu)
+            return true
+        }
+        override fun onPrepareActionMode(mode: ActionMode, menu: Menu) = false
+        override fun onActionItemClicked(mode: ActionMode, item: MenuItem): Boolean {
+            when (item.itemId) {
+                R.id.deep -> startActivity(Intent(this@Main, Second::class.java))
+                R.id.deeper -> startActivity(Intent(this@Main, Third::class.java))
+                else -> return false
+            }
+            mode.finish()
+            return true
+        }
+        override fun onDestroyActionMode(mode: ActionMode) = Unit
+    }
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnLongClickListener {
+            startActionMode(Mode())
+            true
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "deep"), ("Main", "Third", "menu", "deeper")},
+    ),
+    "kotlin: a menu provider": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().replace(android.R.id.content, Page()).commit()
+    }
+}
+""",
+            "Page.kt": KOTLIN
+            + """\
+import android.view.MenuInflater
+import androidx.core.view.MenuProvider
+class Page : Fragment() {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        requireActivity().addMenuProvider(object : MenuProvider {
+            override fun onCreateMenu(menu: Menu, menuInflater: MenuInflater) {
+                menuInflater.inflate(R.menu.top, menu)
+            }
+            override fun onMenuItemSelected(menuItem: MenuItem): Boolean {
+                if (menuItem.itemId != R.id.bar) return false
+                startActivity(Intent(requireContext(), Second::class.java))
+                return true
+            }
+        }, viewLifecycleOwner)
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "bar")},
+    ),
+    "kotlin: a menu of a fragment": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().replace(android.R.id.content, Page()).commit()
+    }
+}
+""",
+            "Page.kt": KOTLIN
+            + """\
+import android.view.MenuInflater
+class Page : Fragment() {
+    init {
+        setHasOptionsMenu(true)
+    }
+    override fun onCreateOptionsMenu(menu: Menu, inflater: MenuInflater) {
+        inflater.inflate(R.menu.top, menu)
+    }
+    override fun onOptionsItemSelected(item: MenuItem) = when (item.itemId) {
+        R.id.bar -> {
+            activity?.startActivity(Intent(activity, Second::class.java))
+            true
+        }
+        else -> false
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "bar")},
+    ),
+    "java: the back arrow of the bar": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+import androidx.appcompat.widget.Toolbar;
+public class Second extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.second);
+        Toolbar toolbar = findViewById(R.id.toolbar);
+        toolbar.setNavigationOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+            "res/layout/second.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar"/>
+</LinearLayout>""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Second", "Third", "click", "Navigate up")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_item_opens_what_its_code_says(tmp_path: Path, case: str) -> None:
+    files, expected = CASES[case]
+    assert edges(build(tmp_path, files)) == expected
