@@ -30,7 +30,7 @@ MAX_PARTS = 16
 MAX_WARNINGS = 100
 """Most warnings that are kept."""
 
-_PRIVATE, _STATIC, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x200, 0x400, 0x4000
+_PRIVATE, _STATIC, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x40, 0x200, 0x400, 0x4000
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
 _DAMAGE: tuple[type[Exception], ...] = (FormatError, IndexError, struct.error)
 
@@ -122,7 +122,8 @@ class _Reader:
         noted = dict(notes.methods)
         bodies: list[Method] = []
         lambdas: list[Method] = []
-        for method in methods:
+        # Bridges only call the method that they stand for, so that one is to be found first.
+        for method in sorted(methods, key=lambda m: m.flags & _BRIDGE):
             made = self._method(scope, method, noted.get(method.index, ()))
             if made is not None:
                 bodies.append(made[0])
