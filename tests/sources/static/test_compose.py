@@ -729,7 +729,6 @@ SYSTEM = {
         "val context = LocalContext.current; Button(onClick = {"
         ' context.startActivity(Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org"))) })'
     ),
-    ),
 }
 
 
