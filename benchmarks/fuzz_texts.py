@@ -39,20 +39,34 @@ class Main : Base() {
         super.onCreate(state)
         setContentView(R.layout.main)
         findViewById<Button>(R.id.go).setOnClickListener { enter(it) }
-        listOf(1, 2).forEach { n -> if (n > 1 && flag) show("a ${n + 1} b") { finish() }
-            else when (n) { 0 -> return; else -> go(n) } }
+        listOf(1, 2).forEach { n ->
+            if (n > 1 && flag) { show("a ${n + 1} b") { finish() } } else { go(n) }
+            when (n) {
+                0 -> return
+                else -> go(n)
+            }
+        }
     }
     fun enter(view: View) { startActivity(Intent(this, Next::class.java).apply { putExtra("id", view.id) }) }
     private inline fun show(text: String, crossinline then: () -> Unit) {
         AlertDialog.Builder(this).setTitle(text).setPositiveButton("OK") { _, _ -> then() }.show()
     }
     override fun onOptionsItemSelected(item: MenuItem) = when (item.itemId) {
-        R.id.more -> { startActivity(Intent(this, Prefs::class.java)); true }
+        R.id.more -> {
+            startActivity(Intent(this, Prefs::class.java))
+            true
+        }
         else -> super.onOptionsItemSelected(item)
     }
-    companion object { fun go(n: Int): Int = if (n == 0) 1 else n * go(n - 1) }
+    companion object {
+        fun go(n: Int): Int = if (n == 0) 1 else n * go(n - 1)
+    }
 }
-class One : Fragment() { override fun onViewCreated(v: View, s: Bundle?) { findNavController().navigate(R.id.next) } }
+class One : Fragment() {
+    override fun onViewCreated(v: View, s: Bundle?) {
+        findNavController().navigate(R.id.next)
+    }
+}
 class Two : Fragment()
 """,
     f"{CODE}/Base.java": """package org.tiny;

@@ -13,6 +13,10 @@ _COMPLEX, _COMPACT = 0x0001, 0x0008
 _STRING, _REFERENCE = 0x03, 0x01
 MAX_HOPS = 8
 """Longest chain of references that is followed."""
+MAX_ENTRIES = 3_000_000
+"""Most entries of all configurations together."""
+MAX_NAMES = 600_000
+"""Most resources."""
 
 
 @dataclass(slots=True)
@@ -23,12 +27,25 @@ class ResourceTable:
         names: Number -> kind and name.
         values: Number -> kind of value and value, of the most general configuration that has one.
         files: Kind and name -> paths in the package, the most general first.
+        pool: The texts.
+        entries: How many entries of all configurations were read.
     """
 
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
     values: dict[int, tuple[int, int]] = field(default_factory=dict)
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     pool: StringPool | None = None
+    entries: int = 0
+
+    def count(self, entries: int, where: str) -> None:
+        """Count what is about to be read.
+
+        Raises:
+            FormatError: It is too much.
+        """
+        self.entries += entries
+        if self.entries > MAX_ENTRIES or len(self.names) > MAX_NAMES:
+            raise FormatError(where, f"has more than {MAX_NAMES} resources or {MAX_ENTRIES} entries")
 
     def name(self, number: int) -> tuple[str, str] | None:
         """Kind and name of a resource by its number."""
@@ -110,6 +127,7 @@ def _package(view: memoryview, start: int, head: int, end: int, table: ResourceT
         elif kind == STRING_POOL and at == start + keys_at:
             keys = StringPool(view, at, stop, where)
         elif kind == _TYPE and types is not None and keys is not None:
+            table.count(struct.unpack_from("<I", view, at + 12)[0], where)
             _type(view, at, body, stop, id_ << 24, types, keys, table, ranks)
 
 

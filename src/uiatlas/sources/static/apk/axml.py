@@ -11,6 +11,10 @@ MAX_NODES = 100_000
 """Most elements of one file."""
 MAX_DEPTH = 200
 """Deepest nesting that is read."""
+MAX_BYTES = 16_000_000
+"""Longest file that is read."""
+MAX_TEXT = 10_000
+"""Longest text in an element that is kept."""
 _RESOURCE_MAP, _START, _END, _TEXT = 0x0180, 0x0102, 0x0103, 0x0104
 _PREFIXES = {
     "http://schemas.android.com/apk/res/android": "android:",
@@ -66,6 +70,8 @@ def parse_binary_xml(data: bytes, resources: ResourceTable, where: str) -> XmlEl
     Raises:
         FormatError: It is none, damaged or too large.
     """
+    if len(data) > MAX_BYTES:
+        raise FormatError(where, f"longer than {MAX_BYTES // 10**6} MB", mend="this is no usual app")
     view = memoryview(data)
     reader = _Reader(view, resources, where)
     try:
@@ -98,21 +104,21 @@ class _Reader:
         elif kind == _RESOURCE_MAP:
             self.numbers = struct.unpack_from(f"<{(end - head) // 4}I", self.view, head)
         elif kind == _START:
-            self.begin(start, head)
+            self.begin(start, head, end)
         elif kind == _END and self.stack:
             self.stack.pop()
-        elif kind == _TEXT and self.stack and self.pool is not None:
+        elif kind == _TEXT and self.stack and self.pool is not None and len(self.stack[-1].text) < MAX_TEXT:
             self.stack[-1].text += self.pool[struct.unpack_from("<I", self.view, head)[0]].strip()
 
-    def begin(self, start: int, head: int) -> None:
+    def begin(self, start: int, head: int, end: int) -> None:
         self.count += 1
         if self.pool is None or self.count > MAX_NODES or len(self.stack) >= MAX_DEPTH:
             raise FormatError(self.where, f"damaged, or more than {MAX_NODES} elements or {MAX_DEPTH} levels")
         (line,) = struct.unpack_from("<I", self.view, start + 8)
         _, tag, first, size, count = struct.unpack_from("<IIHHH", self.view, head)
         element = XmlElement(self.pool[tag], line=line if line < 1 << 24 else 0)
-        for n in range(min(count, 500)):
-            space, name, raw, kind, value = struct.unpack_from("<IIIxxxBI", self.view, head + first + n * max(size, 20))
+        for at in range(head + first, end - 19, max(size, 20))[:count]:
+            space, name, raw, kind, value = struct.unpack_from("<IIIxxxBI", self.view, at)
             element.attributes[self.attribute(space, name)] = self.value(raw, kind, value)
         if self.stack:
             self.stack[-1].children.append(element)

@@ -8,6 +8,8 @@ from uiatlas.errors import FormatError
 STRING_POOL, TABLE, XML = 0x0001, 0x0002, 0x0003
 MAX_CHUNKS = 500_000
 """Most chunks of one file."""
+MAX_TEXT = 100_000
+"""Longest string in bytes that is kept; the rest of it is cut off."""
 _HEADER = struct.Struct("<HHI")
 _UTF8 = 1 << 8
 
@@ -42,14 +44,15 @@ class StringPool:
     def __init__(self, data: memoryview, start: int, end: int, where: str) -> None:
         if end - start < 28:
             raise FormatError(where, "damaged: a pool of strings is cut off")
-        self._data, self._end = data, end
+        self._data, self._end, self._where = data, end, where
         _, head, _, self.count, _, flags, strings, _ = struct.unpack_from("<HHIIIIII", data, start)
         self._utf8 = bool(flags & _UTF8)
         self._base = start + strings
         if start + head + 4 * self.count > end or self._base > end:
             raise FormatError(where, "damaged: a pool of strings is longer than its chunk")
-        self._offsets = struct.unpack_from(f"<{self.count}I", data, start + head)
+        self._offsets = start + head
         self._known: dict[int, str] = {}
+        self._budget = 4 * (end - start) + 1_000_000
 
     def __getitem__(self, number: int) -> str:
         """A string; empty for a number that is not in the pool."""
@@ -61,7 +64,7 @@ class StringPool:
     def _decoded(self, number: int) -> str:
         if not 0 <= number < self.count:
             return ""
-        at = self._base + self._offsets[number]
+        at = self._base + int.from_bytes(self._data[self._offsets + 4 * number :][:4], "little")
         try:
             if self._utf8:
                 at += 2 if self._data[at] & 0x80 else 1
@@ -70,13 +73,21 @@ class StringPool:
                 if length & 0x80:
                     length = (length & 0x7F) << 8 | self._data[at]
                     at += 1
-                return bytes(self._data[at : min(at + length, self._end)]).decode("utf-8", "replace")
+                return self._raw(at, length).decode("utf-8", "replace")
             (length,) = struct.unpack_from("<H", self._data, at)
             at += 2
             if length & 0x8000:
                 (low,) = struct.unpack_from("<H", self._data, at)
                 length = (length & 0x7FFF) << 16 | low
                 at += 2
-            return bytes(self._data[at : min(at + 2 * length, self._end)]).decode("utf-16-le", "replace")
+            return self._raw(at, 2 * length).decode("utf-16-le", "replace")
         except (IndexError, struct.error):
             return ""
+
+    def _raw(self, at: int, length: int) -> bytes:
+        """The bytes of a string; strings that overlap can be far longer together than the file."""
+        raw = bytes(self._data[at : min(at + min(length, MAX_TEXT), self._end)])
+        self._budget -= len(raw)
+        if self._budget < 0:
+            raise FormatError(self._where, "damaged: its strings overlap too often")
+        return raw

@@ -8,7 +8,7 @@ from pathlib import Path
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.static.apk.archive import Archive
 from uiatlas.sources.static.apk.arsc import FRAMEWORK_IDS, ResourceTable, read_table
-from uiatlas.sources.static.apk.axml import parse_binary_xml
+from uiatlas.sources.static.apk.axml import MAX_BYTES, parse_binary_xml
 from uiatlas.sources.static.apk.dex_code import read_code
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CodeFacts
@@ -29,6 +29,9 @@ _LIBRARIES = (
     "leakcanary",
 )
 """Packages that are never an app's own, whatever its manifest merges in."""
+
+MAX_FILES = 32_000_000
+"""Most bytes of resource files together; a table may name one file again and again."""
 
 Progress = Callable[[int, int], None]
 
@@ -92,14 +95,22 @@ def _manifest(archive: Archive, table: ResourceTable, texts: Callable[[str], str
 
 def _files(archive: Archive, table: ResourceTable, warnings: list[str]) -> Iterator[File]:
     """Resource files that the table names."""
+    left, bad = MAX_FILES, set[str]()
     for (kind, name), paths in table.files.items():
         for path in paths[:4]:
+            if path in bad:
+                continue
             try:
-                data = archive.read(path)
+                data = archive.read(path, MAX_BYTES)
+                left -= len(data or b"")
+                if left < 0:
+                    warnings.append(f"resource files have more than {MAX_FILES // 10**6} MB; the rest is left out")
+                    return
                 if data is not None:
                     yield kind, name, parse_binary_xml(data, table, path), path
             except FormatError as error:
                 warnings.append(str(error))
+                bad.add(path)
 
 
 def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnings: list[str]) -> CodeFacts:
