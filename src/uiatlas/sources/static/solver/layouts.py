@@ -16,6 +16,7 @@ class Layouts:
     def __init__(self, resources: ResourceFacts) -> None:
         self._layouts = resources.layouts
         self._first: dict[str, WidgetFact] = {}
+        self._ids: dict[str, frozenset[str]] = {}
         self._camel: dict[str, str] = {}
         self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
         for layout in resources.layouts.values():
@@ -59,6 +60,12 @@ class Layouts:
                 yield name, widget
                 if widget.include:
                     todo.append((widget.include, depth + 1))
+
+    def ids(self, name: str) -> frozenset[str]:
+        """The ids in a layout and in what it includes."""
+        if name not in self._ids:
+            self._ids[name] = frozenset(w.id for _, w in self.widgets(name) if w.id)
+        return self._ids[name]
 
     def variables(self, name: str) -> dict[str, str]:
         """Variables of data binding of a layout: name -> class."""

@@ -14,6 +14,7 @@ from uiatlas.sources.static.solver.domain import (
     options,
 )
 from uiatlas.sources.static.solver.fragments import show_returned
+from uiatlas.sources.static.solver.homes import at_home
 from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import Trigger
@@ -165,7 +166,10 @@ def other(machine: Machine, site: Site) -> Abstract:
             clicked.append(arg)
             continue
         for option in options(arg):
-            _hand_over(machine, site, option, machine.trigger)
+            if isinstance(option, Obj):
+                at_home(_given(option))(machine, site)
+            else:
+                _hand_over(machine, site, option, machine.trigger)
     if clicked:
         shown = [*machine.captions[start:], *(t for a in site.args if (t := words(machine, a)))]
         trigger = Trigger("click", text=next(iter(shown), ""))
@@ -173,6 +177,16 @@ def other(machine: Machine, site: Site) -> Abstract:
             for option in options(arg):
                 _hand_over(machine, site, option, trigger)
     return _result(machine, site)
+
+
+def _given(obj: Obj) -> Model:
+    """An object with methods that the platform calls later: an adapter, a callback."""
+
+    def model(machine: Machine, site: Site) -> Abstract:
+        _hand_over(machine, site, obj, machine.trigger)
+        return UNKNOWN
+
+    return model
 
 
 def _hand_over(machine: Machine, site: Site, option: Abstract, trigger: Trigger) -> None:
@@ -232,7 +246,7 @@ def _caption(machine: Machine, site: Site) -> Abstract:
     return other(machine, site)
 
 
-LISTENERS: dict[str, Model] = {
+_SETTERS: dict[str, Model] = {
     **dict.fromkeys(
         ("setOnClickListener", "setOnCheckedChangeListener", "setOnTouchListener", "setOnEditorActionListener"),
         _click(),
@@ -254,6 +268,10 @@ LISTENERS: dict[str, Model] = {
     "setNavigationOnClickListener": _up,
     "addOnTabSelectedListener": _tabs,
     "setOnTabSelectedListener": _tabs,
+}
+
+LISTENERS: dict[str, Model] = {
+    **{name: at_home(model) for name, model in _SETTERS.items()},
     "findViewById": _find,
     "requireViewById": _find,
     "findChildViewById": _find,

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from uiatlas.sources.static.facts.code import INIT, Call, Guard, Method
-from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Reference, Result, Value
+from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Parameter, Reference, Result, Value
+from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import Program
 
 _PASSIVE = frozenset(
@@ -21,26 +22,40 @@ _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule"
 _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 class Liveness:
     """Answers for one program, body by body.
 
     Args:
         program: The code.
         modelled: Names of the calls that the platform's models answer.
-        relevant: Ids of the methods that are worth executing.
+        leaving: Ids of the methods that matter even if nobody needs what they give back.
     """
 
-    def __init__(self, program: Program, modelled: frozenset[str], relevant: frozenset[str]) -> None:
+    def __init__(self, program: Program, modelled: frozenset[str], leaving: frozenset[str]) -> None:
         self._program = program
         self._modelled = modelled
-        self._names = frozenset(program.by_id[i].name for i in relevant)
+        self.meaning = Meaning(program, modelled)
+        self._leaving: dict[str, list[Method]] = defaultdict(list)
+        for id in leaving:
+            self._leaving[program.by_id[id].name].append(program.by_id[id])
         self._known = frozenset(m.name for m in program.by_id.values())
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._cache: dict[str, tuple[int, ...]] = {}
-        for method in program.by_id.values():
-            for value in _values(method):
-                if isinstance(value, Result) and value.method != method.id:
-                    self._outside[value.method].add(value.call)
+        self._parameters: dict[str, set[int]] = defaultdict(set)
+        self._capturing: set[str] = set()
+        for cls in program.classes.values():
+            own = {m.id for m in (*cls.methods, *cls.lambdas)}
+            for method in (*cls.methods, *cls.lambdas):
+                for value in _values(method):
+                    if isinstance(value, Parameter):
+                        self._parameters[value.method].add(value.index)
+                    elif isinstance(value, Result) and value.method != method.id:
+                        self._outside[value.method].add(value.call)
+                    if isinstance(value, Parameter | Result) and value.method not in own:
+                        self._capturing.add(cls.name)
 
     def calls(self, method: Method) -> tuple[int, ...]:
         """Places of the calls of a body that are worth executing, in order."""
@@ -49,8 +64,16 @@ class Liveness:
             known = self._cache[method.id] = self._live(method)
         return known
 
+    def parameters(self, method: Method) -> frozenset[int] | set[int]:
+        """Places of the parameters that a body, or one inside it, makes use of."""
+        return self._parameters.get(method.id, _NONE)
+
+    def captures(self, method: Method) -> bool:
+        """Whether a body may look into the frame around it: a lambda's, or one of a class made inside a body."""
+        return not method.name or self._program.owner_of[method.id].name in self._capturing
+
     def _live(self, method: Method) -> tuple[int, ...]:
-        live = {n for n, call in enumerate(method.calls) if self._acts(call, method.calls)}
+        live = {n for n, call in enumerate(method.calls) if self._acts(call, method)}
         live |= {
             n for n in self._outside.get(method.id, ()) if n < len(method.calls) and self._answers(method.calls[n])
         }
@@ -72,16 +95,17 @@ class Liveness:
                 live.add(inner.call)
                 todo.append(inner.call)
 
-    def _acts(self, call: Call, calls: tuple[Call, ...]) -> bool:
+    def _acts(self, call: Call, method: Method) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
-            composed = call.owner.rpartition(".")[2] in self._names
+            composed = call.owner.rpartition(".")[2] in self._leaving
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _PASSIVE):
             return True
-        called = call.name in self._program.function_names or call.name in self._names
-        return called or _gives_function(call) or self._gives_object(call, calls)
+        if call.name in self._program.function_names or _gives_function(call) or self._gives_object(call, method.calls):
+            return True
+        return any(self.meaning.may_mean(method, call, m) for m in self._leaving.get(call.name, ()))
 
     def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call gives the platform an object that it may call back, as its name or the object says."""

@@ -22,6 +22,7 @@ from uiatlas.sources.static.solver.domain import (
     Many,
     Obj,
     Widget,
+    frame_key,
     join,
     key,
     options,
@@ -29,7 +30,7 @@ from uiatlas.sources.static.solver.domain import (
 from uiatlas.sources.static.solver.layouts import Layouts
 from uiatlas.sources.static.solver.liveness import Liveness
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger, World
-from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
+from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program, getter_name
 from uiatlas.sources.static.solver.relevance import Relevance
 
 MAX_DEPTH = 48
@@ -92,9 +93,7 @@ class Machine:
         self.models = models
         self.born = born
         self.relevant = relevant
-        self.liveness = Liveness(
-            program, frozenset({*models, *program.named_starts}), relevant.always | relevant.passing
-        )
+        self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.leaving)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.captions: list[str] = []
@@ -104,6 +103,7 @@ class Machine:
         self.views: dict[tuple[int, str], Obj] = {}
         self.statics: dict[tuple[str, str], Abstract] = {}
         self.singletons: dict[str, Obj] = {}
+        self.registered: set[tuple[int, str, int]] = set()
         self.place = Place("", "background")
         self.trigger: Trigger = AUTO
         self.steps = 0
@@ -147,13 +147,18 @@ class Machine:
         """Execute a method; what it gives back."""
         args = self._padded(method, args)
         depth = 0 if caller is None else caller.depth + 1
+        if outer is not None and not self.liveness.captures(method):
+            outer = None
+        used = self.liveness.parameters(method)
+        if len(used) < len(args):
+            args = tuple(a if n in used else UNKNOWN for n, a in enumerate(args))
         memo = (
             method.id,
             None if this is None else key(this),
             *map(key, args),
             id(self.place),
             self.trigger,
-            id(outer),
+            frame_key(outer),
         )
         if memo in self._memo:
             return self._memo[memo]
@@ -578,7 +583,11 @@ class Machine:
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.models and not call.owner:
             members = self.program.anywhere(call.name, count)
             owners = {m.owner for m in members}
-            if len(owners) == 1 and self._may_be(members[0].owner):
+            if (
+                len(owners) == 1
+                and self._may_be(members[0].owner)
+                and self.liveness.meaning.may_mean(frame.method, call, members[0])
+            ):
                 return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
         return []
 
@@ -718,11 +727,6 @@ def frame_types(frame: Frame) -> dict[str, Abstract]:
             return current.types
         current = current.outer
     return {}
-
-
-def getter_name(name: str) -> str:
-    """The method that reads a property: ``itemId`` gives ``getItemId``, ``isOpen`` itself."""
-    return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"
 
 
 def _frame_of(frame: Frame, method: str) -> Frame | None:

@@ -53,6 +53,7 @@ class Program:
         self._extensions: dict[str, list[Method]] = defaultdict(list)
         self._top_level: dict[str, list[Method]] = defaultdict(list)
         self._named: dict[str, list[Method]] = defaultdict(list)
+        self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
         for cls in self.classes.values():
             self._enter(cls)
@@ -63,6 +64,7 @@ class Program:
             self.by_id[method.id] = method
             self.owner_of[method.id] = cls
             members.setdefault(method.name, []).append(method)
+            self._all[method.name].append(method)
             if method.extension:
                 self._extensions[method.name].append(method)
             elif cls.kind == "file":
@@ -192,6 +194,10 @@ class Program:
         """Members of any class by name and number of arguments."""
         return [m for m in self._named.get(name, ()) if not m.abstract and takes(m, count)]
 
+    def named(self, name: str) -> list[Method]:
+        """All methods of this name: members, extensions and functions, with or without a body."""
+        return self._all.get(name, [])
+
     def overrides(self, cls: str, name: str, count: int) -> list[Method]:
         """The methods of subclasses that a call on something of this type may run."""
         found = []
@@ -229,3 +235,8 @@ def takes(method: Method, count: int) -> bool:
     if count > most:
         return False
     return count == most or count >= most - sum(p.default is not None for p in method.parameters)
+
+
+def getter_name(name: str) -> str:
+    """The method that reads a property: ``itemId`` gives ``getItemId``, ``isOpen`` itself."""
+    return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"

@@ -19,10 +19,10 @@ from uiatlas.sources.static.facts.values import (
     Reference,
     Resource,
     Result,
-    This,
     Value,
 )
-from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program, takes
+from uiatlas.sources.static.solver.meaning import Meaning
+from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
 
 _WEAK = frozenset(
     """
@@ -43,10 +43,17 @@ _TELLING = ClassValue | Resource | Lambda | Reference
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """Ids of the methods that matter: always, and if they are given a function that does."""
+    """Ids of the methods that matter.
+
+    Attributes:
+        always: Those that leave something, or give back what others need to leave something.
+        passing: Those that matter if they are given a function that does.
+        leaving: Those that matter even if nobody needs what they give back.
+    """
 
     always: frozenset[str]
     passing: frozenset[str]
+    leaving: frozenset[str]
 
 
 def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
@@ -58,13 +65,13 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     """
     strong = frozenset(n for n in names if n not in _WEAK and not n.startswith("("))
     methods = list(program.by_id.values())
-    closure = _Closure(program, _callers(methods), names)
+    closure = _Closure(_callers(methods), Meaning(program, names))
     acting = closure.of(m for m in methods if _acts(m, strong, program))
     classes = _acting_classes(program, acting)
     telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
     keeping = {m.id for m in methods if m.owner in classes and (m.name.startswith("<") or (m.writes and not m.static))}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
-    return Relevance(frozenset(acting | telling | keeping), passing)
+    return Relevance(frozenset(acting | telling | keeping), passing, frozenset(acting | keeping | passing))
 
 
 Mention = tuple[Method, Call | None]
@@ -94,8 +101,8 @@ def _callers(methods: Iterable[Method]) -> dict[object, list[Mention]]:
 class _Closure:
     """Everybody who may call one of some methods, by names and numbers of arguments."""
 
-    def __init__(self, program: Program, callers: dict[object, list[Mention]], modelled: frozenset[str]) -> None:
-        self.program, self.callers, self.modelled = program, callers, modelled
+    def __init__(self, callers: dict[object, list[Mention]], meaning: Meaning) -> None:
+        self.callers, self.meaning = callers, meaning
 
     def of(self, seeds: Iterable[Method], only: Callable[[Method], bool] | None = None) -> set[str]:
         """Ids of the seeds and of those above them that pass."""
@@ -117,20 +124,8 @@ class _Closure:
                 yield caller
         if method.name and not method.name.startswith("<"):
             for caller, call in self.callers.get(method.name, ()):
-                if call is None or self._may_mean(call, method):
+                if call is None or self.meaning.may_mean(caller, call, method):
                     yield caller
-
-    def _may_mean(self, call: Call, method: Method) -> bool:
-        """Whether a call by this name can mean a method."""
-        count = len(call.args)
-        if not (takes(method, count) or (method.extension and takes(method, count + 1))):
-            return False
-        if call.owner and call.owner in self.program.classes:
-            companion = f"{call.owner}$Companion"
-            return method.owner in (call.owner, companion) or self.program.is_a(method.owner, call.owner)
-        if method.name in self.modelled:
-            return bool(call.scopes) or call.parent or isinstance(call.receiver, This | FieldValue | Parameter)
-        return True
 
 
 def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
@@ -178,7 +173,7 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
         for value in given.value.options if isinstance(given.value, Choice) else (given.value,):
             if isinstance(value, _TELLING) or _is_telling(value, method, classes):
                 return True
-            if isinstance(value, Literal | FieldValue | Parameter) and not method.calls:
+            if isinstance(value, Literal | FieldValue | Parameter) and method.name and not method.calls:
                 return True
     return False
 
