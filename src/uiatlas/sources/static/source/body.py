@@ -1,7 +1,5 @@
 """A method body while it is read: locals, guards, calls so far; what Java and Kotlin have in common."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from uiatlas.sources.static.facts.code import Call, ClassFact, FieldFact, Guard, Method, ParameterFact, Return, Write
@@ -59,15 +57,12 @@ class Body:
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.guards))
 
-    @contextmanager
-    def under(self, guards: tuple[Guard, ...]) -> Iterator[None]:
-        """What is read meanwhile runs under more guards."""
+    def assume(self, guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
+        """Add guards to what holds from here; what held before, to be put back."""
         before = self.guards
-        self.guards = (*before, *guards)
-        try:
-            yield
-        finally:
-            self.guards = before
+        if guards:
+            self.guards = (*before, *guards)
+        return before
 
     def join(self, branches: list[dict[str, Value]]) -> None:
         """After branches, a local is what any of them left."""
@@ -123,6 +118,7 @@ class ClassBuilder:
     Attributes:
         scopes: ``this`` of it and of those around it, innermost first.
         around: Of an anonymous class, the locals that its bodies see.
+        named: The names of its fields, and whether one of that name is static.
     """
 
     name: str
@@ -139,6 +135,12 @@ class ClassBuilder:
     anonymous: int = 0
     around: dict[str, Value] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
+    named: dict[str, bool] = field(default_factory=dict)
+
+    def declare(self, name: str, type: str, static: bool = False) -> None:
+        """Enter a field or property."""
+        self.fields.append(FieldFact(name, type, static))
+        self.named[name] = static or self.named.get(name, False)
 
     def id(self, name: str, count: int) -> str:
         """An id for a method, unique in the class."""

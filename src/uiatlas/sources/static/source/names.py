@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from uiatlas.sources.static.facts.values import Resource
+
 _WELL_KNOWN = {
     "android.app": ("Activity", "Dialog", "AlertDialog", "Fragment", "DialogFragment", "Service", "PendingIntent"),
     "android.content": ("Intent", "Context", "ComponentName", "BroadcastReceiver", "ContentProvider"),
@@ -101,3 +103,12 @@ class FileNames:
                 head = ".".join(parts[: n + 1])
                 return "$".join((head, *parts[n + 1 :]))
         return name
+
+
+def resource_of(text: str) -> Resource | None:
+    """The resource that a dotted name means: ``R.id.save``, ``com.foo.R.string.x``, ``android.R.id.home``."""
+    parts = text.rsplit(".", 3)
+    if len(parts) < 3 or parts[-3] != "R":
+        return None
+    framework = len(parts) == 4 and parts[0] == "android"
+    return Resource(parts[-2], f"android:{parts[-1]}" if framework else parts[-1])

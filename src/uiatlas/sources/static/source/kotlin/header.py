@@ -1,0 +1,75 @@
+"""What a Kotlin file declares and imports, before any of its code is read."""
+
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from uiatlas.sources.static.source.names import FileNames, ProjectNames
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+CLASSES = frozenset({"class_declaration", "object_declaration", "companion_object"})
+BODIES = frozenset({"class_body", "enum_class_body"})
+
+
+def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
+    """Qualified names of all named classes, objects and companions of a file, and of the file's own class."""
+    package = _package(root, content)
+    prefix = f"{package}." if package else ""
+    found = []
+    todo = [(node, "") for node in root.named_children]
+    if any(n.type in ("function_declaration", "property_declaration") for n, _ in todo):
+        found.append(prefix + file_class(file))
+    while todo:
+        node, outer = todo.pop()
+        kind = node.type
+        if kind in CLASSES:
+            simple = class_name(node, content)
+            full = f"{outer}${simple}" if outer else prefix + simple
+            found.append(full)
+            bodies = [c for c in node.named_children if c.type in BODIES]
+            todo += [(child, full) for body in bodies for child in body.named_children]
+        elif kind == "ERROR":
+            todo += [(child, outer) for child in node.named_children]
+    return tuple(found)
+
+
+def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
+    """What names mean in a file."""
+    imports: dict[str, str] = {}
+    stars: list[str] = []
+    for node in root.named_children:
+        parts = node.named_children if node.type == "import" else ()
+        if not parts:
+            continue
+        name = _dotted(parts[0], content)
+        if content[node.start_byte : node.end_byte].rstrip().endswith(b"*"):
+            stars.append(name)
+        else:
+            imports[_dotted(parts[-1], content) if len(parts) > 1 else name.rpartition(".")[2]] = name
+    return FileNames(_package(root, content), imports, stars, project)
+
+
+def class_name(node: "Node", content: bytes) -> str:
+    """The simple name of a class, object or companion."""
+    name = node.child_by_field_name("name") or next((c for c in node.named_children if c.type == "identifier"), None)
+    if name is None:
+        return "Companion"
+    return content[name.start_byte : name.end_byte].decode("utf-8", "replace")
+
+
+def file_class(file: str) -> str:
+    """The class that the top-level functions of a file are in: ``util/Context-ext.kt`` gives ``Context_extKt``."""
+    stem = PurePosixPath(file).stem.replace("-", "_").replace(".", "_")
+    return f"{stem[:1].upper()}{stem[1:]}Kt"
+
+
+def _package(root: "Node", content: bytes) -> str:
+    for node in root.named_children:
+        if node.type == "package_header":
+            return _dotted(node.named_children[0], content) if node.named_children else ""
+    return ""
+
+
+def _dotted(node: "Node", content: bytes) -> str:
+    return content[node.start_byte : node.end_byte].decode("utf-8", "replace").replace("`", "").replace(" ", "")

@@ -1,0 +1,48 @@
+"""Scope functions of Kotlin, ``apply`` and its kin: their blocks run here and now."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas.sources.static.facts.values import Value
+from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.kotlin.control_flow import leaves
+from uiatlas.sources.static.source.kotlin.functions import statements_of
+from uiatlas.sources.static.source.kotlin.reader import KotlinReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_RECEIVER_SCOPE = frozenset({"apply", "run", "with"})
+_GIVES_RECEIVER = frozenset({"apply", "also", "takeIf", "takeUnless"})
+SCOPE_FUNCTIONS = _RECEIVER_SCOPE | _GIVES_RECEIVER | {"let", "use"}
+
+
+def inlined(reader: KotlinReader, name: str, receiver: Value, literal: "Node", body: Body) -> Value:
+    """What a scope function gives back; its block sees the receiver as ``this`` or as its parameter."""
+    before, scopes, guards = dict(body.locals), body.scopes, body.guards
+    hidden = "" if name in _RECEIVER_SCOPE else _only_parameter(reader, literal)
+    if hidden:
+        body.locals[hidden] = receiver
+    else:
+        body.scopes = (receiver, *scopes)
+    value = reader.statements(statements_of(literal), body)
+    body.scopes, body.guards = scopes, guards
+    after = body.locals
+    body.locals = {n: after.get(n, v) for n, v in before.items()}
+    if hidden in before:
+        body.locals[hidden] = before[hidden]
+    return receiver if name in _GIVES_RECEIVER else value
+
+
+def leaves_function(reader: KotlinReader, literal: "Node") -> bool:
+    """Whether a lambda that is read in place leaves the function around it, not only itself."""
+    last = next(iter(statements_of(literal)[-1:]), None)
+    return last is not None and leaves(reader, last) and "@" not in reader.text(last).partition(" ")[0]
+
+
+def _only_parameter(reader: KotlinReader, literal: "Node") -> str:
+    for child in literal.named_children[:1]:
+        if child.type == "lambda_parameters":
+            for c in child.named_children:
+                if c.type == "variable_declaration" and c.named_children:
+                    return reader.text(c.named_children[0])
+    return "it"
