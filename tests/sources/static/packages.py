@@ -1,4 +1,4 @@
-"""Small Android packages made with the tools that make real ones: smali for the code, aapt or aapt2 for the resources."""
+"""Small Android packages made with the tools that make real ones: smali, and aapt or its successor aapt2."""
 
 import re
 import shutil
@@ -16,7 +16,9 @@ ATTRIBUTES = """<resources>
     <flag name="always" value="2"/><flag name="withText" value="4"/></attr>
   <attr name="navGraph" format="reference"/><attr name="startDestination" format="reference"/>
   <attr name="destination" format="reference"/><attr name="menu" format="reference"/>
-  <attr name="defaultNavHost" format="boolean"/><attr name="route" format="string"/>
+  <attr name="defaultNavHost" format="boolean"/>
+  <attr name="key" format="string"/><attr name="title" format="string"/><attr name="fragment" format="string"/>
+ <attr name="route" format="string"/>
 </resources>"""
 """Attributes that libraries declare, as far as the tests use them."""
 
@@ -48,7 +50,11 @@ def build_package(
         The path of the APK.
     """
     need_tools()
-    for name, text in {"AndroidManifest.xml": manifest, "res/values/library_attrs.xml": ATTRIBUTES, **resources}.items():
+    for name, text in {
+        "AndroidManifest.xml": manifest,
+        "res/values/library_attrs.xml": ATTRIBUTES,
+        **resources,
+    }.items():
         path = folder / "app" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
