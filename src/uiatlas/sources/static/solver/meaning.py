@@ -49,10 +49,10 @@ class Meaning:
             return True
         if types is None:
             return method.name not in self._modelled or isinstance(call.receiver, This | FieldValue | Parameter)
-        owner = method.owner.removesuffix("$Companion")
+        owners = (method.owner, method.owner.removesuffix("$Companion"))
         if call.receiver is None and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
             return True
-        return any(self._related(t, owner) or self._may_extend(owner, t) for t in types)
+        return any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners)
 
     def _by_owner(self, owner: str, method: Method) -> bool:
         """A call with a class in front of it, or in bytecode."""
