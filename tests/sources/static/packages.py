@@ -69,7 +69,7 @@ def build_package(
 def _with_aapt(folder: Path, apk: Path) -> dict[str, str]:
     app = folder / "app"
     files = ("-M", app / "AndroidManifest.xml", "-S", app / "res", "-I", FRAMEWORK, "-F", apk)
-    _run("aapt", "package", "-f", *files, "--output-text-symbols", folder)
+    _run("aapt", "package", "-f", *files, "--output-text-symbols", folder, "-J", folder)
     return _numbers(folder)
 
 
