@@ -982,6 +982,97 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "kotlin: handlers named in the layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/go_there" android:onClick="onButton"/>
+<Button android:id="@+id/other" android:onClick="onButton"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(R.layout.main) {
+    fun onButton(view: View) {
+        when (view.id) {
+            R.id.go_there -> startActivity(Intent(this, Second::class.java))
+            R.id.other -> startActivity(Intent(this, Third::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a handler of a base class named in the layout": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/go_there" android:onClick="openSecond"/>
+</LinearLayout>""",
+            "Base.java": JAVA
+            + """\
+public class Base extends AppCompatActivity {
+    public void openSecond(View view) {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends Base {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: a floating button and an image view in a row of the layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<androidx.coordinatorlayout.widget.CoordinatorLayout {VIEWS}>
+<include layout="@layout/content"/>
+<com.google.android.material.floatingactionbutton.FloatingActionButton android:id="@+id/fab"/>
+</androidx.coordinatorlayout.widget.CoordinatorLayout>""",
+            "res/layout/content.xml": f"""\
+<merge {VIEWS}>
+<ImageView android:id="@+id/picture"/>
+</merge>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.ImageView;
+import com.google.android.material.floatingactionbutton.FloatingActionButton;
+public class Main extends AppCompatActivity {
+    private ImageView picture;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        FloatingActionButton fab = findViewById(R.id.fab);
+        fab.setOnClickListener(view -> startActivityForResult(new Intent(this, Second.class), 1));
+        this.picture = (ImageView) findViewById(R.id.picture);
+        this.picture.setOnClickListener(view -> startActivity(new Intent(this, Third.class)));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "fab"), ("Main", "Third", "click", "picture")},
+    ),
 }
 
 

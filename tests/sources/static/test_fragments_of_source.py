@@ -932,6 +932,355 @@ public class RowAdapter extends RecyclerView.Adapter<RowAdapter.Holder> {
         },
         {("Main", "Page", "auto", ""), ("Page", "Second", "item", "recycler")},
     ),
+    "kotlin: a static fragment of the layout": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(R.layout.box)
+class Page : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Intent(context, Second::class.java)) }
+    }
+}
+""",
+            "res/layout/box.xml": f"""\
+<LinearLayout {VIEWS}>
+<fragment android:id="@+id/part" class="org.example.Page"/>
+</LinearLayout>""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: a fragment that opens another": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.fragment.app.commit
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.box)
+        supportFragmentManager.beginTransaction().replace(R.id.box, Home()).commit()
+    }
+}
+class Home : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener {
+            parentFragmentManager.commit {
+                replace(R.id.box, Detail())
+                addToBackStack(null)
+            }
+        }
+    }
+}
+class Detail : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(activity, Second::class.java)) }
+    }
+}
+""",
+            "res/layout/box.xml": f"""\
+<FrameLayout {VIEWS} android:id="@+id/box"/>""",
+        },
+        {
+            ("Main", "Home", "auto", ""),
+            ("Home", "Detail", "click", "go_there"),
+            ("Detail", "Second", "click", "other"),
+        },
+    ),
+    "kotlin: a method of the activity": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.box)
+        show(Page())
+    }
+    fun openSecond() = startActivity(Intent(this, Second::class.java))
+    fun show(page: Fragment, back: Boolean = false) {
+        supportFragmentManager.beginTransaction().apply {
+            replace(R.id.box, page)
+            if (back) addToBackStack(null)
+        }.commit()
+    }
+}
+class Page : Fragment(R.layout.main) {
+    private val main get() = requireActivity() as Main
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { (activity as? Main)?.openSecond() }
+        view.findViewById<View>(R.id.other).setOnClickListener { main.show(Detail(), back = true) }
+    }
+}
+class Detail : Fragment()
+""",
+            "res/layout/box.xml": f"""\
+<FrameLayout {VIEWS} android:id="@+id/box"/>""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Page", "Second", "click", "go_there"),
+            ("Page", "Detail", "click", "other"),
+        },
+    ),
+    "kotlin: an activity for a single fragment": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "Base.kt": KOTLIN
+            + """\
+abstract class SingleFragmentActivity : AppCompatActivity() {
+    abstract fun createFragment(): Fragment
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.box)
+        if (supportFragmentManager.findFragmentById(R.id.box) == null) {
+            supportFragmentManager.beginTransaction().add(R.id.box, createFragment()).commit()
+        }
+    }
+}
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : SingleFragmentActivity() {
+    override fun createFragment() = ListPage()
+}
+class ListPage : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener {
+            startActivity(Second.newIntent(requireContext(), 3))
+        }
+    }
+}
+""",
+            "Second.kt": KOTLIN
+            + """\
+class Second : SingleFragmentActivity() {
+    override fun createFragment(): Fragment = DetailPage.newInstance(intent.getIntExtra("id", 0))
+    companion object {
+        fun newIntent(context: Context, id: Int) = Intent(context, Second::class.java).apply { putExtra("id", id) }
+    }
+}
+class DetailPage : Fragment() {
+    companion object {
+        fun newInstance(id: Int): DetailPage {
+            val page = DetailPage()
+            page.arguments = Bundle().apply { putInt("id", id) }
+            return page
+        }
+    }
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+            "res/layout/box.xml": f"""\
+<FrameLayout {VIEWS} android:id="@+id/box"/>""",
+        },
+        {
+            ("Main", "ListPage", "auto", ""),
+            ("ListPage", "Second", "click", "go_there"),
+            ("Second", "DetailPage", "auto", ""),
+        },
+    ),
+    "java: a callback given to the fragment by a setter": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Page page = new Page();
+        page.setOnGoListener(new Page.OnGoListener() {
+            @Override
+            public void onGo() {
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        });
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, page).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment {
+    interface OnGoListener {
+        void onGo();
+    }
+    private OnGoListener onGoListener;
+    void setOnGoListener(OnGoListener listener) {
+        onGoListener = listener;
+    }
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v -> {
+            if (onGoListener != null) {
+                onGoListener.onGo();
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: a base fragment with a generic binding": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Page()).commit()
+    }
+}
+""",
+            "BaseFragment.kt": KOTLIN
+            + """\
+import androidx.viewbinding.ViewBinding
+abstract class BaseFragment<VB : ViewBinding>(
+    private val inflate: (LayoutInflater, ViewGroup?, Boolean) -> VB
+) : Fragment() {
+    private var _binding: VB? = null
+    val binding get() = _binding!!
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, savedInstanceState: Bundle?): View? {
+        _binding = inflate.invoke(inflater, container, false)
+        return binding.root
+    }
+}
+""",
+            "Page.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Page : BaseFragment<MainBinding>(MainBinding::inflate) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        super.onViewCreated(view, savedInstanceState)
+        binding.goThere.setOnClickListener { startActivity(Intent(requireContext(), Second::class.java)) }
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "java: a pager of the second kind with a mediator": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<com.google.android.material.tabs.TabLayout android:id="@+id/tabs"/>
+<androidx.viewpager2.widget.ViewPager2 android:id="@+id/pager"/>
+</LinearLayout>""",
+            "res/layout/page.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/go_there"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.viewpager2.widget.ViewPager2;
+import com.google.android.material.tabs.TabLayout;
+import com.google.android.material.tabs.TabLayoutMediator;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ViewPager2 pager = findViewById(R.id.pager);
+        pager.setAdapter(new Pages(this));
+        TabLayout tabs = findViewById(R.id.tabs);
+        new TabLayoutMediator(tabs, pager, (tab, position) -> tab.setText(position == 0 ? "One" : "Two")).attach();
+    }
+}
+""",
+            "Pages.java": JAVA
+            + """\
+import androidx.fragment.app.FragmentActivity;
+import androidx.viewpager2.adapter.FragmentStateAdapter;
+public class Pages extends FragmentStateAdapter {
+    public Pages(FragmentActivity activity) {
+        super(activity);
+    }
+    @Override
+    public Fragment createFragment(int position) {
+        if (position == 0) {
+            return new One();
+        }
+        return new Two();
+    }
+    @Override
+    public int getItemCount() {
+        return 2;
+    }
+}
+""",
+            "One.java": JAVA
+            + """\
+public class One extends Fragment {}
+""",
+            "Two.java": JAVA
+            + """\
+public class Two extends Fragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        return inflater.inflate(R.layout.page, container, false);
+    }
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v -> {
+            requireActivity().startActivity(new Intent(requireActivity(), Second.class));
+        });
+    }
+}
+""",
+        },
+        {
+            ("Main", "One", "auto", ""),
+            ("Main", "Two", "auto", ""),
+            ("Two", "Second", "click", "go_there"),
+        },
+    ),
+    "java: a fragment's host started for a result by the fragment": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment {
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v ->
+            startActivityForResult(new Intent(getActivity(), Second.class), 1));
+    }
+    @Override
+    public void onActivityResult(int requestCode, int resultCode, Intent data) {
+        if (requestCode == 1) {
+            startActivity(new Intent(getActivity(), Third.class));
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Page", "Second", "click", "go_there"),
+            ("Page", "Third", "auto", ""),
+        },
+    ),
 }
 
 

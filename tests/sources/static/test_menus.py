@@ -638,6 +638,305 @@ public class Third extends Activity {}
         },
         {("Main", "Second", "click", "go_there"), ("Second", "Third", "click", "Navigate up")},
     ),
+    "kotlin: a base class with the menu of all": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "res/menu/own.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/own" android:title="Own" app:showAsAction="always"/>
+</menu>""",
+            "Base.kt": KOTLIN
+            + """\
+abstract class Base : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return super.onCreateOptionsMenu(menu)
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        if (item.itemId == R.id.bar) {
+            startActivity(Intent(this, Second::class.java))
+            return true
+        }
+        return super.onOptionsItemSelected(item)
+    }
+}
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : Base() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.own, menu)
+        return super.onCreateOptionsMenu(menu)
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        return when (item.itemId) {
+            R.id.own -> {
+                startActivity(Intent(this, Third::class.java))
+                true
+            }
+            else -> super.onOptionsItemSelected(item)
+        }
+    }
+}
+class Other : Base()
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "bar"),
+            ("Main", "Third", "menu", "own"),
+            ("Other", "Second", "menu", "bar"),
+        },
+    ),
+    "kotlin: a method reference as a menu listener": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar"/>
+</LinearLayout>""",
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.widget.Toolbar
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        with(findViewById<Toolbar>(R.id.toolbar)) {
+            inflateMenu(R.menu.top)
+            setOnMenuItemClickListener(::onItem)
+        }
+    }
+    private fun onItem(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.bar -> startActivity(Intent(this, Second::class.java))
+        }
+        return true
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar")},
+    ),
+    "java: a toolbar's menu and this as its listener": (
+        {
+            **APP,
+            "res/layout/page.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar" app:menu="@menu/top"/>
+</LinearLayout>""",
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+import androidx.appcompat.widget.Toolbar;
+public class Page extends Fragment implements Toolbar.OnMenuItemClickListener {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.page, container, false);
+        Toolbar toolbar = view.findViewById(R.id.toolbar);
+        toolbar.setOnMenuItemClickListener(this);
+        return view;
+    }
+    @Override
+    public boolean onMenuItemClick(MenuItem item) {
+        if (item.getItemId() == R.id.bar) {
+            startActivity(new Intent(requireContext(), Second.class));
+            return true;
+        }
+        return false;
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "bar")},
+    ),
+    "java: a map from items to classes": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/other_bar" android:title="Other" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        Class<?> target = targetOf(item.getItemId());
+        if (target == null) {
+            return super.onOptionsItemSelected(item);
+        }
+        startActivity(new Intent(this, target));
+        return true;
+    }
+    private static Class<?> targetOf(int id) {
+        switch (id) {
+            case R.id.bar:
+                return Second.class;
+            case R.id.other_bar:
+                return Third.class;
+            default:
+                return null;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "other_bar")},
+    ),
+    "kotlin: a navigation rail and a reselected listener": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<com.google.android.material.navigationrail.NavigationRailView android:id="@+id/rail" app:menu="@menu/tabs"/>
+</LinearLayout>""",
+            "res/menu/tabs.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/tab_one" android:title="One" app:showAsAction="always"/>
+<item android:id="@+id/tab_two" android:title="Two" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.navigation.NavigationBarView
+class Main : AppCompatActivity(), NavigationBarView.OnItemSelectedListener {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        val rail = findViewById<NavigationBarView>(R.id.rail)
+        rail.setOnItemSelectedListener(this)
+        rail.setOnItemReselectedListener { }
+    }
+    override fun onNavigationItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.tab_two -> startActivity(Intent(this, Second::class.java))
+        }
+        return true
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "tab_two")},
+    ),
+    "java: two menus of two screens do not mix": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.bar) {
+            startActivity(new Intent(this, Second.class));
+        }
+        return true;
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.bar) {
+            startActivity(new Intent(this, Third.class));
+        }
+        return true;
+    }
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Second", "Third", "menu", "bar")},
+    ),
+    "java: a drawer as a list view": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer">
+<ListView android:id="@+id/left_drawer"/>
+</androidx.drawerlayout.widget.DrawerLayout>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.AdapterView;
+import android.widget.ListView;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ListView drawer = findViewById(R.id.left_drawer);
+        drawer.setOnItemClickListener(new DrawerItemClickListener());
+    }
+    private class DrawerItemClickListener implements ListView.OnItemClickListener {
+        @Override
+        public void onItemClick(AdapterView<?> parent, View view, int position, long id) {
+            selectItem(position);
+        }
+    }
+    private void selectItem(int position) {
+        if (position == 1) {
+            startActivity(new Intent(this, Second.class));
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "left_drawer")},
+    ),
 }
 
 

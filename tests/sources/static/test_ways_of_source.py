@@ -929,6 +929,347 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "kotlin: a navigator object": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+object Navigator {
+    fun open(context: Context, target: Class<out Activity>, extras: Bundle? = null) {
+        val intent = Intent(context, target)
+        extras?.let { intent.putExtras(it) }
+        context.startActivity(intent)
+    }
+    fun toThird(activity: Activity) = open(activity, Third::class.java)
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Navigator.open(this, Second::class.java) }
+        findViewById<View>(R.id.other).setOnClickListener { Navigator.toThird(this@Main) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: an injected navigator behind an interface": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import javax.inject.Inject
+interface Navigator {
+    fun openSecond()
+}
+class AppNavigator @Inject constructor(private val activity: Activity) : Navigator {
+    override fun openSecond() {
+        activity.startActivity(Intent(activity, Second::class.java))
+    }
+}
+class Main : AppCompatActivity() {
+    @Inject lateinit var navigator: Navigator
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { navigator.openSecond() }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: classes given by setClass, setClassName and a component": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import android.content.ComponentName
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            startActivity(Intent().apply { setClass(this@Main, Second::class.java) })
+        }
+        findViewById<View>(R.id.other).setOnClickListener {
+            val intent = Intent()
+            intent.component = ComponentName(packageName, "org.example.Third")
+            startActivity(intent)
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a base adapter with a button in each row": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<ListView android:id="@+id/list"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/edit"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.ListView;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ListView list = findViewById(R.id.list);
+        list.setAdapter(new RowAdapter(this));
+    }
+}
+""",
+            "RowAdapter.java": JAVA
+            + """\
+import android.widget.BaseAdapter;
+public class RowAdapter extends BaseAdapter {
+    private final Context context;
+    RowAdapter(Context context) {
+        this.context = context;
+    }
+    @Override
+    public int getCount() {
+        return 3;
+    }
+    @Override
+    public Object getItem(int position) {
+        return position;
+    }
+    @Override
+    public long getItemId(int position) {
+        return position;
+    }
+    @Override
+    public View getView(int position, View convertView, ViewGroup parent) {
+        if (convertView == null) {
+            convertView = LayoutInflater.from(context).inflate(R.layout.row, parent, false);
+        }
+        Button edit = convertView.findViewById(R.id.edit);
+        edit.setOnClickListener(v -> context.startActivity(new Intent(context, Second.class)));
+        return convertView;
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "edit")},
+    ),
+    "kotlin: a recycler's adapter that starts it from the bound row": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<Button android:id="@+id/edit"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.recycler).apply {
+            setHasFixedSize(true)
+            adapter = RowAdapter(this@Main)
+        }
+    }
+}
+class RowAdapter(private val context: Context) : RecyclerView.Adapter<RowAdapter.Holder>() {
+    class Holder(view: View) : RecyclerView.ViewHolder(view) {
+        val edit: Button = view.findViewById(R.id.edit)
+    }
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int): Holder =
+        Holder(LayoutInflater.from(context).inflate(R.layout.row, parent, false))
+    override fun getItemCount() = 3
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        holder.itemView.setOnClickListener { context.startActivity(Intent(context, Second::class.java)) }
+        holder.edit.setOnClickListener { it.context.startActivity(Intent(it.context, Third::class.java)) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler"), ("Main", "Third", "item", "edit")},
+    ),
+    "kotlin: a recycler's adapter with two lambdas by name": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<Button android:id="@+id/edit"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+class Main : AppCompatActivity() {
+    private lateinit var rows: RowAdapter
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        rows = RowAdapter(onRow = { openSecond(it) }, onEdit = ::openThird)
+        val recycler: RecyclerView = findViewById(R.id.recycler)
+        recycler.adapter = rows
+    }
+    private fun openSecond(row: Int) = startActivity(Intent(this, Second::class.java).putExtra("row", row))
+    private fun openThird(row: Int) = startActivity(Intent(this, Third::class.java).putExtra("row", row))
+}
+class RowAdapter(private val onRow: (Int) -> Unit, private val onEdit: (Int) -> Unit) :
+    RecyclerView.Adapter<RowAdapter.Holder>() {
+    inner class Holder(view: View) : RecyclerView.ViewHolder(view) {
+        init {
+            view.setOnClickListener { onRow(adapterPosition) }
+            view.findViewById<View>(R.id.edit).setOnClickListener { onEdit(adapterPosition) }
+        }
+    }
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int) =
+        Holder(LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false))
+    override fun getItemCount() = 3
+    override fun onBindViewHolder(holder: Holder, position: Int) = Unit
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler"), ("Main", "Third", "item", "edit")},
+    ),
+    "kotlin: what runs later is still the click's": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import android.os.Handler
+import android.os.Looper
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            it.postDelayed({ startActivity(Intent(this, Second::class.java)) }, 300)
+        }
+        Handler(Looper.getMainLooper()).postDelayed({
+            startActivity(Intent(this, Third::class.java))
+            finish()
+        }, 2000)
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "auto", "")},
+    ),
+    "java: a callback of the network belongs to the click that asks": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import retrofit2.Call;
+import retrofit2.Callback;
+import retrofit2.Response;
+public class Main extends AppCompatActivity {
+    private Api api;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> login());
+    }
+    private void login() {
+        api.login("name").enqueue(new Callback<String>() {
+            @Override
+            public void onResponse(Call<String> call, Response<String> response) {
+                if (response.isSuccessful()) {
+                    startActivity(new Intent(Main.this, Second.class));
+                }
+            }
+            @Override
+            public void onFailure(Call<String> call, Throwable t) {
+            }
+        });
+    }
+}
+""",
+            "Api.java": JAVA
+            + """\
+import retrofit2.Call;
+import retrofit2.http.GET;
+public interface Api {
+    @GET("login")
+    Call<String> login(String name);
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: what follows a result": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivityForResult(new Intent(this, Third.class), 1));
+    }
+    @Override
+    protected void onActivityResult(int requestCode, int resultCode, Intent data) {
+        super.onActivityResult(requestCode, resultCode, data);
+        if (requestCode == 1 && resultCode == RESULT_OK) {
+            startActivity(new Intent(this, Second.class));
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "auto", ""), ("Main", "Third", "click", "go_there")},
+    ),
+    "java: an enum that carries the class": (
+        {
+            **APP,
+            "Place.java": JAVA
+            + """\
+public enum Place {
+    SECOND(Second.class), THIRD(Third.class);
+    private final Class<? extends Activity> target;
+    Place(Class<? extends Activity> target) {
+        this.target = target;
+    }
+    public Class<? extends Activity> getTarget() {
+        return target;
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open(Place.SECOND));
+        findViewById(R.id.other).setOnClickListener(v -> open(Place.THIRD));
+    }
+    private void open(Place place) {
+        startActivity(new Intent(this, place.getTarget()));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
 }
 
 

@@ -1,0 +1,820 @@
+"""Dialogs and what their buttons do, in Java and in Kotlin."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.sources.static.apps import VIEWS, build, edges, manifest
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+
+CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "java: an alert with two buttons": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.content.DialogInterface;
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        AlertDialog.Builder builder = new AlertDialog.Builder(this);
+        builder.setTitle("Sure?");
+        builder.setMessage("Really?");
+        builder.setPositiveButton("Yes", new DialogInterface.OnClickListener() {
+            @Override
+            public void onClick(DialogInterface dialog, int which) {
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        });
+        builder.setNegativeButton("No", (dialog, which) -> startActivity(new Intent(this, Third.class)));
+        builder.setNeutralButton(android.R.string.cancel, null);
+        AlertDialog dialog = builder.create();
+        dialog.show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "dialog", "Yes"),
+            ("ask", "Third", "dialog", "No"),
+        },
+    ),
+    "java: an alert with texts of the resources": (
+        {
+            **APP,
+            "res/values/strings.xml": """\
+<resources>
+<string name="sure">Sure?</string>
+<string name="yes">Yes</string>
+</resources>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        new AlertDialog.Builder(this)
+            .setTitle(R.string.sure)
+            .setPositiveButton(getString(R.string.yes), (d, w) -> startActivity(new Intent(this, Second.class)))
+            .setNegativeButton(android.R.string.cancel, (d, w) -> d.dismiss())
+            .show();
+    }
+}
+""",
+        },
+        {("Main", "ask", "click", "go_there"), ("ask", "Second", "dialog", "Yes")},
+    ),
+    "java: a dialog fragment with an alert": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AskDialog().show(getSupportFragmentManager(), "ask"));
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import android.app.Dialog;
+import androidx.appcompat.app.AlertDialog;
+import androidx.fragment.app.DialogFragment;
+public class AskDialog extends DialogFragment {
+    @Override
+    public Dialog onCreateDialog(Bundle state) {
+        return new AlertDialog.Builder(getActivity())
+            .setTitle("Sure?")
+            .setPositiveButton("Yes", (dialog, which) -> startActivity(new Intent(getActivity(), Second.class)))
+            .create();
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
+    ),
+    "java: a dialog fragment with a layout and a factory": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            AskDialog dialog = AskDialog.newInstance("Sure?");
+            dialog.show(getSupportFragmentManager(), AskDialog.TAG);
+        });
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import androidx.fragment.app.DialogFragment;
+public class AskDialog extends DialogFragment {
+    public static final String TAG = "ask";
+    public static AskDialog newInstance(String title) {
+        AskDialog dialog = new AskDialog();
+        Bundle args = new Bundle();
+        args.putString("title", title);
+        dialog.setArguments(args);
+        return dialog;
+    }
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        return inflater.inflate(R.layout.ask, container);
+    }
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        super.onViewCreated(view, state);
+        view.findViewById(R.id.yes_button).setOnClickListener(v -> {
+            startActivity(new Intent(getContext(), Second.class));
+            dismiss();
+        });
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "click", "yes_button")},
+    ),
+    "java: a dialog class of its own with an interface": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+<Button android:id="@+id/no_button" android:text="No"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            AskDialog dialog = new AskDialog(this, new AskDialog.OnYesListener() {
+                @Override
+                public void onYes() {
+                    startActivity(new Intent(Main.this, Second.class));
+                }
+            });
+            dialog.show();
+        });
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import android.app.Dialog;
+public class AskDialog extends Dialog {
+    public interface OnYesListener {
+        void onYes();
+    }
+    private final OnYesListener listener;
+    public AskDialog(Context context, OnYesListener listener) {
+        super(context);
+        this.listener = listener;
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.ask);
+        findViewById(R.id.yes_button).setOnClickListener(v -> {
+            listener.onYes();
+            dismiss();
+        });
+        findViewById(R.id.no_button).setOnClickListener(v -> dismiss());
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "click", "yes_button")},
+    ),
+    "java: a bottom sheet": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Sheet sheet = new Sheet();
+            sheet.show(getSupportFragmentManager(), sheet.getTag());
+        });
+    }
+}
+""",
+            "Sheet.java": JAVA
+            + """\
+import com.google.android.material.bottomsheet.BottomSheetDialogFragment;
+public class Sheet extends BottomSheetDialogFragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.ask, container, false);
+        view.findViewById(R.id.yes_button)
+            .setOnClickListener(v -> startActivity(new Intent(getActivity(), Second.class)));
+        return view;
+    }
+}
+""",
+        },
+        {("Main", "Sheet", "click", "go_there"), ("Sheet", "Second", "click", "yes_button")},
+    ),
+    "java: a helper that builds the dialog and takes the callback": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v ->
+            Dialogs.confirm(this, "Sure?", () -> startActivity(new Intent(this, Second.class))));
+        findViewById(R.id.other).setOnClickListener(v -> Dialogs.confirm(this, "Really?", new Runnable() {
+            @Override
+            public void run() {
+                startActivity(new Intent(Main.this, Third.class));
+            }
+        }));
+    }
+}
+""",
+            "Dialogs.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public final class Dialogs {
+    private Dialogs() {
+    }
+    public static void confirm(Context context, String title, Runnable yes) {
+        new AlertDialog.Builder(context)
+            .setTitle(title)
+            .setPositiveButton("Yes", (dialog, which) -> yes.run())
+            .setNegativeButton("No", null)
+            .show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "confirm", "click", "go_there"),
+            ("confirm", "Second", "dialog", "Yes"),
+            ("Main", "confirm", "click", "other"),
+            ("confirm", "Third", "dialog", "Yes"),
+        },
+    ),
+    "java: a flag makes one button's route impossible": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AskDialog(this, false).show());
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class AskDialog {
+    private final Activity activity;
+    private final boolean third;
+    public AskDialog(Activity activity, boolean third) {
+        this.activity = activity;
+        this.third = third;
+    }
+    public void show() {
+        AlertDialog.Builder builder = new AlertDialog.Builder(activity).setTitle("Sure?");
+        builder.setPositiveButton("Yes", (d, w) -> {
+            if (third) {
+                activity.startActivity(new Intent(activity, Third.class));
+            } else {
+                activity.startActivity(new Intent(activity, Second.class));
+            }
+        });
+        builder.show();
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
+    ),
+    "java: an alert at the start": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        if (getPreferences(MODE_PRIVATE).getBoolean("first", true)) {
+            welcome();
+        }
+    }
+    private void welcome() {
+        new AlertDialog.Builder(this).setTitle("Welcome")
+            .setPositiveButton("Go on", (d, w) -> startActivity(new Intent(this, Second.class)))
+            .setCancelable(false)
+            .show();
+    }
+}
+""",
+        },
+        {("Main", "welcome", "auto", ""), ("welcome", "Second", "dialog", "Go on")},
+    ),
+    "kotlin: an alert in apply": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.dialog.MaterialAlertDialogBuilder
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { ask() }
+    }
+    private fun ask() {
+        MaterialAlertDialogBuilder(this).apply {
+            setTitle("Sure?")
+            setPositiveButton("Yes") { _, _ -> startActivity(Intent(this@Main, Second::class.java)) }
+            setNegativeButton("No") { dialog, _ ->
+                dialog.dismiss()
+                startActivity(Intent(context, Third::class.java))
+            }
+            setNeutralButton(android.R.string.cancel, null)
+        }.create().show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "dialog", "Yes"),
+            ("ask", "Third", "dialog", "No"),
+        },
+    ),
+    "kotlin: a dialog fragment with a lambda": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            AskDialog { startActivity(Intent(this, Second::class.java)) }.show(supportFragmentManager, "ask")
+        }
+    }
+}
+""",
+            "AskDialog.kt": KOTLIN
+            + """\
+import android.app.Dialog
+import androidx.appcompat.app.AlertDialog
+import androidx.fragment.app.DialogFragment
+class AskDialog(private val onYes: () -> Unit) : DialogFragment() {
+    override fun onCreateDialog(savedInstanceState: Bundle?): Dialog =
+        AlertDialog.Builder(requireContext())
+            .setTitle("Sure?")
+            .setPositiveButton("Yes") { _, _ -> onYes() }
+            .create()
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
+    ),
+    "kotlin: a dialog as a plain class, different callbacks of two openers": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            ChooseDialog(this) { name -> startActivity(Intent(this, Second::class.java).putExtra("name", name)) }
+        }
+        findViewById<View>(R.id.other).setOnClickListener {
+            ChooseDialog(this) { startActivity(Intent(this, Third::class.java)) }
+        }
+    }
+}
+""",
+            "ChooseDialog.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+import org.example.databinding.AskBinding
+class ChooseDialog(val activity: Activity, val callback: (name: String) -> Unit) {
+    private var dialog: AlertDialog? = null
+    init {
+        val binding = AskBinding.inflate(activity.layoutInflater)
+        binding.yesButton.setOnClickListener { choose("yes") }
+        dialog = AlertDialog.Builder(activity).setView(binding.root).create().apply { show() }
+    }
+    private fun choose(name: String) {
+        callback(name)
+        dialog?.dismiss()
+    }
+}
+""",
+        },
+        {
+            ("Main", "ChooseDialog", "click", "go_there"),
+            ("Main", "ChooseDialog", "click", "other"),
+            ("ChooseDialog", "Second", "click", "yes_button"),
+            ("ChooseDialog", "Third", "click", "yes_button"),
+        },
+    ),
+    "kotlin: a flag makes a route impossible for one opener": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { AskDialog(this).ask() }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(this, Other::class.java)) }
+    }
+}
+class Other : AppCompatActivity() {
+    override fun onResume() {
+        super.onResume()
+        AskDialog(this, canGo = false, canLeave = true).ask()
+    }
+}
+""",
+            "AskDialog.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+class AskDialog(
+    private val activity: Activity,
+    private val canGo: Boolean = true,
+    private val canLeave: Boolean = false,
+) {
+    fun ask() {
+        val builder = AlertDialog.Builder(activity)
+        if (canGo) {
+            builder.setPositiveButton("Yes") { _, _ -> activity.startActivity(Intent(activity, Second::class.java)) }
+        }
+        if (canLeave) {
+            builder.setNegativeButton("No") { _, _ -> activity.startActivity(Intent(activity, Third::class.java)) }
+        }
+        builder.show()
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "AskDialog", "click", "go_there"),
+            ("AskDialog", "Second", "dialog", "Yes"),
+            ("Main", "Other", "click", "other"),
+            ("Other", "AskDialog", "auto", ""),
+            ("AskDialog", "Third", "dialog", "No"),
+        },
+    ),
+    "kotlin: a dialog opens a dialog": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { ask() }
+    }
+    private fun ask() {
+        AlertDialog.Builder(this).setTitle("Sure?").setPositiveButton("Yes") { _, _ -> askAgain() }.show()
+    }
+    private fun askAgain() {
+        AlertDialog.Builder(this)
+            .setTitle("Really?")
+            .setPositiveButton("Of course") { _, _ -> startActivity(Intent(this, Second::class.java)) }
+            .show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "askAgain", "dialog", "Yes"),
+            ("askAgain", "Second", "dialog", "Of course"),
+        },
+    ),
+    "kotlin: an extension that builds the dialog and takes the callback": (
+        {
+            **APP,
+            "Dialogs.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+fun Activity.confirm(title: String, yes: String = "Yes", onYes: () -> Unit) {
+    AlertDialog.Builder(this)
+        .setTitle(title)
+        .setPositiveButton(yes) { dialog, _ ->
+            onYes()
+            dialog.dismiss()
+        }
+        .setNegativeButton("No", null)
+        .create()
+        .show()
+}
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            confirm("Sure?") { startActivity(Intent(this, Second::class.java)) }
+        }
+    }
+}
+""",
+        },
+        {("Main", "confirm", "click", "go_there"), ("confirm", "Second", "dialog", "Yes")},
+    ),
+    "kotlin: a dialog fragment with a layout and a factory": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            AskDialog.newInstance("Sure?").show(supportFragmentManager, AskDialog.TAG)
+        }
+    }
+}
+""",
+            "AskDialog.kt": KOTLIN
+            + """\
+import androidx.fragment.app.DialogFragment
+class AskDialog : DialogFragment(R.layout.ask) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<Button>(R.id.yes_button).setOnClickListener {
+            startActivity(Intent(requireContext(), Second::class.java))
+            dismiss()
+        }
+    }
+    companion object {
+        const val TAG = "ask"
+        fun newInstance(title: String) = AskDialog().apply {
+            arguments = Bundle().apply { putString("title", title) }
+        }
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "click", "yes_button")},
+    ),
+    "kotlin: a dialog class of its own with a lambda": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            AskDialog(this, onYes = { startActivity(Intent(this, Second::class.java)) }).show()
+        }
+    }
+}
+""",
+            "AskDialog.kt": KOTLIN
+            + """\
+import android.app.Dialog
+import org.example.databinding.AskBinding
+class AskDialog(context: Context, private val onYes: () -> Unit) : Dialog(context) {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        val binding = AskBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.yesButton.setOnClickListener {
+            onYes.invoke()
+            dismiss()
+        }
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "click", "yes_button")},
+    ),
+    "java: a bottom sheet with a listener that is set": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Sheet sheet = new Sheet();
+            sheet.setListener(() -> startActivity(new Intent(this, Second.class)));
+            sheet.show(getSupportFragmentManager(), "sheet");
+        });
+    }
+}
+""",
+            "Sheet.java": JAVA
+            + """\
+import com.google.android.material.bottomsheet.BottomSheetDialogFragment;
+public class Sheet extends BottomSheetDialogFragment {
+    interface Listener {
+        void onYes();
+    }
+    private Listener listener;
+    void setListener(Listener listener) {
+        this.listener = listener;
+    }
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.ask, container, false);
+        view.findViewById(R.id.yes_button).setOnClickListener(v -> listener.onYes());
+        return view;
+    }
+}
+""",
+        },
+        {("Main", "Sheet", "click", "go_there"), ("Sheet", "Second", "click", "yes_button")},
+    ),
+    "java: a flag makes a route impossible for one opener": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> AskDialog.ask(this, true, false));
+        findViewById(R.id.other).setOnClickListener(v -> startActivity(new Intent(this, Other.class)));
+    }
+}
+""",
+            "Other.java": JAVA
+            + """\
+public class Other extends AppCompatActivity {
+    @Override
+    protected void onResume() {
+        super.onResume();
+        AskDialog.ask(this, false, true);
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class AskDialog {
+    public static void ask(Activity activity, boolean canGo, boolean canLeave) {
+        new AskDialog(activity, canGo, canLeave).show();
+    }
+    private final AlertDialog dialog;
+    private AskDialog(final Activity activity, boolean canGo, boolean canLeave) {
+        AlertDialog.Builder builder = new AlertDialog.Builder(activity);
+        if (canGo) {
+            builder.setPositiveButton("Yes", (d, w) -> activity.startActivity(new Intent(activity, Second.class)));
+        }
+        if (canLeave) {
+            builder.setNegativeButton("No", (d, w) -> activity.startActivity(new Intent(activity, Third.class)));
+        }
+        dialog = builder.create();
+    }
+    private void show() {
+        dialog.show();
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "AskDialog", "click", "go_there"),
+            ("AskDialog", "Second", "dialog", "Yes"),
+            ("Main", "Other", "click", "other"),
+            ("Other", "AskDialog", "auto", ""),
+            ("AskDialog", "Third", "dialog", "No"),
+        },
+    ),
+    "java: a dialog opens a dialog": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        new AlertDialog.Builder(this).setTitle("Sure?").setPositiveButton("Yes", (d, w) -> askAgain()).show();
+    }
+    private void askAgain() {
+        new AlertDialog.Builder(this)
+            .setTitle("Really?")
+            .setPositiveButton("Of course", (d, w) -> startActivity(new Intent(this, Second.class)))
+            .show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "askAgain", "dialog", "Yes"),
+            ("askAgain", "Second", "dialog", "Of course"),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_dialogs_lead_to_what_their_code_says(tmp_path: Path, case: str) -> None:
+    files, expected = CASES[case]
+    assert edges(build(tmp_path, files)) == expected
