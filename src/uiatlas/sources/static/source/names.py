@@ -23,6 +23,18 @@ class ProjectNames:
         return name in self.declared
 
 
+class KnownNames(dict[str, bool]):
+    """Whether a project declares a class, for every qualified name that was looked up here."""
+
+    def __init__(self, project: ProjectNames) -> None:
+        super().__init__()
+        self._project = project
+
+    def __missing__(self, name: str) -> bool:
+        found = self[name] = name in self._project
+        return found
+
+
 class FileNames:
     """Names as one file uses them.
 
@@ -33,16 +45,15 @@ class FileNames:
         project: What there is.
 
     Attributes:
-        asked: Questions whose answers depended on other files, with the answers: as long as they stay, so do the facts.
+        known: What was asked of other files, with the answers: as long as they stay, so do the facts of this file.
     """
 
     def __init__(self, package: str, imports: Mapping[str, str], stars: Sequence[str], project: ProjectNames) -> None:
         self.package = package
         self.imports = imports
         self.stars = stars
-        self.project = project
-        self.asked: dict[str, str] = {}
-        self._known: dict[tuple[str, str], str] = {}
+        self.known = KnownNames(project)
+        self._resolved: dict[tuple[str, str], str] = {}
 
     def resolve(self, name: str, inside: str = "") -> str:
         """The qualified name of a type as written, without type arguments; as it stands if it is not known.
@@ -52,15 +63,10 @@ class FileNames:
             inside: Qualified name of the class that it is written in.
         """
         key = (name, inside)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._resolve(name, inside)
-            self.asked[f"{name}|{inside}"] = known
-        return known
-
-    def declares(self, name: str) -> bool:
-        """Whether a qualified name is a class of the project."""
-        return name in self.project
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = self._resolve(name, inside)
+        return found
 
     def _resolve(self, name: str, inside: str) -> str:
         first, _, rest = name.partition(".")
@@ -72,7 +78,7 @@ class FileNames:
     def _simple(self, name: str, inside: str) -> str:
         outer = inside
         while outer:
-            if f"{outer}${name}" in self.project:
+            if self.known[f"{outer}${name}"]:
                 return f"{outer}${name}"
             if outer.rpartition(".")[2].rpartition("$")[2] == name:
                 return outer
@@ -80,11 +86,11 @@ class FileNames:
         if name in self.imports:
             return self._dotted(self.imports[name])
         own = f"{self.package}.{name}" if self.package else name
-        if own in self.project:
+        if self.known[own]:
             return own
         for star in self.stars:
             for found in (f"{star}.{name}", f"{self._dotted(star)}${name}"):
-                if found in self.project:
+                if self.known[found]:
                     return found
         return ""
 
@@ -95,7 +101,7 @@ class FileNames:
 
     def _dotted(self, name: str) -> str:
         """A dotted name with ``$`` where nested classes begin: after the first part that starts in upper case."""
-        if name in self.project:
+        if self.known[name]:
             return name
         parts = name.split(".")
         for n, part in enumerate(parts):

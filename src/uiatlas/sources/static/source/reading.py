@@ -1,13 +1,13 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
-from collections import Counter
+import gc
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING
 
-from uiatlas.errors import FormatError, InputError, MissingExtraError
+from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
@@ -15,13 +15,10 @@ from uiatlas.sources.static.facts.xml_tree import XmlElement
 from uiatlas.sources.static.resources.manifest import merge_manifests, read_manifest
 from uiatlas.sources.static.resources.texts import lookup, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
-from uiatlas.sources.static.source import java, kotlin
+from uiatlas.sources.static.source.code_files import Language, ParsedFile, facts_of, languages, parse_file
 from uiatlas.sources.static.source.names import ProjectNames
 from uiatlas.sources.static.source.project import Project, find_project
 from uiatlas.sources.static.source.xml_source import parse_xml
-
-if TYPE_CHECKING:
-    from tree_sitter import Parser, Tree
 
 MAX_BYTES = 2_000_000
 """Longest source file that is read."""
@@ -54,7 +51,8 @@ def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progres
     project = find_project(root, libraries)
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
-    code = _code(list(source_files(project)), warnings, progress)
+    with _collecting_later():
+        code = _code(list(source_files(project)), warnings, progress)
     manifest = _manifest(project, texts_of, code, warnings)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
 
@@ -166,50 +164,48 @@ def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:
 
 
 def _code(files: list[SourceFile], warnings: list[str], progress: Progress | None) -> CodeFacts:
-    parsers = _parsers()
-    trees: list[tuple[SourceFile, bytes, Tree]] = []
-    names: list[str] = []
+    known = languages()
+    parsed: deque[tuple[ParsedFile, Language]] = deque()
     for n, file in enumerate(files):
         content = _content(file, warnings)
         if content is None:
             continue
-        tree = parsers[file.path.suffix].parse(content)
-        if tree.root_node.has_error:
-            warnings.append(f"{file.name}: parts of it are no {_language(file).__name__.rpartition('.')[2].title()}")
-        trees.append((file, content, tree))
-        names += _language(file).declared(tree.root_node, content, file.name)
+        language = known[file.path.suffix]
+        parsed.append((parse_file(file.name, content, language, library=file.library), language))
         if progress is not None:
             progress(n + 1, 2 * len(files))
-    project = ProjectNames(names)
+    project = ProjectNames(name for file, _ in parsed for name in file.declared)
     classes: dict[str, ClassFact] = {}
-    for n, (file, content, tree) in enumerate(trees):
-        for fact in _lowered(file, content, tree, project, warnings):
-            known = classes.get(fact.name)
-            if known is None or (known.library and not fact.library):
-                classes[fact.name] = fact
-            elif known.kind == fact.kind == "file":
-                classes[fact.name] = replace(
-                    known, methods=(*known.methods, *fact.methods), lambdas=(*known.lambdas, *fact.lambdas)
-                )
+    while parsed:
+        facts = facts_of(*parsed.popleft(), project)
+        warnings += facts.warnings
+        for fact in facts.classes:
+            _add(fact, classes)
         if progress is not None:
-            progress(len(files) + n + 1, 2 * len(files))
+            progress(2 * len(files) - len(parsed), 2 * len(files))
     return CodeFacts(classes)
 
 
-def _language(file: SourceFile) -> ModuleType:
-    return java if file.path.suffix == ".java" else kotlin
+def _add(fact: ClassFact, classes: dict[str, ClassFact]) -> None:
+    """Enter a class; of two with one name the app's own is kept, and files of one name become one."""
+    known = classes.get(fact.name)
+    if known is None or (known.library and not fact.library):
+        classes[fact.name] = fact
+    elif known.kind == fact.kind == "file":
+        methods, lambdas = (*known.methods, *fact.methods), (*known.lambdas, *fact.lambdas)
+        classes[fact.name] = replace(known, methods=methods, lambdas=lambdas)
 
 
-def _lowered(
-    file: SourceFile, content: bytes, tree: "Tree", project: ProjectNames, warnings: list[str]
-) -> tuple[ClassFact, ...]:
-    lower = java.lower if file.path.suffix == ".java" else kotlin.lower
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """What is made while files are read is kept and has no cycles: looking for garbage among it only takes time."""
+    collecting = gc.isenabled()
+    gc.disable()
     try:
-        facts, _ = lower(tree.root_node, content, file.name, project)
-    except RecursionError:
-        warnings.append(f"{file.name}: nested too deep; left out")
-        return ()
-    return tuple(replace(f, library=True) for f in facts) if file.library else facts
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
@@ -222,16 +218,3 @@ def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
         warnings.append(f"{file.name}: longer than {MAX_BYTES // 10**6} MB; left out")
         return None
     return content
-
-
-def _parsers() -> "dict[str, Parser]":
-    try:
-        import tree_sitter  # noqa: PLC0415
-        import tree_sitter_java  # noqa: PLC0415
-        import tree_sitter_kotlin  # noqa: PLC0415
-    except ImportError as error:
-        raise MissingExtraError("maps from source", "source") from error
-    return {
-        ".java": tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language())),
-        ".kt": tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())),
-    }

@@ -52,7 +52,7 @@ def type_name(reader: JavaReader, node: "Node", body: Body) -> str:
         if first in body.locals or first == "this" or not all(p.isidentifier() for p in (first, *others, last)):
             return ""
         found = reader.resolve(whole)
-        return found if len(last) == 1 or not last.isupper() or found in reader.names.project else ""
+        return found if len(last) == 1 or not last.isupper() or reader.names.known[found] else ""
     return ""
 
 

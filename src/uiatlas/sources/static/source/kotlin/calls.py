@@ -163,7 +163,7 @@ def _invoked(reader: KotlinReader, parts: CallParts, held: Value, body: Body) ->
 def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) -> Value | None:
     """``Foo(x)``: an object of a class, or a function object ``Listener { }``; None if it is a function."""
     owner = reader.resolve(name)
-    known = owner in reader.names.project
+    known = reader.names.known[owner]
     if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
     if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):
@@ -203,7 +203,7 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
 
 def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
     """``Outer.Inner(x)``, ``View.OnClickListener { }``."""
-    if parts.literal is not None and not parts.arguments and owner not in reader.names.project:
+    if parts.literal is not None and not parts.arguments and not reader.names.known[owner]:
         return lambda_(reader, parts.literal, body)
     return _made(reader, owner, parts, body)
 

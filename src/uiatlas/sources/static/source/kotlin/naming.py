@@ -42,7 +42,7 @@ def class_named(reader: KotlinReader, name: str, body: Body) -> str:
     if not name[:1].isupper() or name in body.locals:
         return ""
     found = reader.resolve(name)
-    known = found in reader.names.project
+    known = reader.names.known[found]
     if not known and len(name) > 1 and name.isupper():
         return ""
     return found if known or name in reader.names.imports or "." in found else ""
@@ -63,7 +63,7 @@ def type_named(reader: KotlinReader, node: "Node", body: Body) -> str:
             return ""
         if last.isidentifier() and all(p.isidentifier() for p in head.split(".")):
             found = reader.resolve(whole)
-            return found if len(last) == 1 or not last.isupper() or found in reader.names.project else ""
+            return found if len(last) == 1 or not last.isupper() or reader.names.known[found] else ""
     return ""
 
 
@@ -107,7 +107,7 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
     owner = type_named(reader, held, body)
     if not owner:
         return FieldValue(name, receiver=reader.expr(held, body))
-    if name[:1].isupper() and f"{owner}${name}" in reader.names.project:
+    if name[:1].isupper() and reader.names.known[f"{owner}${name}"]:
         return FieldValue("INSTANCE", owner=f"{owner}${name}")
     return FieldValue(name, owner=owner)
 

@@ -1,0 +1,88 @@
+"""One code file at a time: its syntax tree, the classes that it declares, its facts with all that they depend on."""
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from uiatlas.errors import MissingExtraError
+from uiatlas.sources.static.facts.code import ClassFact
+from uiatlas.sources.static.source import java, kotlin
+from uiatlas.sources.static.source.names import ProjectNames
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What one file says, in a form that can be kept.
+
+    It is a function of the file's name and content and of the answers in `asked`: as long as these stay, so does it.
+
+    Attributes:
+        classes: Its classes.
+        asked: The qualified names that it asked the project for, and whether there are such classes.
+        warnings: What could not be read.
+    """
+
+    classes: tuple[ClassFact, ...]
+    asked: tuple[tuple[str, bool], ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    def holds(self, project: ProjectNames) -> bool:
+        """Whether reading the file again in this project would give the same."""
+        return all((name in project) == there for name, there in self.asked)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ParsedFile:
+    """A file as it is written: its name in evidence, content and syntax tree, and the names that it declares."""
+
+    name: str
+    content: bytes
+    library: bool
+    root: "Node"
+    declared: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """A language: its title, its parser and the package that reads it."""
+
+    title: str
+    parser: "Parser"
+    package: ModuleType
+
+
+def languages() -> dict[str, Language]:
+    """The languages that are read, by the suffix of their files.
+
+    Raises:
+        MissingExtraError: Their parsers are not installed.
+    """
+    try:
+        import tree_sitter  # noqa: PLC0415
+        import tree_sitter_java  # noqa: PLC0415
+        import tree_sitter_kotlin  # noqa: PLC0415
+    except ImportError as error:
+        raise MissingExtraError("maps from source", "source") from error
+    return {
+        ".java": Language("Java", tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language())), java),
+        ".kt": Language("Kotlin", tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())), kotlin),
+    }
+
+
+def parse_file(name: str, content: bytes, language: Language, *, library: bool = False) -> ParsedFile:
+    """The syntax tree of a file and the names that it declares; other files do not matter."""
+    root = language.parser.parse(content).root_node
+    return ParsedFile(name, content, library, root, language.package.declared(root, content, name))
+
+
+def facts_of(file: ParsedFile, language: Language, project: ProjectNames) -> FileFacts:
+    """What a file says among the classes that there are."""
+    warnings = (f"{file.name}: parts of it are no {language.title}",) if file.root.has_error else ()
+    try:
+        classes, names = language.package.lower(file.root, file.content, file.name, project, file.library)
+    except RecursionError:
+        return FileFacts((), (), (*warnings, f"{file.name}: nested too deep; left out"))
+    return FileFacts(classes, tuple(names.known.items()), warnings)
