@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.sources.static.apps import VIEWS, build, edges, manifest
-from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
     "java: added at the start, with a factory and arguments": (
@@ -1028,7 +1028,7 @@ class Detail : Fragment()
     ),
     "kotlin: an activity for a single fragment": (
         {
-            **APP,
+            **PLAIN,
             "AndroidManifest.xml": manifest("Main", "Second", "Third"),
             "Base.kt": KOTLIN
             + """\

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.sources.static.apps import VIEWS, build, edges, manifest
-from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
     "java: factories of the target": (
@@ -50,7 +50,7 @@ public class Third extends Activity {
     ),
     "kotlin: factories in companions": (
         {
-            **APP,
+            **PLAIN,
             "Main.kt": KOTLIN
             + """\
 class Main : AppCompatActivity() {

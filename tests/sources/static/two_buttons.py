@@ -20,9 +20,12 @@ TWO = (
     f'<LinearLayout {VIEWS}><Button android:id="@+id/go_there" android:text="Go"/>'
     '<Button android:id="@+id/other" android:text="Other"/></LinearLayout>'
 )
-APP = {
+PLAIN = {
     "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+    "res/layout/main.xml": TWO,
+}
+APP = {
+    **PLAIN,
     "Second.java": "public class Second extends android.app.Activity {}",
     "Third.java": "public class Third extends android.app.Activity {}",
-    "res/layout/main.xml": TWO,
 }
