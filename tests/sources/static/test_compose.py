@@ -6,7 +6,9 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.sources.static.apps import VIEWS, build, edges, manifest
+from tests.sources.static.apps import VIEWS, build, edges, manifest, write_app
+
+from uiatlas.sources import build_map
 
 HEAD = """
 import android.content.Intent
@@ -742,3 +744,206 @@ fun App() {{
 """
     found = edges(build(tmp_path, _app(code)))
     assert {(a, b.partition(":")[0], c, d) for a, b, c, d in found} == {("MainActivity", "system", "system", "Away")}
+
+
+def test_a_host_within_a_route_shows_its_own_routes(tmp_path: Path) -> None:
+    code = """
+@Composable
+fun App() {
+    val rootController = rememberNavController()
+    NavHost(rootController, startDestination = "login") {
+        composable("login") {
+            Button(onClick = { rootController.navigate("main") }) { Text("Log in") }
+        }
+        composable("main") { MainScreen(onLogout = { rootController.navigate("login") }) }
+    }
+}
+
+@Composable
+fun MainScreen(onLogout: () -> Unit) {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "feed") {
+        composable("feed") { Button(onClick = { navController.navigate("profile") }) { Text("Profile") } }
+        composable("profile") { Button(onClick = onLogout) { Text("Log out") } }
+    }
+}
+"""
+    assert edges(build(tmp_path, _app(code))) == {
+        ("MainActivity", "login", "auto", ""),
+        ("login", "main", "click", "Log in"),
+        ("main", "feed", "auto", ""),
+        ("feed", "profile", "click", "Profile"),
+        ("profile", "login", "click", "Log out"),
+    }
+
+
+EVENTS = {
+    "wrapped lambda": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    var count by remember { mutableIntStateOf(0) }
+    val open = {
+        count++
+        onOpen()
+    }
+    Button(onClick = { count = 0 }) { Text("Refresh") }
+    Button(onClick = open) { Text("Open") }
+}
+""",
+    "own button": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    AppButton(text = "Refresh", onClick = {})
+    AppButton(text = "Open", onClick = onOpen)
+}
+
+@Composable
+fun AppButton(text: String, onClick: () -> Unit, modifier: Modifier = Modifier) {
+    Button(onClick = onClick, modifier = modifier) { Text(text = text) }
+}
+""",
+    "own button of a resource": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    AppButton(R.string.open_label, onOpen)
+}
+
+@Composable
+fun AppButton(@StringRes label: Int, onClick: () -> Unit) {
+    Button(onClick = onClick) { Text(stringResource(label)) }
+}
+""",
+    "slot": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    Frame(title = { Text("Title") }, action = { Button(onClick = onOpen) { Text("Open") } })
+}
+
+@Composable
+fun Frame(title: @Composable () -> Unit, action: @Composable RowScope.() -> Unit) {
+    Row { title(); action() }
+}
+""",
+    "menu that is unfolded": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    var expanded by remember { mutableStateOf(false) }
+    IconButton(onClick = { expanded = true }) { Icon(Icons.Default.MoreVert, contentDescription = "More") }
+    DropdownMenu(expanded = expanded, onDismissRequest = { expanded = false }) {
+        DropdownMenuItem(text = { Text("Open") }, onClick = { expanded = false; onOpen() })
+    }
+}
+""",
+    "old menu item": """
+@Composable
+fun HomeRoute(onOpen: () -> Unit) {
+    DropdownMenu(expanded = true, onDismissRequest = {}) {
+        DropdownMenuItem(onClick = { onOpen() }) { Text("Open") }
+    }
+}
+""",
+    "nullable": """
+@Composable
+fun HomeRoute(onOpen: (() -> Unit)? = null) {
+    if (onOpen != null) {
+        Button(onClick = onOpen) { Text("Open") }
+    }
+}
+""",
+    "by invoke": """
+@Composable
+fun HomeRoute(onOpen: (() -> Unit)?) {
+    Button(onClick = { onOpen?.invoke() }) { Text("Open") }
+}
+""",
+}
+
+
+@pytest.mark.parametrize("how", EVENTS)
+def test_a_click_finds_its_way_up_to_who_navigates(tmp_path: Path, how: str) -> None:
+    app = """
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { HomeRoute(onOpen = { navController.navigate("detail") }) }
+        composable("detail") { Text("Detail") }
+    }
+}
+"""
+    files = _app(app + EVENTS[how])
+    files["res/values/strings.xml"] = '<resources><string name="open_label">Open</string></resources>'
+    assert edges(build(tmp_path, files)) == {START, ("home", "detail", "click", "Open")}
+
+
+def test_composables_in_other_files_and_packages_are_followed(tmp_path: Path) -> None:
+    app = """
+import org.example.ui.home.HomeScreen as Start
+import org.example.ui.detail.*
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { Start(onOpen = { navController.navigate("detail") }) }
+        composable("detail") { DetailScreen() }
+    }
+}
+"""
+    home = """package org.example.ui.home
+
+import androidx.compose.material3.*
+import androidx.compose.runtime.Composable
+
+@Composable
+fun HomeScreen(onOpen: () -> Unit) {
+    Button(onClick = onOpen) { Text("Open") }
+}
+"""
+    detail = """package org.example.ui.detail
+
+import android.content.Intent
+import androidx.compose.material3.*
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.platform.LocalContext
+import org.example.AboutActivity
+
+@Composable
+fun DetailScreen() {
+    val context = LocalContext.current
+    TextButton(onClick = { context.startActivity(Intent(context, AboutActivity::class.java)) }) { Text("About") }
+}
+"""
+    root = write_app(
+        tmp_path, _app(app, "AboutActivity") | {"About.kt": "class AboutActivity : android.app.Activity()"}
+    )
+    for name, text in {"home/HomeScreen.kt": home, "detail/DetailScreen.kt": detail}.items():
+        path = root / "src/main/java/org/example/ui" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    assert edges(build_map(root)) == {
+        START,
+        ("home", "detail", "click", "Open"),
+        ("detail", "AboutActivity", "click", "About"),
+    }
+
+
+def test_composables_for_previews_add_nothing(tmp_path: Path) -> None:
+    code = """
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { HomeScreen(onOpen = { navController.navigate("detail") }) }
+        composable("detail") { DetailScreen() }
+    }
+}
+
+@Preview(showBackground = true)
+@Composable
+private fun HomePreview() {
+    val context = LocalContext.current
+    AppTheme { HomeScreen(onOpen = { context.startActivity(Intent(context, AboutActivity::class.java)) }) }
+}
+"""
+    assert edges(build(tmp_path, _app(code + HOME + ABOUT, "AboutActivity"))) == OPENED

@@ -667,3 +667,164 @@ def test_going_up_invents_nothing_but_the_parent(tmp_path: Path, language: str) 
         + UP[language],
     }
     assert {(a, b) for a, b, _, _ in edges(build(tmp_path, files))} <= {("DetailActivity", "MainActivity")}
+
+
+SENT = {
+    "java broadcast": _java("sendBroadcast(new Intent(this, Unseen.class));"),
+    "java pending broadcast": _java("""PendingIntent pending = PendingIntent.getBroadcast(
+            this, 0, new Intent(this, Unseen.class), PendingIntent.FLAG_IMMUTABLE);
+        ((android.app.AlarmManager) getSystemService(ALARM_SERVICE)).set(0, 1000L, pending);"""),
+    "kotlin broadcast": _kotlin("sendBroadcast(Intent(this, Unseen::class.java))"),
+    "kotlin pending broadcast": _kotlin("""val pending = PendingIntent.getBroadcast(
+            this, 0, Intent(this, Unseen::class.java), PendingIntent.FLAG_IMMUTABLE)
+        (getSystemService(ALARM_SERVICE) as android.app.AlarmManager).setExact(0, 1000L, pending)"""),
+}
+
+
+@pytest.mark.parametrize("how", SENT)
+def test_a_message_to_a_receiver_is_no_edge_of_the_screen_that_sends_it(tmp_path: Path, how: str) -> None:
+    files = _app(SENT[how], '<receiver android:name=".Unseen"/>')
+    files["Unseen.kt"] = KOTLIN_HEAD + UNSEEN["kotlin receiver"][1]
+    assert edges(build(tmp_path, files)) == {("Unseen", "DetailActivity", "background", "")}
+
+
+def test_a_receiver_that_code_registers_belongs_to_the_background(tmp_path: Path) -> None:
+    code = """
+class MainActivity : AppCompatActivity() {
+    private val receiver = object : BroadcastReceiver() {
+        override fun onReceive(context: Context, intent: Intent) {
+            startActivity(Intent(this@MainActivity, DetailActivity::class.java))
+        }
+    }
+
+    override fun onResume() {
+        super.onResume()
+        registerReceiver(receiver, IntentFilter("org.example.READY"))
+    }
+}"""
+    found = edges(build(tmp_path, _app(code)))
+    assert {(b, d) for _, b, _, d in found} == {("DetailActivity", "")}
+    assert {c for _, _, c, _ in found} <= {"auto", "background"}
+
+
+LATER = {
+    "java handler": """
+public class MainActivity extends Activity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        new android.os.Handler().postDelayed(new Runnable() {
+            @Override
+            public void run() {
+                startActivity(new Intent(MainActivity.this, DetailActivity.class));
+                finish();
+            }
+        }, 2000);
+    }
+}""",
+    "java thread": """
+public class MainActivity extends Activity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        new Thread(() -> runOnUiThread(() -> startActivity(new Intent(this, DetailActivity.class)))).start();
+    }
+}""",
+    "java conditional": """
+public class MainActivity extends Activity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        Class<?> next = isTaskRoot() ? DetailActivity.class : DetailActivity.class;
+        startActivity(new Intent(this, next));
+        finish();
+    }
+}""",
+    "kotlin handler": """
+class MainActivity : Activity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        Handler(Looper.getMainLooper()).postDelayed({
+            startActivity(Intent(this, DetailActivity::class.java))
+            finish()
+        }, 2000)
+    }
+}""",
+    "kotlin coroutine": """
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        lifecycleScope.launch {
+            delay(2000)
+            startActivity(Intent(this@MainActivity, DetailActivity::class.java))
+            finish()
+        }
+    }
+}""",
+    "kotlin new intent": """
+class MainActivity : AppCompatActivity() {
+    override fun onNewIntent(intent: Intent) {
+        super.onNewIntent(intent)
+        handle(intent)
+    }
+
+    private fun handle(intent: Intent) {
+        val id = intent.getLongExtra("id", 0)
+        if (id != 0L) startActivity(Intent(this, DetailActivity::class.java).putExtra("id", id))
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("how", LATER)
+def test_a_screen_that_leads_on_by_itself_needs_no_touch(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, _app(LATER[how]))) == {("MainActivity", "DetailActivity", "auto", "")}
+
+
+STARTERS = {
+    "java static start": (
+        _java("DetailActivity.start(this, 7L);"),
+        """
+    public static void start(Context context, long id) {
+        Intent starter = new Intent(context, DetailActivity.class);
+        starter.putExtra("id", id);
+        context.startActivity(starter);
+    }""",
+    ),
+    "java intent factory": (
+        _java("startActivityForResult(DetailActivity.newIntent(MainActivity.this), 1);"),
+        """
+    public static Intent newIntent(Context context) {
+        Intent intent = new Intent();
+        intent.setClass(context, DetailActivity.class);
+        return intent;
+    }""",
+    ),
+    "kotlin start": (_kotlin("DetailActivity.start(this, 7L)"), ""),
+    "kotlin intent factory": (_kotlin("startActivity(DetailActivity.newIntent(this@MainActivity))"), ""),
+}
+STARTED = """class DetailActivity : AppCompatActivity() {
+    companion object {
+        @JvmStatic
+        fun start(context: Context, id: Long) {
+            val starter = Intent(context, DetailActivity::class.java).putExtra("id", id)
+            context.startActivity(starter)
+        }
+
+        fun newIntent(context: Context) = Intent(context, DetailActivity::class.java)
+    }
+}"""
+
+
+@pytest.mark.parametrize("how", STARTERS)
+def test_an_activity_that_says_itself_how_it_is_started_is_found(tmp_path: Path, how: str) -> None:
+    code, members = STARTERS[how]
+    files = _app(code)
+    del files["DetailActivity.kt"]
+    if members:
+        files["DetailActivity.java"] = (
+            f"{JAVA_HEAD}\npublic class DetailActivity extends AppCompatActivity {{{members}\n}}"
+        )
+    else:
+        files["DetailActivity.kt"] = KOTLIN_HEAD + STARTED
+    assert edges(build(tmp_path, files)) == GO
