@@ -5,6 +5,7 @@ from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, objects
 from uiatlas.sources.static.solver.fragments import show, show_place, transaction
 from uiatlas.sources.static.solver.listeners import CLICKS, fire
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.menus import popup
 from uiatlas.sources.static.solver.places import Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, words
 
@@ -14,6 +15,8 @@ MAX_FRAMES = 12
 
 def _show_dialog(machine: Machine, site: Site) -> Abstract:
     """``show()`` of a dialog object, of a builder, or of a fragment in a transaction."""
+    if popup(machine, site):
+        return site.receiver
     if show(machine, site, site.receiver, machine.trigger):
         machine.world.site(site.frame.method.id, site.index, True)
         return site.receiver

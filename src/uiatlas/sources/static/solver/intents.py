@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from uiatlas.sources.static.facts.resources import IntentFact
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas.sources.static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
@@ -146,6 +147,23 @@ def _to_action(machine: Machine, action: str) -> Iterator[Destination]:
         yield from (Destination(activity=name) for name in dict.fromkeys(answering))
     else:
         yield Destination(action=action)
+
+
+def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
+    """Where an intent of XML leads."""
+    if intent.target:
+        known = machine.program.components.get(intent.target)
+        if known is not None or intent.target in machine.program.classes:
+            return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
+        return [Destination(action=intent.target)]
+    answering = [
+        c.target or c.name
+        for c in machine.program.facts.manifest.components
+        if c.kind in ("activity", "alias") and any(intent.action and intent.action in f.actions for f in c.filters)
+    ]
+    if answering and intent.action != "android.intent.action.VIEW":
+        return [Destination(activity=a) for a in answering[:1]]
+    return [Destination(action=intent.action or "an intent")]
 
 
 def start(machine: Machine, site: Site) -> Abstract:

@@ -6,7 +6,6 @@ from uiatlas.sources.static.solver.domain import (
     Bound,
     Closure,
     Entry,
-    Item,
     Obj,
     Widget,
     join,
@@ -18,7 +17,7 @@ from uiatlas.sources.static.solver.homes import at_home
 from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import Trigger
-from uiatlas.sources.static.solver.triggers import of_item, of_widget, words
+from uiatlas.sources.static.solver.triggers import of_widget, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -73,46 +72,6 @@ def _item(machine: Machine, site: Site) -> Abstract:
     for function in site.args:
         fire(machine, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
     return site.receiver
-
-
-def _menu(machine: Machine, site: Site) -> Abstract:
-    """A listener of menu items: runs once for each item of the menus that may be meant."""
-    items = menu_items(machine, site.receiver)
-    for function in site.args:
-        if not any(isinstance(o, _TAKES_FUNCTION | Obj) for o in options(function)):
-            continue
-        for item in items:
-            fire(machine, site, function, of_item(item), (item,), MENU_CLICKS)
-        if not items:
-            fire(machine, site, function, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
-    return site.receiver
-
-
-def menu_items(machine: Machine, receiver: Abstract) -> tuple[Item, ...]:
-    """The items that a listener on this object may be told of: of its own menus, else of all menus of the place."""
-    names: list[str] = []
-    added: list[Item] = []
-    for option in options(receiver):
-        match option:
-            case Widget(id, _):
-                widget = machine.layouts.widget(id)
-                names += [widget.menu] if widget is not None and widget.menu else []
-                names += machine.inflated.get(id, [])
-            case Obj() as obj:
-                names += machine.inflated.get(obj, [])
-            case Item():
-                added.append(option)
-    if added:
-        return tuple(added)
-    if not names:
-        names = [m for place in (machine.place, machine.place.activity) for m in place.menus]
-        added = [*machine.place.items]
-    found: dict[Item, None] = dict.fromkeys(added)
-    for name in names:
-        menu = machine.resources.menus.get(name)
-        for item in menu.items if menu is not None else ():
-            found.setdefault(Item(item.id, item.title, item.shown))
-    return tuple(found)
 
 
 def _preference(machine: Machine, site: Site) -> Abstract:
@@ -255,14 +214,9 @@ _SETTERS: dict[str, Model] = {
     "setOnItemClickListener": _item,
     "setOnItemLongClickListener": _item,
     "setOnChildClickListener": _item,
-    "setOnMenuItemClickListener": _menu,
-    "setNavigationItemSelectedListener": _menu,
-    "setOnNavigationItemSelectedListener": _menu,
-    "setOnNavigationItemReselectedListener": _menu,
     "setOnItemSelectedListener": lambda machine, site: (
-        _menu(machine, site) if _is_bar(machine, site) else _item(machine, site)
+        machine.models["(menu)"](machine, site) if _is_bar(machine, site) else _item(machine, site)
     ),
-    "setOnItemReselectedListener": _menu,
     "setOnPreferenceClickListener": _preference,
     "setOnPreferenceChangeListener": _preference,
     "setNavigationOnClickListener": _up,

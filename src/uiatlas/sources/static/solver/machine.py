@@ -104,6 +104,8 @@ class Machine:
         self.statics: dict[tuple[str, str], Abstract] = {}
         self.singletons: dict[str, Obj] = {}
         self.registered: set[tuple[int, str, int]] = set()
+        self.executed: set[str] = set()
+        self._ran: set[tuple[int, str]] = set()
         self.place = Place("", "background")
         self.trigger: Trigger = AUTO
         self.steps = 0
@@ -170,12 +172,18 @@ class Machine:
         if seen > MAX_CONTEXTS:
             return UNKNOWN
         self._contexts[method.id, id(self.place)] = seen + 1
+        self.executed.add(method.id)
+        self._ran.add((id(self.place), method.id))
         self._memo[memo] = UNKNOWN
         frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
         self._execute(frame)
         result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
         self._memo[memo] = result
         return result
+
+    def ran(self, place: Place, method: Method) -> bool:
+        """Whether a method was executed in a place."""
+        return (id(place), method.id) in self._ran
 
     def forget(self) -> None:
         """Forget what ran, so that it runs again with what has been written meanwhile."""

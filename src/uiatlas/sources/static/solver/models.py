@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, navigation, surfaces
+from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, menus, navigation, surfaces
 from uiatlas.sources.static.solver.fragments import transaction
 from uiatlas.sources.static.solver.machine import Model
 
@@ -11,6 +11,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
     {
         **intents.MODELS,
         **listeners.LISTENERS,
+        **menus.MODELS,
         **dialogs.MODELS,
         **navigation.MODELS,
         **basics.MODELS,
@@ -18,6 +19,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         "(other)": listeners.other,
         "(transaction)": transaction,
         "(pending)": intents.pending,
+        "(menu)": menus.listen,
     }
 )
 """Names in parentheses are asked for by other models: what is done where no name is known."""

@@ -8,8 +8,8 @@ from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Obj, 
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import Destination, enter
 from uiatlas.sources.static.solver.layouts import snake
-from uiatlas.sources.static.solver.listeners import menu_items
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.menus import menu_items
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, of_item
 

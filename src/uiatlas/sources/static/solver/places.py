@@ -103,6 +103,7 @@ class World:
         todo: Places whose code has not been executed yet.
         sites: Calls that navigate and were executed -> whether a target was found.
         warnings: What could not be resolved, with its place.
+        inferring: Whether what runs now was not seen to be called by anybody.
     """
 
     def __init__(self) -> None:
@@ -111,6 +112,7 @@ class World:
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}
         self.warnings: dict[str, None] = {}
+        self.inferring = False
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 
     def place(self, found: Place) -> Place:
@@ -126,7 +128,7 @@ class World:
         """Enter a transition; where nobody sees its source, it is one of the background."""
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
-        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred))
+        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring))
 
     def site(self, method: str, call: int, resolved: bool) -> None:
         """Note that a navigating call was executed, and whether it is known where it leads."""

@@ -205,6 +205,15 @@ class Program:
             found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
         return found
 
+    def called_by_app(self, cls: str, method: Method) -> bool:
+        """Whether a method answers a call that only the app makes, as its own interface or base class says."""
+        count = len(method.parameters)
+        for above in self.ancestors(cls):
+            for declared in self._members.get(above, {}).get(method.name, ()):
+                if declared.abstract and len(declared.parameters) == count:
+                    return True
+        return False
+
     def initialiser(self, cls: str) -> Method | None:
         """What runs when a class is loaded."""
         return next(iter(self._members.get(cls, {}).get(CLINIT, ())), None)

@@ -7,7 +7,7 @@ from uiatlas.sources.static.facts.code import Call, Method
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver.basics import LAYOUT
 from uiatlas.sources.static.solver.dialogs import born
-from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, key, options
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, key, options
 from uiatlas.sources.static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas.sources.static.solver.intents import activity
 from uiatlas.sources.static.solver.listeners import (
@@ -15,9 +15,9 @@ from uiatlas.sources.static.solver.listeners import (
     ITEM_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
-    menu_items,
 )
 from uiatlas.sources.static.solver.machine import Machine, Site
+from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.program import Program
@@ -44,9 +44,6 @@ LIFECYCLE = (
     "onRequestPermissionsResult",
     "onCreateOptionsMenu",
     "onPrepareOptionsMenu",
-    "onCreateContextMenu",
-    "onCreateActionMode",
-    "onPrepareActionMode",
 )
 """Methods that run by themselves, in this order."""
 MAX_PLACES = 5_000
@@ -74,15 +71,35 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
             )
     done = 0
-    while world.todo and done < MAX_PLACES:
-        place = world.todo.popleft()
-        execute(machine, place)
+    while done < MAX_PLACES and (world.todo or _uncalled(machine)):
+        if not world.todo:
+            continue
+        execute(machine, world.todo.popleft())
         done += 1
         if progress is not None:
             progress(done, done + len(world.todo))
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
     return world
+
+
+def _uncalled(machine: Machine) -> bool:
+    """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
+
+    What they lead to is inferred; whether something was found to be executed next.
+    """
+    for place in [p for p in machine.world.places.values() if p.obj is not None and p.visits]:
+        obj = place.obj
+        for method in _entry_points(machine, obj) if obj is not None else ():
+            if obj is None or method.id in machine.executed or not machine.program.called_by_app(obj.type, method):
+                continue
+            machine.forget()
+            machine.world.inferring = True
+            with machine.at(place, AUTO):
+                _root(machine, obj, method, AUTO, ())
+            machine.world.inferring = False
+            machine.executed.add(method.id)
+    return bool(machine.world.todo)
 
 
 def execute(machine: Machine, place: Place) -> None:
@@ -111,39 +128,71 @@ def _roots_at(machine: Machine, place: Place, obj: Obj) -> None:
 
 
 def _roots(machine: Machine, place: Place, obj: Obj) -> None:
-    """All that the platform calls on the object of a place."""
-    if obj.site == "screen":
-        for count in range(4):
-            made = machine.program.constructors(obj.type, count)
-            if made:
-                machine.run(made[0], obj, (), None, obj.frame)
-                break
+    """All that the platform calls on the object of a place; listeners only if nobody was seen to set them."""
+    _construct(machine, obj)
     for held in options(obj.get(LAYOUT)):
         if isinstance(held, Resource):
             attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
-    methods = {m.name: m for m in _entry_points(machine, obj, place)}
+    methods = {m.name: m for m in _entry_points(machine, obj)}
+    context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     for name in LIFECYCLE:
         if name in methods:
             _root(machine, obj, methods.pop(name), AUTO, ())
+    if context:
+        _context_menu(machine, place, obj, context)
     if place.kind not in BACKGROUND:
-        for name in (*MENU_CLICKS, *PREFERENCE_CLICKS):
+        for name in _PER_ITEM:
             if name in methods:
                 _per_item(machine, place, obj, methods.pop(name))
+    listening = [methods.pop(name) for name in _LISTENING if name in methods]
     for method in methods.values():
-        _root(machine, obj, method, _trigger(method.name), ())
+        if not machine.program.called_by_app(obj.type, method):
+            _root(machine, obj, method, _trigger(method.name), ())
+    for method in listening:
+        if not machine.ran(place, method):
+            _root(machine, obj, method, _trigger(method.name), ())
 
 
-def _entry_points(machine: Machine, obj: Obj, place: Place) -> list[Method]:
+def _construct(machine: Machine, obj: Obj) -> None:
+    if obj.site != "screen":
+        return
+    for count in range(4):
+        made = machine.program.constructors(obj.type, count)
+        if made:
+            machine.run(made[0], obj, (), None, obj.frame)
+            return
+
+
+def _context_menu(machine: Machine, place: Place, obj: Obj, methods: dict[str, Method]) -> None:
+    """The context menu of a place is filled and listened to as a place of its own."""
+    where = machine.program.place(next(iter(methods.values())), next(iter(methods.values())).line)
+    menu = known_context(machine, place) or context_of(machine, place, Trigger("click", long=True), where)
+    with machine.at(menu, AUTO):
+        for name in _CONTEXT:
+            if name not in methods:
+                continue
+            if name == "onCreateContextMenu":
+                _root(machine, obj, methods[name], AUTO, ())
+            else:
+                _per_item(machine, menu, obj, methods[name])
+
+
+def _entry_points(machine: Machine, obj: Obj) -> list[Method]:
     """The methods that the platform calls on a screen or component."""
-    known = frozenset((*LIFECYCLE, *MENU_CLICKS, *PREFERENCE_CLICKS, *_OTHERS))
+    known = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
     found = {m.name: m for m in machine.callbacks(obj, known)}
-    handlers = frozenset((*CLICKS, *ITEM_CLICKS))
     for method in machine.callbacks(obj):
-        if method.name not in handlers:
-            found.setdefault(method.name, method)
+        found.setdefault(method.name, method)
     return list(found.values())
 
 
+_CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
+_PER_ITEM = ("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment")
+"""Handlers that the platform calls on a screen for every item of its menu, or every preference."""
+_LISTENING = tuple(
+    name for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS) if name not in (*_PER_ITEM, *_CONTEXT)
+)
+"""Methods of listeners, which a screen may be itself."""
 _OTHERS = (
     "onListItemClick",
     "onBackPressed",
@@ -162,13 +211,16 @@ _OTHERS = (
     "onSupportNavigateUp",
     "onDismiss",
     "onCancel",
-    "onClick",
 )
 
 
 def _trigger(name: str) -> Trigger:
     if name in ITEM_CLICKS:
-        return Trigger("item")
+        return Trigger("item", id="android:list" if name == "onListItemClick" else "")
+    if name in MENU_CLICKS:
+        return Trigger("menu")
+    if name in PREFERENCE_CLICKS:
+        return Trigger("preference")
     if name in CLICKS:
         return Trigger("click")
     if name == "onSupportNavigateUp":
@@ -193,7 +245,7 @@ def _per_item(machine: Machine, place: Place, obj: Obj, method: Method) -> None:
         if not entries:
             _root(machine, obj, method, Trigger("preference"), ())
         return
-    items: tuple[Item, ...] = menu_items(machine, UNKNOWN)
+    items = items_of(machine, place)
     for item in items:
         _root(machine, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
     if not items:

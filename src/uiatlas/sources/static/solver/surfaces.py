@@ -2,12 +2,13 @@
 
 import re
 
-from uiatlas.sources.static.facts.resources import IntentFact, WidgetFact
+from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas.sources.static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, join, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
-from uiatlas.sources.static.solver.intents import Destination, enter
+from uiatlas.sources.static.solver.intents import enter, of_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.menus import attach_menu, is_popup, stands
 from uiatlas.sources.static.solver.navigation import attach_graph
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
 
@@ -116,13 +117,19 @@ def _binding_class(layout: str) -> str:
 
 
 def _fill_menu(machine: Machine, site: Site, name: str) -> None:
-    machine.place.menus[name] = None
+    """A menu is filled: that of a bar, of a pop-up menu, or of the place."""
+    own = False
     for option in (*options(site.receiver), *(o for a in site.args[1:] for o in options(a))):
         match option:
             case Widget(id, _):
                 machine.inflated.setdefault(id, []).append(name)
+                own = own or bool(stands(machine, id))
             case Obj() if option is not machine.place.obj:
                 machine.inflated.setdefault(option, []).append(name)
+                own = own or is_popup(option)
+    if not own:
+        machine.place.menus[name] = None
+        attach_menu(machine, name)
 
 
 def _menu_add(machine: Machine, site: Site) -> Abstract:
@@ -141,7 +148,11 @@ def _menu_add(machine: Machine, site: Site) -> Abstract:
             case Resource("string", name):
                 title = machine.resources.strings.get(name, "")
     item = Item(ids[0] if ids else number, title)
-    machine.place.items[item] = None
+    popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
+    for menu in popups:
+        menu.put("items", item)
+    if not popups:
+        machine.place.items[item] = None
     return item
 
 
@@ -188,23 +199,6 @@ def attach_preferences(machine: Machine, name: str, root: str = "") -> None:
         if entry.intent is not None:
             for destination in of_intent(machine, entry.intent):
                 enter(machine, destination, trigger, where)
-
-
-def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
-    """Where an intent of XML leads."""
-    if intent.target:
-        known = machine.program.components.get(intent.target)
-        if known is not None or intent.target in machine.program.classes:
-            return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
-        return [Destination(action=intent.target)]
-    answering = [
-        c.target or c.name
-        for c in machine.program.facts.manifest.components
-        if c.kind in ("activity", "alias") and any(intent.action and intent.action in f.actions for f in c.filters)
-    ]
-    if answering and intent.action != "android.intent.action.VIEW":
-        return [Destination(activity=a) for a in answering[:1]]
-    return [Destination(action=intent.action or "an intent")]
 
 
 def entries_of(machine: Machine, place: Place) -> list[Entry]:
