@@ -1073,6 +1073,96 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "fab"), ("Main", "Third", "click", "picture")},
     ),
+    "java: a view inflated into a container": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/container"/>""",
+            "res/layout/content.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/deep_one" android:text="Deep"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ViewGroup container = findViewById(R.id.container);
+        View content = getLayoutInflater().inflate(R.layout.content, container, false);
+        Button deep = content.findViewById(R.id.deep_one);
+        deep.setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        container.addView(content);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "deep_one")},
+    ),
+    "java: listeners of a helper class that holds the views": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        new Views(this).connect();
+    }
+}
+""",
+            "Views.java": JAVA
+            + """\
+class Views {
+    private final Activity activity;
+    private final Button go;
+    Views(Activity activity) {
+        this.activity = activity;
+        go = activity.findViewById(R.id.go_there);
+    }
+    void connect() {
+        go.setOnClickListener(v -> activity.startActivity(new Intent(activity, Second.class)));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: clicks that are connected in onResume": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    private View go;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        go = findViewById(R.id.go_there);
+    }
+    @Override
+    protected void onResume() {
+        super.onResume();
+        go.setOnClickListener(new View.OnClickListener() {
+            public void onClick(View v) {
+                startActivity(new Intent(v.getContext(), Second.class));
+            }
+        });
+    }
+    @Override
+    protected void onPause() {
+        go.setOnClickListener(null);
+        super.onPause();
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.sources.static.apps import VIEWS, build, edges
-from tests.sources.static.two_buttons import APP, JAVA, KOTLIN
+from tests.sources.static.apps import VIEWS, build, edges, manifest
+from tests.sources.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
     "java: code that nothing calls": (
@@ -365,6 +365,88 @@ public class Main extends AppCompatActivity {
 """,
         },
         {("Main", "Second", "auto", ""), ("Main", "Third", "auto", "")},
+    ),
+    "kotlin: code that nothing calls": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+        /* findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(this, Third::class.java)) } */
+        val unused = Intent(this, Third::class.java)
+    }
+    @Suppress("unused")
+    private fun openThird() = startActivity(Intent(this, Third::class.java))
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: equal names in different classes": (
+        {
+            **PLAIN,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    private val binding by lazy { MainBinding.inflate(layoutInflater) }
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(binding.root)
+        setup()
+    }
+    private fun setup() {
+        binding.goThere.setOnClickListener { next() }
+    }
+    private fun next() = startActivity(Intent(this, Second::class.java))
+}
+""",
+            "Second.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Second : AppCompatActivity() {
+    private val binding by lazy { MainBinding.inflate(layoutInflater) }
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(binding.root)
+        setup()
+    }
+    private fun setup() {
+        binding.goThere.setOnClickListener { next() }
+    }
+    private fun next() = startActivity(Intent(this, Third::class.java))
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Second", "Third", "click", "go_there")},
+    ),
+    "kotlin: an intent kept in a property": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    private val second by lazy { Intent(this, Second::class.java) }
+    private val third get() = Intent(this, Third::class.java)
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { startActivity(second) }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(third) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
 }
 
