@@ -69,7 +69,7 @@ def build_package(
 def _with_aapt(folder: Path, apk: Path) -> dict[str, str]:
     app = folder / "app"
     files = ("-M", app / "AndroidManifest.xml", "-S", app / "res", "-I", FRAMEWORK, "-F", apk)
-    _run("aapt", "package", "-f", *files, "--output-text-symbols", folder, "-J", folder)
+    _run("aapt", "package", "-f", *files, "--output-text-symbols", folder, "-J", folder, "--utf16")
     return _numbers(folder)
 
 
@@ -80,6 +80,13 @@ def _with_aapt2(folder: Path, apk: Path, *, sparse: bool) -> dict[str, str]:
     more = ("--enable-sparse-encoding",) if sparse else ()
     _run("aapt2", "link", *files, "--min-sdk-version", "26", "--output-text-symbols", symbols, *more)
     return _numbers(folder)
+
+
+def shrink_names(apk: Path, small: Path) -> Path:
+    """A package whose resources all have one name and short paths, as shrinkers leave them."""
+    names = ("--enable-resource-obfuscation", "--enable-resource-path-shortening")
+    _run("aapt2", "optimize", *names, "-o", small, apk)
+    return small
 
 
 def _numbers(folder: Path) -> dict[str, str]:

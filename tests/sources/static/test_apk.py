@@ -1,19 +1,19 @@
 """Binary XML, resource tables and manifests of packages are read as androguard reads them."""
 
-import contextlib
 import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.sources.static.packages import build_package
+from tests.sources.static.packages import build_package, shrink_names
 
-from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.arsc import ResourceTable, read_table
 from uiatlas.sources.static.apk.axml import parse_binary_xml
+from uiatlas.sources.static.apk.platform import PLATFORM
 from uiatlas.sources.static.apk.reading import read_apk
 from uiatlas.sources.static.facts.xml_tree import XmlElement
+from uiatlas.sources.static.resources.texts import PLATFORM_TEXTS
 
 pytest.importorskip("androguard", reason="androguard, which is compared with, is not installed")
 
@@ -43,10 +43,12 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
     <service android:name=".Work"/><provider android:name=".Files" android:authorities="org.example.files"/>
   </application>
 </manifest>"""
-STRINGS = """<resources><string name="app">App</string><string name="again">@string/app</string>
+LONG = "Größe " * 30
+STRINGS = f"""<resources><string name="app">App</string><string name="again">@string/app</string>
   <string name="scheme">example</string><string name="quoted">It\\'s "so"\\nhere</string><string name="only">%s</string>
   <string name="far">žluťoučký 北京 🐎</string><string name="styled">a <b>bold</b> word</string>
-  <string name="ok">@android:string/ok</string><bool name="big">true</bool><integer name="count">-3</integer>
+  <string name="ok">@android:string/ok</string><string name="wide">{LONG}</string>
+  <string name="longer">{"x" * 32000}</string><bool name="big">true</bool><integer name="count">-3</integer>
   <string-array name="several"><item>one</item></string-array><color name="red">#f00</color></resources>"""
 LAYOUT = f"""<LinearLayout {VIEWS} xmlns:tools="http://schemas.android.com/tools" android:orientation="vertical"
     android:layout_width="match_parent" android:layout_height="12dp" tools:context=".Main">
@@ -59,12 +61,12 @@ LAYOUT = f"""<LinearLayout {VIEWS} xmlns:tools="http://schemas.android.com/tools
 </LinearLayout>"""
 RESOURCES = {
     "res/values/strings.xml": STRINGS,
-    "res/values-cs/strings.xml": '<resources><string name="app">Appka</string><string name="only">x</string></resources>',
+    "res/values-cs/strings.xml": '<resources><string name="app">Appka</string></resources>',
     "res/values-land/bools.xml": '<resources><bool name="big">false</bool></resources>',
     "res/layout/main.xml": LAYOUT,
     "res/layout-land/main.xml": LAYOUT.replace("Button", "CheckBox"),
-    "res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/bar" android:title="Bar" app:showAsAction="ifRoom|withText"'
-    ' android:orderInCategory="2"/></menu>',
+    "res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/bar" android:title="Bar" android:orderInCategory="2"'
+    ' app:showAsAction="ifRoom|withText"/></menu>',
     "res/xml/text.xml": "<top>some <inner>other</inner> text</top>",
 }
 
@@ -114,9 +116,10 @@ def test_texts_of_the_default_language_are_the_same(table: ResourceTable, oracle
     theirs = {}
     for number, entries in oracle.resource_values.items():
         entry = dict(entries).get(default)
-        if table.names[number][0] == "string" and entry is not None and not entry.is_complex():
-            if entry.key.get_data_type_string() == "string":
-                theirs[number] = entry.key.format_value()
+        if table.names[number][0] != "string" or entry is None or entry.is_complex():
+            continue
+        if entry.key.get_data_type_string() == "string":
+            theirs[number] = entry.key.format_value()
     assert {number: table.text(number) for number in theirs} == theirs
 
 
@@ -230,11 +233,82 @@ def test_the_manifest_has_the_same_components_and_filters(apk: Path) -> None:
         "receiver": set(oracle.get_receivers()),
         "provider": set(oracle.get_providers()),
     }
-    aliases = [{"name": c.name, "targetActivity": c.target} for c in manifest.components if c.kind == "alias"]
-    assert aliases == oracle.get_activity_aliases()
+    aliases = {(c.name, c.target) for c in manifest.components if c.kind == "alias"}
+    assert aliases == {(a["name"], a["targetActivity"]) for a in oracle.get_activity_aliases()}
     for component in manifest.components:
         if component.kind not in ("activity", "service", "receiver"):
             continue
         filters = oracle.get_intent_filters(component.kind, component.name)
         assert {a for f in component.filters for a in f.actions} == set(filters.get("action", []))
         assert {c for f in component.filters for c in f.categories} == set(filters.get("category", []))
+
+
+# ---- what only some packages have
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_package(tmp_path_factory.mktemp("package"), MANIFEST, "", RESOURCES)
+
+
+def test_resources_of_the_platform_have_their_names(tmp_path: Path) -> None:
+    ids = {f"@android:id/{name}" for kind, name in PLATFORM.values() if kind == "id"}
+    strings = {f"@android:string/{name}" for kind, name in PLATFORM.values() if kind == "string"}
+    views = "".join(
+        f'<TextView android:{attribute}="{named}" android:layout_width="1px" android:layout_height="1px"/>'
+        for attribute, those in (("id", ids), ("text", strings))
+        for named in those
+    )
+    screen = f'<FrameLayout {VIEWS} android:layout_width="1px" android:layout_height="1px">{views}</FrameLayout>'
+    package = build_package(tmp_path, MANIFEST, "", {**RESOURCES, "res/layout/platform.xml": screen})
+    with zipfile.ZipFile(package) as archive:
+        root = parse_binary_xml(archive.read("res/layout/platform.xml"), ResourceTable(), "platform.xml")
+    assert {e.get("android:id") for e in root.children if e.get("android:id")} == ids
+    assert {e.get("android:text") for e in root.children if e.get("android:text")} == strings
+    assert {f"@{name.replace(':', ':string/')}" for name in PLATFORM_TEXTS} == strings
+
+
+def test_texts_that_are_those_of_the_platform_are_looked_up(package: Path) -> None:
+    resources = read_apk(package).resources
+    assert resources.strings["ok"] == "OK"
+    assert [w.text for w in resources.layouts["main"].widgets if w.type == "TextView"] == ["OK"]
+    assert resources.strings["again"] == "App"
+    assert resources.strings["longer"] == "x" * 32000
+
+
+def test_both_variants_of_a_layout_are_read_and_the_usual_one_comes_first(package: Path) -> None:
+    types = [w.type for w in read_apk(package).resources.layouts["main"].widgets]
+    assert types == ["LinearLayout", "Button", "org.example.Own", "TextView", "CheckBox"]
+
+
+def test_attributes_whose_names_were_taken_out_are_known_by_their_numbers(package: Path) -> None:
+    with zipfile.ZipFile(package) as archive:
+        data, numbers = archive.read("res/layout/main.xml"), archive.read("resources.arsc")
+    table = read_table(numbers, "resources.arsc")
+    for name in (b"text", b"onClick", b"contentDescription", b"visibility", b"id", b"menu"):
+        data = data.replace(bytes((len(name), len(name))) + name + b"\0", bytes(len(name) + 3), 1)
+    button, own, text = parse_binary_xml(data, table, "main.xml").children
+    assert (button.get("android:id"), button.get("android:text")) == ("@id/save", "@string/app")
+    assert button.get("android:onClick") == "save"
+    assert (own.get("android:id"), own.get("android:visibility")) == ("@android:id/list", "2")
+    assert own.get("app:menu") == "@menu/top"
+    assert text.get("android:contentDescription") == "Größe 北京"
+
+
+def test_resources_that_a_shrinker_gave_one_name_stay_apart(package: Path, tmp_path: Path) -> None:
+    before, after = read_apk(package).resources, read_apk(shrink_names(package, tmp_path / "small.apk")).resources
+    assert len(after.layouts) == len(before.layouts)
+    ids, names = ([w.id for w in r.layouts.popitem()[1].widgets if w.id] for r in (after, before))
+    assert [ids.index(id) for id in ids] == [names.index(name) for name in names] == [0, 1, 0]
+    assert sorted(after.strings.values()) == sorted(before.strings.values())
+
+
+def test_a_manifest_tells_labels_links_and_what_it_switches_off(package: Path) -> None:
+    manifest = read_apk(package).manifest
+    main, second, front = (c for c in manifest.components if c.kind in ("activity", "alias"))
+    assert (manifest.version, manifest.label, main.label, main.exported) == ("1.2", "App", "App", True)
+    assert main.filters[1].links == ("https://example.org/a", "example://example.org/a")
+    assert main.meta == (("shortcuts", "@layout/main"),)
+    assert (second.enabled, second.parent) == (False, "org.example.Main")
+    assert (front.name, front.target) == ("org.example.Front", "org.example.Main")
+    assert [c.name for c in manifest.components if c.kind == "application"] == ["org.example.App"]

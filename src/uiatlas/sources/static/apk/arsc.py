@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.chunks import STRING_POOL, TABLE, StringPool, chunks
+from uiatlas.sources.static.apk.platform import PLATFORM
+from uiatlas.sources.static.resources.texts import PLATFORM_TEXTS
 
 _PACKAGE, _TYPE = 0x0200, 0x0201
 _NO_ENTRY, _NO_ENTRY16 = 0xFFFFFFFF, 0xFFFF
@@ -25,6 +27,7 @@ class ResourceTable:
 
     Attributes:
         names: Number -> kind and name.
+        numbers: Kind and name -> number, of the first that has them.
         values: Number -> kind of value and value, of the most general configuration that has one.
         files: Kind and name -> paths in the package, the most general first.
         pool: The texts.
@@ -32,6 +35,7 @@ class ResourceTable:
     """
 
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     values: dict[int, tuple[int, int]] = field(default_factory=dict)
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     pool: StringPool | None = None
@@ -52,12 +56,14 @@ class ResourceTable:
         return self.names.get(number)
 
     def reference(self, number: int) -> str:
-        """A reference as source writes it: ``@id/save``, ``@android:0x01020002`` for what is not the package's."""
+        """A reference as source writes it: ``@id/save``, ``@android:id/home``, ``@0x01020000`` if it is not known."""
         known = self.names.get(number)
         if known is not None:
             return f"@{known[0]}/{known[1]}"
-        framework = FRAMEWORK_IDS.get(number)
-        return f"@android:id/{framework}" if framework else f"@0x{number:08x}" if number else ""
+        platform = PLATFORM.get(number)
+        if platform is not None:
+            return f"@android:{platform[0]}/{platform[1]}"
+        return f"@0x{number:08x}" if number else ""
 
     def strings(self) -> dict[str, str]:
         """All texts by name, references among them looked up."""
@@ -71,25 +77,18 @@ class ResourceTable:
                 return self.pool[value]
             if kind != _REFERENCE:
                 break
+            if value in PLATFORM:
+                return PLATFORM_TEXTS.get("android:" + PLATFORM[value][1], "")
             number = value
         return ""
 
-
-FRAMEWORK_IDS = {
-    0x0102002C: "home",
-    0x01020002: "content",
-    0x0102000A: "list",
-    0x01020004: "empty",
-    0x01020014: "text1",
-    0x01020015: "text2",
-    0x01020016: "title",
-    0x01020019: "button1",
-    0x0102001A: "button2",
-    0x0102001B: "button3",
-    0x01020006: "icon",
-    0x0102003F: "widget_frame",
-}
-"""Ids of the platform that apps mention."""
+    def enter(self, number: int, kind: str, name: str) -> str:
+        """Enter a name; where shrinkers gave many resources one name, it is told apart by the number."""
+        if number not in self.names:
+            if self.numbers.setdefault((kind, name), number) != number:
+                name = f"{name}_{number:08x}"
+            self.names[number] = (kind, name)
+        return self.names[number][1]
 
 
 def read_table(data: bytes, where: str) -> ResourceTable:
@@ -159,14 +158,13 @@ def _type(
             key, value_kind = length, entry_flags >> 8
             (value,) = struct.unpack_from("<I", view, at + 4)
         elif entry_flags & _COMPLEX:
-            table.names.setdefault(id_, (kind, keys[key]))
+            table.enter(id_, kind, keys[key])
             continue
         elif at + length + 8 <= end:
             value_kind, value = struct.unpack_from("<xxxBI", view, at + length)
         else:
             continue
-        name = keys[key]
-        table.names.setdefault(id_, (kind, name))
+        name = table.enter(id_, kind, keys[key])
         if not wanted:
             continue
         if kind in ("layout", "menu", "xml", "navigation") and value_kind == _STRING and table.pool is not None:

@@ -26,7 +26,6 @@ _ATTRIBUTES = {
     0x01010003: "name",
     0x0101000E: "enabled",
     0x01010010: "exported",
-    0x01010020: "targetPackage?",
     0x01010021: "targetPackage",
     0x0101002D: "action",
     0x0101002E: "data",
@@ -56,7 +55,7 @@ _ATTRIBUTES = {
     0x0101021B: "versionCode",
     0x0101021C: "versionName",
 }
-"""Names of attributes by number, for files whose names were taken out."""
+"""Names of attributes by number: some packages have other names in their files, or none."""
 
 
 def parse_binary_xml(data: bytes, resources: ResourceTable, where: str) -> XmlElement:
@@ -131,9 +130,10 @@ class _Reader:
         assert self.pool is not None
         uri = self.pool[space] if space != 0xFFFFFFFF else ""
         number = self.numbers[name] if name < len(self.numbers) else 0
-        text = self.pool[name] or _ATTRIBUTES.get(number, f"0x{number:08x}")
+        own = self.resources.name(number)
+        text = _ATTRIBUTES.get(number) or self.pool[name] or (own[1] if own is not None else f"0x{number:08x}")
         if not uri:
-            return f"android:{text}" if number >> 24 == 1 else text
+            return ("android:" if number >> 24 == 1 else "app:" if number else "") + text
         return _PREFIXES.get(uri, "app:") + text
 
     def value(self, raw: int, kind: int, value: int) -> str:

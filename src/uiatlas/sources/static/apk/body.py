@@ -7,6 +7,7 @@ from uiatlas.sources.static.apk.bytecode import Flow
 from uiatlas.sources.static.apk.dex import Dex
 from uiatlas.sources.static.apk.members import MethodRef
 from uiatlas.sources.static.apk.paths import Path, beyond, guards_of
+from uiatlas.sources.static.apk.platform import PLATFORM
 from uiatlas.sources.static.apk.registers import (
     ARRAY,
     NEGATED,
@@ -40,28 +41,6 @@ Defaults = tuple[Value | None, ...]
 _FIRST_RESOURCE, _FIRST_FRAMEWORK, _LAST_FRAMEWORK = 0x7F000000, 0x01010000, 0x01FFFFFF
 _EQUALS = frozenset({"equals", "areEqual", "contentEquals", "equalsIgnoreCase"})
 
-# Numbers in android.R that programs compare with; they never change.
-_FRAMEWORK = {
-    0x01020002: ("id", "content"),
-    0x01020004: ("id", "empty"),
-    0x0102000A: ("id", "list"),
-    0x01020014: ("id", "text1"),
-    0x01020015: ("id", "text2"),
-    0x01020016: ("id", "title"),
-    0x01020019: ("id", "button1"),
-    0x0102001A: ("id", "button2"),
-    0x0102001B: ("id", "button3"),
-    0x0102001F: ("id", "selectAll"),
-    0x01020020: ("id", "cut"),
-    0x01020021: ("id", "copy"),
-    0x01020022: ("id", "paste"),
-    0x0102002C: ("id", "home"),
-    0x01040000: ("string", "cancel"),
-    0x01040009: ("string", "no"),
-    0x0104000A: ("string", "ok"),
-    0x01040013: ("string", "yes"),
-}
-
 
 @dataclass(slots=True)
 class Scope:
@@ -93,7 +72,7 @@ class Scope:
             name = self.resource_name(value)
             return Literal(value) if name is None else Resource(*name)
         if _FIRST_FRAMEWORK <= value <= _LAST_FRAMEWORK:
-            name = _FRAMEWORK.get(value) or self.resource_name(value)
+            name = PLATFORM.get(value) or self.resource_name(value)
             return Literal(value) if name is None else Resource(name[0], f"android:{name[1].removeprefix('android:')}")
         return Literal(value)
 

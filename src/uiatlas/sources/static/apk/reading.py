@@ -7,7 +7,7 @@ from pathlib import Path
 
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.static.apk.archive import Archive
-from uiatlas.sources.static.apk.arsc import FRAMEWORK_IDS, ResourceTable, read_table
+from uiatlas.sources.static.apk.arsc import ResourceTable, read_table
 from uiatlas.sources.static.apk.axml import MAX_BYTES, parse_binary_xml
 from uiatlas.sources.static.apk.dex_code import read_code
 from uiatlas.sources.static.facts.app import AppFacts
@@ -120,7 +120,7 @@ def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnin
     for name in sorted(n for n in archive.names if _DEX.fullmatch(n)):
         try:
             data = archive.read(name)
-            facts = read_code([(name, data or b"")], packages, lambda number: _resource(table, number))
+            facts = read_code([(name, data or b"")], packages, table.name)
         except FormatError as error:
             found.append(str(error))
             continue
@@ -128,12 +128,6 @@ def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnin
         found += facts.warnings
     warnings += found
     return CodeFacts(classes)
-
-
-def _resource(table: ResourceTable, number: int) -> tuple[str, str] | None:
-    if number in FRAMEWORK_IDS:
-        return "id", f"android:{FRAMEWORK_IDS[number]}"
-    return table.name(number)
 
 
 def own_packages(manifest: ManifestFact) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice, product
 
 from uiatlas.sources.static.facts.resources import Component, IntentFilter, ManifestFact
 from uiatlas.sources.static.facts.xml_tree import XmlElement
@@ -16,6 +17,8 @@ _KINDS = {
 }
 REMOVED = "removed"
 """Kind of a component that a manifest takes out of those it is merged with."""
+MAX_LINKS = 500
+"""Most patterns of one filter: each scheme goes with each host and each path."""
 
 
 def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: str = "") -> ManifestFact:
@@ -45,7 +48,7 @@ def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: st
 def _component(element: XmlElement, package: str, texts: Texts, where: str) -> Component:
     get = element.get
     kind = REMOVED if get("tools:node") == "remove" else _KINDS[element.tag]
-    filters = tuple(_filter(e) for e in element.children if e.tag == "intent-filter")
+    filters = tuple(_filter(e, texts) for e in element.children if e.tag == "intent-filter")
     meta = tuple(
         (e.get("android:name"), e.get("android:resource") or e.get("android:value"))
         for e in element.children
@@ -71,19 +74,21 @@ def _place(where: str, element: XmlElement) -> str:
     return f"{where}:{element.line}" if element.line else where
 
 
-def _filter(element: XmlElement) -> IntentFilter:
+def _filter(element: XmlElement, texts: Texts) -> IntentFilter:
     names = {"action": list[str](), "category": list[str]()}
-    schemes, hosts, paths = list[str](), list[str](), list[str]()
+    schemes, hosts, paths, types = list[str](), list[str](), list[str](), list[str]()
     for e in element.children:
         if e.tag in names:
-            names[e.tag].append(e.get("android:name"))
+            names[e.tag].append(texts(e.get("android:name")))
         elif e.tag == "data":
-            schemes += [e.get("android:scheme")] if e.get("android:scheme") else []
-            hosts += [e.get("android:host")] if e.get("android:host") else []
-            written = [e.get(f"android:{k}") for k in ("path", "pathPrefix", "pathPattern")]
-            paths += [path for path in written if path][:1]
-    links = tuple(f"{s}://{h}{p}" for s in schemes for h in hosts or [""] for p in paths or [""])
-    return IntentFilter(tuple(names["action"]), tuple(names["category"]), links)
+            told = {k: texts(e.get(f"android:{k}")) for k in ("scheme", "host", "path", "pathPrefix", "pathPattern")}
+            types += [kind] if (kind := texts(e.get("android:mimeType"))) else []
+            schemes += [told["scheme"]] if told["scheme"] else []
+            hosts += [told["host"]] if told["host"] else []
+            paths += [path for k in ("path", "pathPrefix", "pathPattern") if (path := told[k])][:1]
+    patterns = islice(product(schemes, hosts or [""], paths or [""]), MAX_LINKS)
+    links = tuple(f"{scheme}://{host}{path}" for scheme, host, path in patterns)
+    return IntentFilter(tuple(names["action"]), tuple(names["category"]), links, tuple(types))
 
 
 def _absolute(name: str, package: str) -> str:

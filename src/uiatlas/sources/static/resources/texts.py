@@ -6,6 +6,18 @@ from uiatlas.sources.static.facts.xml_tree import XmlElement
 
 Texts = Callable[[str], str]
 """What a person reads for an attribute's value."""
+PLATFORM_TEXTS = {
+    "android:cancel": "Cancel",
+    "android:copy": "Copy",
+    "android:cut": "Cut",
+    "android:no": "Cancel",
+    "android:ok": "OK",
+    "android:paste": "Paste",
+    "android:search_go": "Search",
+    "android:selectAll": "Select all",
+    "android:yes": "OK",
+}
+"""Strings of the platform that apps show."""
 MAX_HOPS = 8
 """Longest chain of strings that refer to strings; a cycle ends there."""
 
@@ -37,6 +49,8 @@ def lookup(strings: Mapping[str, str]) -> Texts:
             if not value.startswith("@"):
                 break
             kind, _, name = value[1:].rpartition("/")
+            if kind.startswith("android:"):
+                return PLATFORM_TEXTS.get(f"android:{name}", value)
             found = strings.get(name.replace(".", "_")) or strings.get(name)
             if found is None or not kind.endswith("string"):
                 break

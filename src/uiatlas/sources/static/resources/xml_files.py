@@ -18,7 +18,7 @@ from uiatlas.sources.static.facts.resources import (
     WidgetFact,
 )
 from uiatlas.sources.static.facts.xml_tree import XmlElement
-from uiatlas.sources.static.resources.texts import Texts, bare
+from uiatlas.sources.static.resources.texts import PLATFORM_TEXTS, Texts, bare
 
 File = tuple[str, str, XmlElement, str]
 """A resource file: its kind (``layout``, ``menu``, ...), its bare name, its content, and where it is."""
@@ -45,7 +45,9 @@ def build_resources(
             shortcuts += read_shortcuts(root, texts)
         elif kind == "xml" and _is_preferences(root):
             preferences.setdefault(name, read_preferences(name, root, texts, where, package))
-    return ResourceFacts(layouts, menus, navigations, preferences, tuple(shortcuts), strings, warnings)
+    return ResourceFacts(
+        layouts, menus, navigations, preferences, tuple(shortcuts), {**PLATFORM_TEXTS, **strings}, warnings
+    )
 
 
 def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:

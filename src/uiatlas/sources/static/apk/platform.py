@@ -1,0 +1,30 @@
+"""Resources of the platform that apps mention: their numbers never change."""
+
+PLATFORM = {
+    0x01020002: ("id", "content"),
+    0x01020004: ("id", "empty"),
+    0x01020006: ("id", "icon"),
+    0x0102000A: ("id", "list"),
+    0x01020014: ("id", "text1"),
+    0x01020015: ("id", "text2"),
+    0x01020016: ("id", "title"),
+    0x01020018: ("id", "widget_frame"),
+    0x01020019: ("id", "button1"),
+    0x0102001A: ("id", "button2"),
+    0x0102001B: ("id", "button3"),
+    0x0102001F: ("id", "selectAll"),
+    0x01020020: ("id", "cut"),
+    0x01020021: ("id", "copy"),
+    0x01020022: ("id", "paste"),
+    0x0102002C: ("id", "home"),
+    0x01040000: ("string", "cancel"),
+    0x01040001: ("string", "copy"),
+    0x01040003: ("string", "cut"),
+    0x01040009: ("string", "no"),
+    0x0104000A: ("string", "ok"),
+    0x0104000B: ("string", "paste"),
+    0x0104000C: ("string", "search_go"),
+    0x0104000D: ("string", "selectAll"),
+    0x01040013: ("string", "yes"),
+}
+"""Number in ``android.R`` -> kind and name."""
