@@ -160,6 +160,50 @@ public class AskDialog extends DialogFragment {
         },
         {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "click", "yes_button")},
     ),
+    "java: a dialog fragment that tells its activity": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements AskDialog.Listener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AskDialog().show(getSupportFragmentManager(), "ask"));
+    }
+    @Override
+    public void onYes() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import android.app.Dialog;
+import androidx.appcompat.app.AlertDialog;
+import androidx.fragment.app.DialogFragment;
+public class AskDialog extends DialogFragment {
+    public interface Listener {
+        void onYes();
+    }
+    private Listener listener;
+    @Override
+    public void onAttach(Context context) {
+        super.onAttach(context);
+        listener = (Listener) context;
+    }
+    @Override
+    public Dialog onCreateDialog(Bundle state) {
+        AlertDialog.Builder builder = new AlertDialog.Builder(requireActivity());
+        builder.setMessage("Sure?").setPositiveButton("Yes", (dialog, id) -> listener.onYes());
+        return builder.create();
+    }
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
+    ),
     "java: a dialog class of its own with an interface": (
         {
             **APP,
@@ -419,6 +463,41 @@ class AskDialog(private val onYes: () -> Unit) : DialogFragment() {
             .setTitle("Sure?")
             .setPositiveButton("Yes") { _, _ -> onYes() }
             .create()
+}
+""",
+        },
+        {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
+    ),
+    "kotlin: a dialog fragment that tells its activity": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(), AskDialog.Listener {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { AskDialog().show(supportFragmentManager, "ask") }
+    }
+    override fun onYes() = startActivity(Intent(this, Second::class.java))
+}
+""",
+            "AskDialog.kt": KOTLIN
+            + """\
+import android.app.Dialog
+import androidx.appcompat.app.AlertDialog
+import androidx.fragment.app.DialogFragment
+class AskDialog : DialogFragment() {
+    interface Listener {
+        fun onYes()
+    }
+    override fun onCreateDialog(savedInstanceState: Bundle?): Dialog {
+        return activity?.let {
+            AlertDialog.Builder(it)
+                .setPositiveButton("Yes") { _, _ -> (activity as? Listener)?.onYes() }
+                .create()
+        } ?: throw IllegalStateException("Activity cannot be null")
+    }
 }
 """,
         },
@@ -809,6 +888,233 @@ public class Main extends AppCompatActivity {
             ("Main", "ask", "click", "go_there"),
             ("ask", "askAgain", "dialog", "Yes"),
             ("askAgain", "Second", "dialog", "Of course"),
+        },
+    ),
+    "java: a sheet of choices each with its own handler": (
+        {
+            **APP,
+            "res/layout/sheet.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/first_choice"/>
+<Button android:id="@+id/last_choice"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new Sheet().show(getSupportFragmentManager(), null));
+    }
+}
+""",
+            "Sheet.java": JAVA
+            + """\
+import com.google.android.material.bottomsheet.BottomSheetDialogFragment;
+public class Sheet extends BottomSheetDialogFragment implements View.OnClickListener {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.sheet, container, false);
+        view.findViewById(R.id.first_choice).setOnClickListener(this);
+        view.findViewById(R.id.last_choice).setOnClickListener(this);
+        return view;
+    }
+    @Override
+    public void onClick(View v) {
+        switch (v.getId()) {
+            case R.id.first_choice:
+                startActivity(new Intent(getContext(), Second.class));
+                break;
+            case R.id.last_choice:
+                startActivity(new Intent(getContext(), Third.class));
+                break;
+        }
+        dismiss();
+    }
+}
+""",
+        },
+        {
+            ("Main", "Sheet", "click", "go_there"),
+            ("Sheet", "Second", "click", "first_choice"),
+            ("Sheet", "Third", "click", "last_choice"),
+        },
+    ),
+    "java: the dialog fragment is an inner class": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.app.Dialog;
+import androidx.appcompat.app.AlertDialog;
+import androidx.fragment.app.DialogFragment;
+public class Main extends AppCompatActivity {
+    public static class AskDialog extends DialogFragment {
+        @Override
+        public Dialog onCreateDialog(Bundle state) {
+            AlertDialog.Builder builder = new AlertDialog.Builder(getActivity());
+            builder.setMessage("Sure?");
+            builder.setPositiveButton("Yes", (dialog, which) -> ((Main) getActivity()).openSecond());
+            return builder.create();
+        }
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            DialogFragment dialog = new AskDialog();
+            dialog.show(getSupportFragmentManager(), "ask");
+        });
+    }
+    private void openSecond() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Main$AskDialog", "click", "go_there"), ("Main$AskDialog", "Second", "dialog", "Yes")},
+    ),
+    "java: the dialog shown from a menu item": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.bar) {
+            ask();
+            return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+    private void ask() {
+        new AlertDialog.Builder(this)
+            .setMessage("Sure?")
+            .setPositiveButton("Yes", (dialog, which) -> startActivity(new Intent(this, Second.class)))
+            .setNegativeButton("No", (dialog, which) -> dialog.cancel())
+            .create()
+            .show();
+    }
+}
+""",
+        },
+        {("Main", "ask", "menu", "bar"), ("ask", "Second", "dialog", "Yes")},
+    ),
+    "java: one dialog of two activities": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements AskDialog.Listener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AskDialog(this, this).show());
+        findViewById(R.id.other).setOnClickListener(v -> startActivity(new Intent(this, Other.class)));
+    }
+    @Override
+    public void onYes() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "Other.java": JAVA
+            + """\
+public class Other extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v ->
+            new AskDialog(this, () -> startActivity(new Intent(this, Third.class))).show());
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class AskDialog {
+    interface Listener {
+        void onYes();
+    }
+    private final AlertDialog dialog;
+    AskDialog(Context context, Listener listener) {
+        dialog = new AlertDialog.Builder(context)
+            .setMessage("Sure?")
+            .setPositiveButton("Yes", (d, w) -> listener.onYes())
+            .create();
+    }
+    void show() {
+        dialog.show();
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "AskDialog", "click", "go_there"),
+            ("Main", "Other", "click", "other"),
+            ("Other", "AskDialog", "click", "go_there"),
+            ("AskDialog", "Second", "dialog", "Yes"),
+            ("AskDialog", "Third", "dialog", "Yes"),
+        },
+    ),
+    "kotlin: the dialog of a when in a menu": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+class Main : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return true
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.deep -> ask()
+        }
+        return super.onOptionsItemSelected(item)
+    }
+    private fun ask() {
+        AlertDialog.Builder(this)
+            .setTitle("Sure?")
+            .setPositiveButton("Yes") { _, _ -> startActivity(Intent(this, Second::class.java)) }
+            .show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "ask", "menu", "deep"),
+            ("ask", "Second", "dialog", "Yes"),
         },
     ),
 }
