@@ -2,7 +2,7 @@
 
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options
-from uiatlas.sources.static.solver.intents import new_intent
+from uiatlas.sources.static.solver.intent_values import new_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.triggers import words
 
@@ -104,6 +104,8 @@ def prop(machine: Machine, site: Site) -> Abstract:
     name, owner = site.call.name, site.receiver
     for option in options(owner):
         match option:
+            case ClassValue() if name in ("java", "kotlin", "javaObjectType"):
+                return option
             case Obj(type=cls) if cls.endswith("Binding"):
                 return _bound(machine, name)
             case Obj(type="collection") if name in ("first", "last"):
@@ -177,9 +179,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
     "forName": class_named,
     **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda machine, site: site.arg(0)),
-    **dict.fromkeys(
-        ("addFlags", "setFlags", "putExtra", "putExtras", "setData", "setType", "iterator", "values"), same
-    ),
+    **dict.fromkeys(("addFlags", "setFlags", "putExtra", "putExtras", "iterator", "values"), same),
     "<init>": constructed,
     "(property)": prop,
 }

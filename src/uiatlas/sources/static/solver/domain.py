@@ -41,6 +41,11 @@ class Obj:
         """Whether only its type is known."""
         return self.site == "?"
 
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is a constant of an enumeration."""
+        return isinstance(self.site, tuple) and self.site[0] == "constant"
+
     def put(self, name: str, value: "Abstract") -> None:
         """Write a field; what it held before stays possible."""
         known = self.fields.get(name)

@@ -58,10 +58,11 @@ def fire(
 
 def _click(*, long: bool = False) -> Model:
     def model(machine: Machine, site: Site) -> Abstract:
-        trigger = of_widget(machine, site.receiver, long=long)
-        widget = site.receiver if isinstance(site.receiver, Widget | Entry) else UNKNOWN
-        for function in site.args:
-            fire(machine, site, function, trigger, (widget,), CLICKS)
+        for touched in options(site.receiver):
+            trigger = of_widget(machine, touched, long=long)
+            widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
+            for function in site.args:
+                fire(machine, site, function, trigger, (widget,), CLICKS)
         return site.receiver
 
     return model
@@ -158,9 +159,12 @@ def _hand_over(machine: Machine, site: Site, option: Abstract, trigger: Trigger)
             machine.triggered(trigger, option, (), site.frame)
         case Obj() if machine.called_by_platform(option):
             container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
-            for method in machine.callbacks(option):
+            holder: Abstract = UNKNOWN
+            for method in sorted(machine.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)
-                found = machine.under(own, method, option, (), site.frame)
+                given = (holder,) if method.name == "onBindViewHolder" else ()
+                found = machine.under(own, method, option, given, site.frame)
+                holder = found if method.name == "onCreateViewHolder" else holder
                 show_returned(machine, site, found, own)
 
 

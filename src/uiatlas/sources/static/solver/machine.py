@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from uiatlas.sources.static.facts import values as v
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, Guard, Method, Write
+from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, FieldFact, Guard, Method, Write
 from uiatlas.sources.static.facts.values import UNKNOWN
+from uiatlas.sources.static.solver.constants import constant
 from uiatlas.sources.static.solver.domain import (
     Abstract,
     Bound,
@@ -41,6 +42,9 @@ MAX_CONTEXTS = 32
 """In how many contexts a method runs in one place."""
 MAX_TARGETS = 8
 """Most methods that one call is followed to."""
+
+_NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
+"""Constants of the platform that code compares with."""
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -223,8 +227,8 @@ class Machine:
             return
         value = self._lasting(write, self.eval(write.value, frame))
         if write.receiver is None and not write.scopes:
-            known = self.statics.get((write.owner, write.name), UNKNOWN)
-            self.statics[write.owner, write.name] = join(known, value)
+            known = self.statics.get((write.owner, write.name))
+            self.statics[write.owner, write.name] = value if known is None else join(known, value)
             return
         receivers = (write.receiver,) if write.receiver is not None else write.scopes
         for written in receivers:
@@ -247,7 +251,11 @@ class Machine:
         return value
 
     def _has_field(self, obj: Obj, name: str) -> bool:
-        return any(f.name == name for cls in self.program.chain(obj.type) for f in cls.fields)
+        return self._field(obj.type, name) is not None
+
+    def _field(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
+        """A field with the class that declares it."""
+        return next(((c.name, f) for c in self.program.chain(cls) for f in c.fields if f.name == name), None)
 
     # ---- guards
 
@@ -328,7 +336,18 @@ class Machine:
                 current = obj.frame
             else:
                 current = current.outer
-        return self.typed(type_)
+        return self._calling(type_, frame) or self.typed(type_)
+
+    def _calling(self, type_: str, frame: Frame) -> Obj | None:
+        """The nearest object of a class on the stack, where the object around an inner one is not known."""
+        current = frame.caller
+        for _ in range(MAX_DEPTH):
+            if current is None:
+                return None
+            if current.this is not None and self.program.is_a(current.this.type, type_):
+                return current.this
+            current = current.caller
+        return None
 
     def _holder(self, name: str, scopes: tuple[v.Value, ...], frame: Frame) -> Abstract:
         """The implicit receiver that has a method of this name."""
@@ -366,8 +385,11 @@ class Machine:
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
             return self.run(getter, owner, (), frame, owner.frame)
-        if not self._has_field(owner, name):
+        held = self._field(owner.type, name)
+        if held is None:
             return None
+        if held[1].static:
+            return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
         widget = self.models["(property)"](self, Site(Call(name, owner=declared), -1, owner, (), frame))
         return self.typed(declared) if isinstance(widget, v.Unknown) else widget
@@ -397,7 +419,10 @@ class Machine:
             for name in (cls, f"{cls}$Companion"):
                 if any(f.name == value.name for c in self.program.chain(name) for f in c.fields):
                     return self.static(name, value.name)
-        return UNKNOWN
+        files = self.program.file_fields.get(value.name, ())
+        package = self.program.owner_of[frame.method.id].name.rpartition(".")[0]
+        near = [f for f in files if f.rpartition(".")[0] == package] or (files if len(files) == 1 else [])
+        return self.static(near[0], value.name) if near else UNKNOWN
 
     def static(self, owner: str, name: str) -> Abstract:
         """What a static field holds; the class is loaded first."""
@@ -407,11 +432,13 @@ class Machine:
                 self.load(fact.name)
                 if (fact.name, name) in self.statics:
                     return self.statics[fact.name, name]
-        if name.startswith("ACTION_") and owner not in self.program.classes:
-            return v.Literal(f"android.intent.action.{name[7:]}")
+        if owner not in self.program.classes and (value := constant(owner, name)):
+            return v.Literal(value)
         if name in ("INSTANCE", "Companion"):
             inner = f"{owner}${name}" if name == "Companion" else owner
             return self.singleton(inner)
+        if name in _NUMBERS:
+            return v.Literal(_NUMBERS[name])
         found = self.singleton(owner).get(name) if owner in self.program.classes else UNKNOWN
         return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
 
@@ -460,12 +487,24 @@ class Machine:
             if self._matters(method, given):
                 ordered = _by_name(method, call.names, given, len(given) - len(args))
                 results.append(self.run(method, this, ordered, frame, outer, types))
-        if platform or not targets:
+        if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
             receivers = receiver
             if call.receiver is None and call.scopes:
                 receivers = self.eval(call.scopes[0], frame)
             results.append(self.platform(Site(call, index, receivers, args, frame)))
         return join(*results)
+
+    def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
+        """A setter that no code defines writes a property of the app's own object, if it has one of this name."""
+        if len(args) != 1 or not call.name.startswith("set") or call.owner:
+            return False
+        name = call.name[3:4].lower() + call.name[4:]
+        for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
+            for option in options(held):
+                if isinstance(option, Obj) and option.type in self.program.classes and self._has_field(option, name):
+                    option.put(name, args[0])
+                    return True
+        return False
 
     def _matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether running a method can leave anything: an edge, a field, a value."""
@@ -620,18 +659,22 @@ class Machine:
             return above
         if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
             return self.run(found, None, _by_name(found, call.names, args, 0), frame)
-        made = Obj(call.owner, (frame.method.id, index, None if frame.this is None else frame.this.type), frame)
+        place = (frame.method.id, index, None if frame.this is None else frame.this.type)
+        made = Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
         if self._is_kept(call.owner):
             made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), {})
         site = Site(call, index, made, args, frame)
-        place = self.born(self, site)
-        if place is None:
+        born = self.born(self, site)
+        if born is None:
             self._construct(site, made)
         else:
-            place.obj = place.obj or made
-            with self.at(place, AUTO):
+            born.obj = born.obj or made
+            with self.at(born, AUTO):
                 self._construct(site, made)
         return made
+
+    def _is_enum(self, cls: str) -> bool:
+        return cls in self.program.classes and self.program.classes[cls].kind == "enum"
 
     def _is_kept(self, cls: str) -> bool:
         """Whether what objects of a class hold is kept from one execution of the place to the next."""
@@ -784,6 +827,10 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
     if other == null or one == null:
         known = one if other == null else other
         return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None
+    if isinstance(one, Widget) and isinstance(other, Widget):
+        return one.id == other.id
+    if isinstance(one, Obj) and isinstance(other, Obj) and one.is_constant and other.is_constant:
+        return (one.type, one.site) == (other.type, other.site)
     if isinstance(one, v.Resource | v.ClassValue) and isinstance(other, v.Resource | v.ClassValue):
         return one == other
     if {type(one), type(other)} == {v.Literal, v.Resource}:

@@ -30,7 +30,8 @@ _WEAK = frozenset(
     elementAt getValue getOrNull getOrDefault listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList
     hashMapOf requireNotNull checkNotNull getString getText getId getKey getTitle getItemId stringResource resString
     getActivity getContext requireContext requireActivity getBaseContext getParentActivity getIntent putExtra putExtras
-    setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
+    getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
+    setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
     findChildViewById findPreference show showNow attach replace setTitle setView setTouchListener <init>
     """.split()  # noqa: SIM905
 )
@@ -38,6 +39,7 @@ _WEAK = frozenset(
 _VALUES = frozenset(
     {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
 )
+_FILLING = ("add", "addAll", "put", "push", "offer")
 _TELLING = ClassValue | Resource | Lambda | Reference
 
 
@@ -69,7 +71,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     acting = closure.of(m for m in methods if _acts(m, strong, program))
     classes = _acting_classes(program, acting)
     telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
-    keeping = {m.id for m in methods if m.owner in classes and (m.name.startswith("<") or (m.writes and not m.static))}
+    keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     return Relevance(frozenset(acting | telling | keeping), passing, frozenset(acting | keeping | passing))
 
@@ -154,9 +156,20 @@ def _opens(call: Call, program: Program) -> bool:
     )
 
 
+def _keeps(method: Method) -> bool:
+    """Whether a method may leave something in an object: in a field, or in a collection that a field holds."""
+    if method.name.startswith("<") or (method.writes and not method.static):
+        return True
+    return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
 def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
     """Classes with methods that act, their own or inherited; and those above them."""
-    own = {name for name, cls in program.classes.items() if any(m.id in acting for m in (*cls.methods, *cls.lambdas))}
+    own = {
+        name
+        for name, cls in program.classes.items()
+        if program.kind(name) in (*SCREEN_KINDS, "adapter") or any(m.id in acting for m in (*cls.methods, *cls.lambdas))
+    }
     found = set(own)
     for name in program.classes:
         above = program.ancestors(name)
