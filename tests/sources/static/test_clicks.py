@@ -96,6 +96,41 @@ public class Main extends AppCompatActivity implements View.OnClickListener {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "java: this as the listener, a switch that chooses the intent": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        Intent intent = null;
+        switch (v.getId()) {
+            case R.id.go_there:
+                intent = new Intent(this, Second.class);
+                break;
+            case R.id.other:
+                intent = new Intent(this, Third.class);
+                break;
+            default:
+                break;
+        }
+        if (intent != null) {
+            startActivity(intent);
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "java: this as the listener, a switch with arrows": (
         {
             **APP,
@@ -1072,6 +1107,70 @@ public class Main extends AppCompatActivity {
 """,
         },
         {("Main", "Second", "click", "fab"), ("Main", "Third", "click", "picture")},
+    ),
+    "java: two ids fall through to one screen": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        switch (v.getId()) {
+            case R.id.go_there:
+            case R.id.other:
+                startActivity(new Intent(this, Second.class));
+                break;
+            case R.id.gone:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Second", "click", "other")},
+    ),
+    "kotlin: one branch for two ids, another for a range of ids": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/go_there"/>
+<Button android:id="@+id/other"/>
+<Button android:id="@+id/more"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(), View.OnClickListener {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener(this)
+        findViewById<View>(R.id.other).setOnClickListener(this)
+        findViewById<View>(R.id.more).setOnClickListener(this)
+    }
+    override fun onClick(view: View) {
+        when (view.id) {
+            R.id.go_there, R.id.other -> startActivity(Intent(this, Second::class.java))
+            else -> startActivity(Intent(this, Third::class.java))
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Second", "click", "other"),
+            ("Main", "Third", "click", "more"),
+        },
     ),
     "java: a view inflated into a container": (
         {

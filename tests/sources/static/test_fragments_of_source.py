@@ -641,6 +641,156 @@ public class Two extends Fragment {}
             ("Home", "Two", "auto", ""),
         },
     ),
+    "java: a host interface bound in onAttach": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements Page.OnPageListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+    @Override
+    public void onPageChosen(int page) {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment {
+    public interface OnPageListener {
+        void onPageChosen(int page);
+    }
+    private OnPageListener listener;
+    @Override
+    public void onAttach(Context context) {
+        super.onAttach(context);
+        if (context instanceof OnPageListener) {
+            listener = (OnPageListener) context;
+        } else {
+            throw new RuntimeException(context.toString() + " must implement OnPageListener");
+        }
+    }
+    @Override
+    public void onDetach() {
+        super.onDetach();
+        listener = null;
+    }
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.main, container, false);
+        view.findViewById(R.id.go_there).setOnClickListener(new View.OnClickListener() {
+            @Override
+            public void onClick(View v) {
+                if (listener != null) {
+                    listener.onPageChosen(1);
+                }
+            }
+        });
+        return view;
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: a host interface bound in onAttach": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(), Page.Host {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Page()).commit()
+    }
+    override fun onChosen() {
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+class Page : Fragment(R.layout.main) {
+    interface Host {
+        fun onChosen()
+    }
+    private var host: Host? = null
+    override fun onAttach(context: Context) {
+        super.onAttach(context)
+        host = context as? Host ?: throw ClassCastException("$context")
+    }
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { host?.onChosen() }
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "java: a fragment of two hosts that answer differently": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements Host {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+    @Override
+    public void onChosen() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "Other.java": JAVA
+            + """\
+public class Other extends AppCompatActivity implements Host {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+    @Override
+    public void onChosen() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+            "Host.java": JAVA
+            + """\
+public interface Host {
+    void onChosen();
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment {
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v -> ((Host) getActivity()).onChosen());
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Other", "Page", "auto", ""),
+            ("Page", "Second", "click", "go_there"),
+            ("Page", "Third", "click", "go_there"),
+        },
+    ),
     "java: a method of the activity": (
         {
             **APP,
@@ -830,6 +980,33 @@ public class Page extends BaseFragment {
 """,
         },
         {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "java: a list fragment": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+import android.widget.ListView;
+import androidx.fragment.app.ListFragment;
+public class Page extends ListFragment {
+    @Override
+    public void onListItemClick(ListView l, View v, int position, long id) {
+        startActivity(new Intent(getActivity(), Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "item", "list")},
     ),
     "java: the fragment depends on what the intent carries": (
         {
@@ -1085,6 +1262,51 @@ public class Third extends Activity {}
             ("Main", "ListPage", "auto", ""),
             ("ListPage", "Second", "click", "go_there"),
             ("Second", "DetailPage", "auto", ""),
+        },
+    ),
+    "kotlin: a fragment of two hosts that answer differently": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.kt": KOTLIN
+            + """\
+interface Host {
+    fun onChosen()
+}
+class Main : AppCompatActivity(), Host {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Page()).commit()
+    }
+    override fun onChosen() = startActivity(Intent(this, Second::class.java))
+}
+class Other : AppCompatActivity(), Host {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Page()).commit()
+    }
+    override fun onChosen() = startActivity(Intent(this, Third::class.java))
+}
+class Page : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { (activity as Host).onChosen() }
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends Activity {}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends Activity {}
+""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Other", "Page", "auto", ""),
+            ("Page", "Second", "click", "go_there"),
+            ("Page", "Third", "click", "go_there"),
         },
     ),
     "java: a callback given to the fragment by a setter": (

@@ -345,7 +345,174 @@ public class Main extends AppCompatActivity {
 }
 """,
         },
-        {("Main", "Second", "menu", "deep"), ("Main", "Third", "menu", "deeper")},
+        {
+            ("Main", "Main action mode", "click", "go_there"),
+            ("Main action mode", "Second", "menu", "deep"),
+            ("Main action mode", "Third", "menu", "deeper"),
+        },
+    ),
+    "java: a bottom bar": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<com.google.android.material.bottomnavigation.BottomNavigationView android:id="@+id/bottom" app:menu="@menu/tabs"/>
+</LinearLayout>""",
+            "res/menu/tabs.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/tab_one" android:title="One"/>
+<item android:id="@+id/tab_two" android:title="Two"/>
+<item android:id="@+id/tab_three" android:title="Three"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.annotation.NonNull;
+import com.google.android.material.bottomnavigation.BottomNavigationView;
+public class Main extends AppCompatActivity {
+    private final BottomNavigationView.OnNavigationItemSelectedListener listener
+            = new BottomNavigationView.OnNavigationItemSelectedListener() {
+        @Override
+        public boolean onNavigationItemSelected(@NonNull MenuItem item) {
+            switch (item.getItemId()) {
+                case R.id.tab_one:
+                    return true;
+                case R.id.tab_two:
+                    startActivity(new Intent(Main.this, Second.class));
+                    return true;
+                case R.id.tab_three:
+                    startActivity(new Intent(Main.this, Third.class));
+                    return true;
+            }
+            return false;
+        }
+    };
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        BottomNavigationView bottom = findViewById(R.id.bottom);
+        bottom.setOnNavigationItemSelectedListener(listener);
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "tab_two"), ("Main", "Third", "menu", "tab_three")},
+    ),
+    "java: a drawer": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer">
+<com.google.android.material.navigation.NavigationView android:id="@+id/nav" app:menu="@menu/drawer"/>
+</androidx.drawerlayout.widget.DrawerLayout>""",
+            "res/menu/drawer.xml": f"""\
+<menu {VIEWS}>
+<group android:checkableBehavior="single">
+<item android:id="@+id/nav_second" android:title="Second"/>
+</group>
+<item android:title="More">
+<menu>
+<item android:id="@+id/nav_third" android:title="Third"/>
+</menu>
+</item>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.core.view.GravityCompat;
+import androidx.drawerlayout.widget.DrawerLayout;
+import com.google.android.material.navigation.NavigationView;
+public class Main extends AppCompatActivity implements NavigationView.OnNavigationItemSelectedListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        NavigationView navigationView = (NavigationView) findViewById(R.id.nav);
+        navigationView.setNavigationItemSelectedListener(this);
+    }
+    @Override
+    public boolean onNavigationItemSelected(MenuItem item) {
+        int id = item.getItemId();
+        if (id == R.id.nav_second) {
+            startActivity(new Intent(this, Second.class));
+        } else if (id == R.id.nav_third) {
+            startActivity(new Intent(this, Third.class));
+        }
+        DrawerLayout drawer = findViewById(R.id.drawer);
+        drawer.closeDrawer(GravityCompat.START);
+        return true;
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "nav_second"), ("Main", "Third", "menu", "nav_third")},
+    ),
+    "java: a context menu": (
+        {
+            **APP,
+            "res/menu/context.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/deeper" android:title="Deeper"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import android.view.ContextMenu;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        registerForContextMenu(findViewById(R.id.go_there));
+    }
+    @Override
+    public void onCreateContextMenu(ContextMenu menu, View v, ContextMenu.ContextMenuInfo info) {
+        super.onCreateContextMenu(menu, v, info);
+        getMenuInflater().inflate(R.menu.context, menu);
+    }
+    @Override
+    public boolean onContextItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.deep:
+                startActivity(new Intent(this, Second.class));
+                return true;
+            case R.id.deeper:
+                startActivity(new Intent(this, Third.class));
+                return true;
+            default:
+                return super.onContextItemSelected(item);
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main context menu", "click", "go_there"),
+            ("Main context menu", "Second", "menu", "deep"),
+            ("Main context menu", "Third", "menu", "deeper"),
+        },
+    ),
+    "java: a handler named in the menu": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always" android:onClick="onBar"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    public void onBar(MenuItem item) {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar")},
     ),
     "java: an action of the bar that is a view": (
         {
@@ -521,7 +688,82 @@ class Main : AppCompatActivity() {
 }
 """,
         },
-        {("Main", "Second", "menu", "deep"), ("Main", "Third", "menu", "deeper")},
+        {
+            ("Main", "Main action mode", "click", "go_there"),
+            ("Main action mode", "Second", "menu", "deep"),
+            ("Main action mode", "Third", "menu", "deeper"),
+        },
+    ),
+    "kotlin: a bottom bar": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<com.google.android.material.bottomnavigation.BottomNavigationView android:id="@+id/bottom_bar" app:menu="@menu/tabs"/>
+</LinearLayout>""",
+            "res/menu/tabs.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/tab_one" android:title="One"/>
+<item android:id="@+id/tab_two" android:title="Two"/>
+<item android:id="@+id/tab_three" android:title="Three"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        val binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.bottomBar.setOnItemSelectedListener {
+            when (it.itemId) {
+                R.id.tab_two -> startActivity(Intent(this, Second::class.java))
+                R.id.tab_three -> startActivity(Intent(this, Third::class.java))
+            }
+            true
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "tab_two"), ("Main", "Third", "menu", "tab_three")},
+    ),
+    "kotlin: a context menu": (
+        {
+            **APP,
+            "res/menu/context.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/deeper" android:title="Deeper"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import android.view.ContextMenu
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        registerForContextMenu(findViewById(R.id.go_there))
+    }
+    override fun onCreateContextMenu(menu: ContextMenu, v: View, menuInfo: ContextMenu.ContextMenuInfo?) {
+        super.onCreateContextMenu(menu, v, menuInfo)
+        menuInflater.inflate(R.menu.context, menu)
+    }
+    override fun onContextItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.deep -> startActivity(Intent(this, Second::class.java))
+            R.id.deeper -> startActivity(Intent(this, Third::class.java))
+        }
+        return super.onContextItemSelected(item)
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main context menu", "click", "go_there"),
+            ("Main context menu", "Second", "menu", "deep"),
+            ("Main context menu", "Third", "menu", "deeper"),
+        },
     ),
     "kotlin: a menu provider": (
         {
@@ -637,6 +879,37 @@ public class Third extends Activity {}
 </LinearLayout>""",
         },
         {("Main", "Second", "click", "go_there"), ("Second", "Third", "click", "Navigate up")},
+    ),
+    "kotlin: items with listeners of their own": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/other_bar" android:title="Other" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        menu.findItem(R.id.bar).setOnMenuItemClickListener {
+            startActivity(Intent(this, Second::class.java))
+            true
+        }
+        menu.findItem(R.id.other_bar).apply {
+            isVisible = true
+            setOnMenuItemClickListener {
+                startActivity(Intent(this@Main, Third::class.java))
+                true
+            }
+        }
+        return true
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "other_bar")},
     ),
     "kotlin: a base class with the menu of all": (
         {

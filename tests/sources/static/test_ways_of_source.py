@@ -538,6 +538,97 @@ public class Third extends Activity {}
         },
         {("Main", "Second", "click", "go_there"), ("Other", "Third", "click", "go_there")},
     ),
+    "java: a presenter that calls its view": (
+        {
+            **APP,
+            "Contract.java": JAVA
+            + """\
+public interface Contract {
+    interface View {
+        void showSecond(long id);
+        void showThird();
+    }
+    interface Presenter {
+        void goClicked();
+        void otherClicked();
+    }
+}
+""",
+            "MainPresenter.java": JAVA
+            + """\
+public class MainPresenter implements Contract.Presenter {
+    private final Contract.View view;
+    public MainPresenter(Contract.View view) {
+        this.view = view;
+    }
+    @Override
+    public void goClicked() {
+        view.showSecond(1);
+    }
+    @Override
+    public void otherClicked() {
+        if (view != null) {
+            view.showThird();
+        }
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements Contract.View {
+    private Contract.Presenter presenter;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        presenter = new MainPresenter(this);
+        findViewById(R.id.go_there).setOnClickListener(v -> presenter.goClicked());
+        findViewById(R.id.other).setOnClickListener(v -> presenter.otherClicked());
+    }
+    @Override
+    public void showSecond(long id) {
+        startActivity(new Intent(this, Second.class));
+    }
+    @Override
+    public void showThird() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: a presenter that is attached to its view later": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+interface MainView {
+    fun openSecond()
+}
+class MainPresenter {
+    private var view: MainView? = null
+    fun attach(view: MainView) {
+        this.view = view
+    }
+    fun onGoClicked() {
+        view?.openSecond()
+    }
+}
+class Main : AppCompatActivity(), MainView {
+    private val presenter = MainPresenter()
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        presenter.attach(this)
+        findViewById<View>(R.id.go_there).setOnClickListener { presenter.onGoClicked() }
+    }
+    override fun openSecond() = startActivity(Intent(this, Second::class.java))
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
     "kotlin: a view model that starts it": (
         {
             **APP,
@@ -685,6 +776,97 @@ public class Main extends AppCompatActivity implements AdapterView.OnItemClickLi
 """,
         },
         {("Main", "Second", "item", "list")},
+    ),
+    "java: a list activity": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.app.ListActivity;
+import android.widget.ListView;
+public class Main extends ListActivity {
+    @Override
+    protected void onListItemClick(ListView l, View v, int position, long id) {
+        super.onListItemClick(l, v, position, id);
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "list")},
+    ),
+    "java: a recycler's adapter with an interface for clicks": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<TextView android:id="@+id/name"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.recyclerview.widget.RecyclerView;
+public class Main extends AppCompatActivity implements RowAdapter.OnRowClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        RecyclerView recycler = findViewById(R.id.recycler);
+        RowAdapter adapter = new RowAdapter(this);
+        recycler.setAdapter(adapter);
+    }
+    @Override
+    public void onRowClick(int position) {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "RowAdapter.java": JAVA
+            + """\
+import android.widget.TextView;
+import androidx.recyclerview.widget.RecyclerView;
+public class RowAdapter extends RecyclerView.Adapter<RowAdapter.Holder> {
+    public interface OnRowClickListener {
+        void onRowClick(int position);
+    }
+    private final OnRowClickListener listener;
+    public RowAdapter(OnRowClickListener listener) {
+        this.listener = listener;
+    }
+    @Override
+    public Holder onCreateViewHolder(ViewGroup parent, int type) {
+        View view = LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false);
+        return new Holder(view);
+    }
+    @Override
+    public void onBindViewHolder(Holder holder, int position) {
+        holder.name.setText("Row " + position);
+    }
+    @Override
+    public int getItemCount() {
+        return 3;
+    }
+    class Holder extends RecyclerView.ViewHolder implements View.OnClickListener {
+        final TextView name;
+        Holder(View itemView) {
+            super(itemView);
+            name = itemView.findViewById(R.id.name);
+            itemView.setOnClickListener(this);
+        }
+        @Override
+        public void onClick(View v) {
+            if (listener != null) {
+                listener.onRowClick(getAdapterPosition());
+            }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler")},
     ),
     "java: a recycler's adapter that starts it from the bound row": (
         {
@@ -998,6 +1180,46 @@ class Main : AppCompatActivity() {
             intent.component = ComponentName(packageName, "org.example.Third")
             startActivity(intent)
         }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: a presenter of the constructor": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+interface Contract {
+    interface View {
+        fun showSecond(id: Long)
+        fun showThird()
+    }
+    interface Presenter {
+        fun goClicked()
+        fun otherClicked()
+    }
+}
+class MainPresenter(private val view: Contract.View) : Contract.Presenter {
+    override fun goClicked() = view.showSecond(1)
+    override fun otherClicked() {
+        view.showThird()
+    }
+}
+class Main : AppCompatActivity(), Contract.View {
+    private val presenter: Contract.Presenter by lazy { MainPresenter(this) }
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<Button>(R.id.go_there).setOnClickListener { presenter.goClicked() }
+        findViewById<Button>(R.id.other).setOnClickListener { presenter.otherClicked() }
+    }
+    override fun showSecond(id: Long) {
+        startActivity(Intent(this, Second::class.java))
+    }
+    override fun showThird() {
+        startActivity(Intent(this, Third::class.java))
     }
 }
 """,

@@ -32,6 +32,73 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "java: equal names in different classes": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth"),
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> next());
+    }
+    private void next() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        next();
+    }
+    private void next() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+            "Third.java": JAVA
+            + """\
+public class Third extends AppCompatActivity {
+    private class Opener implements View.OnClickListener {
+        @Override
+        public void onClick(View v) {
+            next();
+        }
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(new Opener());
+    }
+    private void next() {
+        startActivity(new Intent(this, Fourth.class));
+    }
+}
+""",
+            "Fourth.java": JAVA
+            + """\
+public class Fourth extends Activity {}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Second", "Third", "click", "go_there"),
+            ("Third", "Fourth", "click", "go_there"),
+        },
+    ),
     "java: overloads": (
         {
             **APP,
