@@ -303,6 +303,48 @@ def test_what_a_compiled_lambda_captures_is_in_its_fields(facts: CodeFacts) -> N
     assert [(w.name, w.value) for w in init.writes] == [("f$0", Parameter(init.id, 0))]
 
 
+COMPOSED = """
+.class public final Lorg/demo/HomeKt;
+.super Ljava/lang/Object;
+
+.method public static final Home(Lkotlin/jvm/functions/Function0;Landroidx/compose/runtime/Composer;I)V
+    .registers 7
+    new-instance v0, Lorg/demo/Content;
+    invoke-direct {v0}, Lorg/demo/Content;-><init>()V
+    const v1, 0x31abc
+    const/4 v2, 0x1
+    invoke-static {v1, v2, v0}, Landroidx/compose/runtime/internal/ComposableLambdaKt;->composableLambdaInstance(IZLjava/lang/Object;)Landroidx/compose/runtime/internal/ComposableLambda;
+    move-result-object v0
+    invoke-static {p0, v0, p1, v2}, Landroidx/compose/material3/ButtonKt;->Button(Lkotlin/jvm/functions/Function0;Lkotlin/jvm/functions/Function3;Landroidx/compose/runtime/Composer;I)V
+    const-string v0, "Home"
+    invoke-static {v0, p1, v2}, Landroidx/compose/material3/TextKt;->Text--4IGK_g(Ljava/lang/String;Landroidx/compose/runtime/Composer;I)V
+    return-void
+.end method
+"""  # noqa: E501
+
+
+def test_calls_of_compose_have_the_names_and_functions_that_they_are_written_with(tmp_path: Path) -> None:
+    found = read_code([("classes.dex", build(tmp_path, {"HomeKt": COMPOSED}))], ["org.demo"], RESOURCES.get)
+    body = method(found, "org.demo.HomeKt", "Home")
+    assert body.annotations == ("Composable",)
+    button, text = call(body, "Button"), call(body, "Text")
+    assert button.args[:2] == (Parameter(body.id, 0), Result(body.id, 0))
+    assert button.names == ("onClick", "", "", "")
+    assert (text.args[0], text.names) == (Literal("Home"), ())
+
+
+def test_a_method_comes_before_its_bridge(tmp_path: Path) -> None:
+    shapes = (("public bridge synthetic", "Ljava/lang/Object;"), ("public final", "V"))
+    bodies = "".join(
+        f".method {flags} invoke(){type_}\n    .registers 2\n    const/4 v0, 0x0\n"
+        f"    return{'-void' if type_ == 'V' else '-object v0'}\n.end method\n"
+        for flags, type_ in shapes
+    )
+    dex = build(tmp_path, {"Done": f".class public Lorg/demo/Done;\n.super Lkotlin/jvm/internal/Lambda;\n{bodies}"})
+    found = read_code([("classes.dex", dex)], ["org.demo"], RESOURCES.get)
+    assert [m.type for m in found.classes["org.demo.Done"].methods] == ["void", "java.lang.Object"]
+
+
 def test_the_first_of_two_classes_with_one_name_counts(dex: bytes, tmp_path: Path) -> None:
     other = ".class public Lorg/demo/First;\n.super Lorg/demo/Base;\n"
     second = build(tmp_path, {"First": other})
@@ -409,9 +451,14 @@ def androguard_calls(files: list[tuple[str, bytes]], classes: dict[str, ClassFac
                         yield (
                             f"{name}.{body.get_name()}{body.get_descriptor().replace(' ', '')}@{place:x}",
                             type_name(owner).removesuffix("$DefaultImpls"),
-                            called.partition("(")[0].removesuffix("$default"),
+                            _written(type_name(owner), called.partition("(")[0].removesuffix("$default")),
                         )
                     place += step.get_length()
+
+
+def _written(owner: str, name: str) -> str:
+    """A name without the ending that value classes give it in Compose."""
+    return name.partition("-")[0] if owner.startswith("androidx.compose.") else name
 
 
 @pytest.mark.slow

@@ -20,6 +20,9 @@ _KINDS = {0x6F: _SUPER, 0x75: _SUPER, 0x71: _STATIC, 0x77: _STATIC}
 _BOXES = frozenset(f"java.lang.{n}" for n in ("Integer", "Boolean", "Long", "Short", "Byte", "Character"))
 _BUILDERS = frozenset({"java.lang.StringBuilder", "java.lang.StringBuffer"})
 _FILLED = (0x24, 0x25)
+_COMPOSE = "androidx.compose."
+_FUNCTION = "Lkotlin/jvm/functions/Function0;"
+_CONTENTS = "androidx.compose.runtime.internal.ComposableLambdaKt"
 _POLYMORPHIC = (0xFA, 0xFB)
 
 
@@ -89,6 +92,8 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
         call = Call(ref.name, args, line, owner=ref.owner, guards=body.guards)
         if ref.name.endswith(DEFAULT) and len(args) >= 2:
             call = _without_defaults(body, ref, call)
+        if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
+            call = _as_written(ref, call)
         body.calls[index] = call
         _see_through_static(body, ref, slots, args)
         return
@@ -139,6 +144,15 @@ def _construct(
     if ref.params and ref.params[-1] == MARKER:
         call = _unmarked(body, ref, call)
     return call
+
+
+def _as_written(ref: MethodRef, call: Call) -> Call:
+    """A call of Compose: without the ending that value classes give a name, and with functions without arguments named.
+
+    Of what a composable is given, such functions are what it does when it is touched; its contents take arguments.
+    """
+    names = tuple("onClick" if d == _FUNCTION else "" for d in ref.params[: len(call.args)])
+    return replace(call, name=call.name.partition("-")[0], names=names if any(names) else ())
 
 
 # ---- default values of Kotlin
@@ -194,13 +208,15 @@ def _empty(value: Value) -> bool:
 
 
 def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tuple[Value, ...]) -> None:
-    """Boxes hold what is put in; two texts joined are a text."""
+    """Boxes hold what is put in; two texts joined are a text; contents in Compose are the function they are made of."""
     if ref.name == "valueOf" and ref.owner in _BOXES and len(args) == 1 and ref.params[0] != "Ljava/lang/String;":
         body.last = (args[0], ref.params[0])
     elif ref.name == "stringPlus" and ref.owner == "kotlin.jvm.internal.Intrinsics" and len(args) == 2:
         text = _written(args[0]) + _written(args[1])
         if text.replace("{}", ""):
             body.last = (Literal(text), "L")
+    elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
+        body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
 
 
 def _see_through(body: Body, ref: MethodRef, held: Slot, receiver: Value, args: tuple[Value, ...]) -> None:
