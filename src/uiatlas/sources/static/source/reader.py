@@ -1,6 +1,6 @@
 """What reading Java and reading Kotlin share: the text of nodes, the present class, the way into expressions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
 from uiatlas.sources.static.facts.values import UNKNOWN, Value
@@ -9,6 +9,20 @@ from uiatlas.sources.static.source.names import FileNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+def parts_of(node: "Node") -> "Sequence[Node]":
+    """The named children of a node; where there is at most one, those without a name need not be made for it."""
+    count = node.named_child_count
+    if count > 1:
+        return node.named_children
+    only = first_of(node)
+    return () if only is None else (only,)
+
+
+def first_of(node: "Node") -> "Node | None":
+    """The first named child of a node."""
+    return node.named_child(0) if node.named_child_count else None
 
 
 class Reader:
@@ -39,15 +53,12 @@ class Reader:
 
     def text(self, node: "Node") -> str:
         """What is written at a node."""
-        return self._slice(node.start_byte, node.end_byte)
+        found = self._written[node.start_byte : node.end_byte]
+        return found if found.isascii() else found.encode("latin-1").decode("utf-8", "replace")
 
     def between(self, one: "Node", other: "Node") -> str:
         """What is written between two nodes."""
-        return self._slice(one.end_byte, other.start_byte)
-
-    def _slice(self, start: int, end: int) -> str:
-        found = self._written[start:end]
-        return found if found.isascii() else found.encode("latin-1").decode("utf-8", "replace")
+        return self._written[one.end_byte : other.start_byte]
 
     def resolve(self, name: str) -> str:
         """The qualified name of a type as it is written in the present class."""
@@ -59,11 +70,11 @@ class Reader:
             return UNKNOWN
         handler = self.expressions.get(node.type)
         body.depth += 1
-        value: Value = UNKNOWN
         if handler is not None:
             value = handler(self, node, body)
         else:
-            for child in node.named_children:
+            value = UNKNOWN
+            for child in parts_of(node):
                 self.expr(child, body)
         body.depth -= 1
         return value

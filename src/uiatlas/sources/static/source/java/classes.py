@@ -7,6 +7,7 @@ from uiatlas.sources.static.facts.values import This
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.java.header import CLASSES
 from uiatlas.sources.static.source.java.reader import JavaReader
+from uiatlas.sources.static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -79,7 +80,7 @@ def _interfaces(reader: JavaReader, node: "Node") -> tuple[str, ...]:
 
 def _modifiers(reader: JavaReader, node: "Node") -> frozenset[str]:
     """Modifiers and simple names of annotations."""
-    first = node.child(0)
+    first = first_of(node)
     if first is None or first.type != "modifiers":
         return frozenset()
     return frozenset(reader.text(first).replace("@", " @").replace("(", " ").split())

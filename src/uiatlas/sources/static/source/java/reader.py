@@ -7,7 +7,7 @@ from uiatlas.sources.static.facts.code import ParameterFact
 from uiatlas.sources.static.facts.values import Value
 from uiatlas.sources.static.source.body import MAX_NESTING, Body
 from uiatlas.sources.static.source.names import FileNames
-from uiatlas.sources.static.source.reader import Reader
+from uiatlas.sources.static.source.reader import Reader, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -55,7 +55,7 @@ class JavaReader(Reader):
         before = body.guards
         body.depth += 1
         left = False
-        for child in node.named_children:
+        for child in parts_of(node):
             left = self.statement(child, body) or left
         body.depth -= 1
         body.guards = before
@@ -65,7 +65,7 @@ class JavaReader(Reader):
         """The values of ``(a, b)``."""
         if node is None:
             return ()
-        return tuple([self.expr(c, body) for c in node.named_children if c.type not in COMMENTS])
+        return tuple([self.expr(c, body) for c in parts_of(node) if c.type not in COMMENTS])
 
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type, without its arguments; arrays by their element."""
@@ -89,7 +89,7 @@ class JavaReader(Reader):
         if body.depth > MAX_NESTING:
             return False
         body.depth += 1
-        for child in node.named_children:
+        for child in parts_of(node):
             self.statement(child, body)
         body.depth -= 1
         return False

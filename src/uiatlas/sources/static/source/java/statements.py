@@ -7,6 +7,7 @@ from uiatlas.sources.static.facts.values import Value, choice
 from uiatlas.sources.static.source.body import Body, negated
 from uiatlas.sources.static.source.java.conditions import condition
 from uiatlas.sources.static.source.java.reader import JavaReader
+from uiatlas.sources.static.source.reader import parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def expression_statement(reader: JavaReader, node: "Node", body: Body) -> bool:
     """An expression for what it does."""
-    for child in node.named_children:
+    for child in parts_of(node):
         if child.type in ("switch_expression", "switch_statement"):
             switch(reader, child, body)
         else:
@@ -43,7 +44,7 @@ def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 def return_(reader: JavaReader, node: "Node", body: Body) -> bool:
     """``return x``, ``yield x``."""
-    given = node.named_children
+    given = parts_of(node)
     if given:
         value = reader.expr(given[0], body)
         body.returns.append(Return(value, body.guards))

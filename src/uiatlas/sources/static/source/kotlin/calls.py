@@ -10,6 +10,7 @@ from uiatlas.sources.static.source.kotlin.functions import lambda_, statements_o
 from uiatlas.sources.static.source.kotlin.naming import named_value, qualified, type_named
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.kotlin.scope_functions import SCOPE_FUNCTIONS, inlined, leaves_function
+from uiatlas.sources.static.source.reader import parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -56,7 +57,7 @@ def call(reader: KotlinReader, node: "Node", body: Body) -> Value:
             function, arguments, types = head, inner_arguments, types or inner_types
     literal = None
     if trailing is not None:
-        literal = next((c for c in trailing.named_children if c.type == "lambda_literal"), None)
+        literal = next((c for c in parts_of(trailing) if c.type == "lambda_literal"), None)
     type_args = tuple(reader.type_argument(p) for t in types for p in t.named_children) if types else ()
     return _called(reader, CallParts(function, arguments, literal, type_args), body)
 
@@ -108,8 +109,8 @@ def arguments_of(reader: KotlinReader, nodes: "list[Node]", body: Body) -> tuple
             values.append(reader.last(group, body))
             names.append("")
         elif kind == "value_arguments":
-            for argument in group.named_children:
-                parts = argument.named_children
+            for argument in parts_of(group):
+                parts = parts_of(argument)
                 if not parts or argument.type != "value_argument":
                     continue
                 is_named = len(parts) > 1 and any(c.type == "=" for c in argument.children)

@@ -10,6 +10,7 @@ from uiatlas.sources.static.source.kotlin.functions import function_fact, modifi
 from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, class_name, file_class
 from uiatlas.sources.static.source.kotlin.properties import read_property
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
+from uiatlas.sources.static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -113,7 +114,7 @@ def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial
     """Super class and interfaces; the super constructor is called first."""
     interfaces = []
     for specifier in _specifiers(parts):
-        inner = next(iter(specifier.named_children), None)
+        inner = first_of(specifier)
         if inner is None:
             continue
         written = inner.named_children

@@ -78,4 +78,7 @@ def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 def operator(node: "Node") -> str:
     """The sign of a binary expression."""
-    return next((c.type for c in node.children if not c.is_named), "")
+    for child in node.children:
+        if not child.is_named:
+            return child.type
+    return ""

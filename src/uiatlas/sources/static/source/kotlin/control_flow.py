@@ -104,7 +104,7 @@ def leaves(reader: KotlinReader, node: "Node | None") -> bool:
         return False
     match node.type:
         case "block":
-            return bool(node.named_children) and leaves(reader, node.named_children[-1])
+            return leaves(reader, node.named_child(node.named_child_count - 1) if node.named_child_count else None)
         case "identifier":
             return reader.text(node) in ("return", "break", "continue")
         case "if_expression":

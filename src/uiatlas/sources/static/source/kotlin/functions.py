@@ -6,6 +6,7 @@ from uiatlas.sources.static.facts.code import Method, ParameterFact, Return
 from uiatlas.sources.static.facts.values import UNKNOWN, Lambda, Parameter, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.reader import COMMENTS, TYPES, KotlinReader
+from uiatlas.sources.static.source.reader import first_of, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -74,7 +75,7 @@ def _parts(
         elif kind == "function_value_parameters":
             parameters = parameters_in(reader, child)
         elif kind == "function_body":
-            code = next(iter(child.named_children), None)
+            code = first_of(child)
     return receiver, returned, parameters, code
 
 
@@ -96,7 +97,7 @@ def read_code(reader: KotlinReader, code: "Node | None", body: Body) -> None:
 
 def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
     """Modifiers, and simple names of annotations with ``@``."""
-    first = node.child(0)
+    first = first_of(node)
     if first is None or first.type != "modifiers":
         return frozenset()
     found = set()
@@ -154,7 +155,7 @@ def _default(reader: KotlinReader, node: "Node") -> Value:
 
 def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``{ a, b -> ... }``; it sees the locals and the receivers around it."""
-    first = next(iter(node.named_children), None)
+    first = first_of(node)
     facts: tuple[ParameterFact, ...] = (ParameterFact("it"),)
     loose: list[str] = []
     if first is not None and first.type == "lambda_parameters":
@@ -183,7 +184,7 @@ def _lambda_parameters(reader: KotlinReader, node: "Node") -> tuple[tuple[Parame
 
 def statements_of(literal: "Node") -> "list[Node]":
     """The statements of a lambda."""
-    return [c for c in literal.named_children if c.type != "lambda_parameters"]
+    return [c for c in parts_of(literal) if c.type != "lambda_parameters"]
 
 
 def anonymous_function(reader: KotlinReader, node: "Node", body: Body) -> Value:

@@ -90,7 +90,8 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``x.y``, ``R.id.save``, ``Home::class``, ``x::f``."""
     parts = node.named_children
     held, name = parts[0], reader.text(parts[-1])
-    reference = any(c.type == "::" for c in node.children)
+    signs = node.children[1:-1]
+    reference = signs[0].type == "::" if len(signs) == 1 else any(c.type == "::" for c in signs)
     if reference and name == "class":
         owner = _class_or_variable(reader, held, body)
         return ClassValue(owner) if owner else UNKNOWN

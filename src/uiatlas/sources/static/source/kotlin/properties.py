@@ -8,6 +8,7 @@ from uiatlas.sources.static.source.body import Body, ClassBuilder
 from uiatlas.sources.static.source.kotlin.functions import extend, read_code
 from uiatlas.sources.static.source.kotlin.naming import type_named
 from uiatlas.sources.static.source.kotlin.reader import TYPES, KotlinReader
+from uiatlas.sources.static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -69,7 +70,7 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tuple[Value | None, str]:
     """``by lazy { ... }`` has the value of the block; of others the type, where they name a class."""
-    call = next(iter(node.named_children), None)
+    call = first_of(node)
     if call is None:
         return None, type_
     if call.type == "call_expression" and reader.text(call.named_children[0]).partition("(")[0] == "lazy":
@@ -98,7 +99,7 @@ def _getter(
         extend(body)
     for child in getter.named_children:
         if child.type == "function_body":
-            read_code(reader, next(iter(child.named_children), None), body)
+            read_code(reader, first_of(child), body)
     method = body.method(called, parameters, type=type_, static=static, extension=receiver is not None)
     cls.methods.append(method)
 
@@ -119,7 +120,7 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     value, line = reader.expr(right, body), node.start_point[0] + 1
     while left is not None and left.type in ("parenthesized_expression", "directly_assignable_expression"):
-        left = next(iter(left.named_children), None)
+        left = first_of(left)
     match left.type if left is not None else "":
         case "identifier" if left is not None:
             name = reader.text(left)

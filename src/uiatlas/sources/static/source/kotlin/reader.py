@@ -1,12 +1,12 @@
 """Reads one Kotlin file: types as they are written, blocks and their values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.values import UNKNOWN, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder
 from uiatlas.sources.static.source.names import FileNames
-from uiatlas.sources.static.source.reader import Reader
+from uiatlas.sources.static.source.reader import Reader, first_of, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -35,7 +35,7 @@ class KotlinReader(Reader):
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type, without arguments and question mark; empty for a function type."""
         while node is not None and node.type in _WRAPPED_TYPES:
-            node = next(iter(node.named_children), None)
+            node = first_of(node)
         if node is None or node.type != "user_type":
             return ""
         parts = [self.text(c) for c in node.named_children if c.type == "identifier"]
@@ -50,21 +50,20 @@ class KotlinReader(Reader):
     def block(self, node: "Node", body: Body) -> Value:
         """The value of a block; what it found to hold ends with it."""
         before = body.guards
-        value = self.statements(node.named_children, body)
+        value = self.statements(parts_of(node), body)
         body.guards = before
         return value
 
-    def statements(self, nodes: "list[Node]", body: Body) -> Value:
+    def statements(self, nodes: "Sequence[Node]", body: Body) -> Value:
         """Statements in order; the value of the last one."""
         value: Value = UNKNOWN
-        skip = False
-        for n, node in enumerate(nodes):
-            if skip:
-                skip = False
-                continue
-            if node.type == "ERROR" and n + 1 < len(nodes) and nodes[n + 1].type == "parenthesized_expression":
-                value = self._misread(node, nodes[n + 1], body)
-                skip = True
+        misread: Node | None = None
+        for node, following in zip(nodes, (*nodes[1:], None), strict=False):
+            if misread is not None:
+                value = self._misread(misread, node, body)
+                misread = None
+            elif node.is_error and following is not None and following.type == "parenthesized_expression":
+                misread = node
             else:
                 value = self.expr(node, body)
         return value
@@ -72,7 +71,7 @@ class KotlinReader(Reader):
     def last(self, node: "Node", body: Body) -> Value:
         """The value of the last expression in a node."""
         value: Value = UNKNOWN
-        for child in node.named_children:
+        for child in parts_of(node):
             value = self.expr(child, body)
         return value
 

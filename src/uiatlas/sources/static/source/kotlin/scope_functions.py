@@ -7,6 +7,7 @@ from uiatlas.sources.static.source.body import Body
 from uiatlas.sources.static.source.kotlin.control_flow import leaves
 from uiatlas.sources.static.source.kotlin.functions import statements_of
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
+from uiatlas.sources.static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -40,9 +41,8 @@ def leaves_function(reader: KotlinReader, literal: "Node") -> bool:
 
 
 def _only_parameter(reader: KotlinReader, literal: "Node") -> str:
-    for child in literal.named_children[:1]:
-        if child.type == "lambda_parameters":
-            for c in child.named_children:
-                if c.type == "variable_declaration" and c.named_children:
-                    return reader.text(c.named_children[0])
+    first = first_of(literal)
+    for child in first.named_children if first is not None and first.type == "lambda_parameters" else ():
+        if child.type == "variable_declaration" and child.named_children:
+            return reader.text(child.named_children[0])
     return "it"
