@@ -159,6 +159,35 @@ public class Main extends AppCompatActivity implements View.OnClickListener {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "java: views compared with the one that is clicked": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    private Button go, other;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        go = findViewById(R.id.go_there);
+        other = findViewById(R.id.other);
+        go.setOnClickListener(this);
+        other.setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        if (v == go) {
+            startActivity(new Intent(this, Second.class));
+        } else if (v == other) {
+            startActivity(new Intent(this, Third.class));
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "java: an inner class as the listener": (
         {
             **APP,
@@ -590,6 +619,29 @@ class Main : AppCompatActivity(), View.OnClickListener {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "kotlin: this as the listener, an if-chain": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(), View.OnClickListener {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        listOf(R.id.go_there, R.id.other).forEach { findViewById<View>(it).setOnClickListener(this) }
+    }
+    override fun onClick(v: View) {
+        if (v.id == R.id.go_there) {
+            startActivity(Intent(this, Second::class.java))
+        } else if (v.id == R.id.other) {
+            startActivity(Intent(this, Third::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "kotlin: listeners in properties": (
         {
             **APP,
@@ -971,6 +1023,31 @@ class Page : Fragment() {
         },
         {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
     ),
+    "kotlin: an array of views with one listener": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity(), View.OnClickListener {
+    private lateinit var binding: MainBinding
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        arrayOf(binding.goThere, binding.other).forEach { it.setOnClickListener(this) }
+    }
+    override fun onClick(v: View) {
+        when (v) {
+            binding.goThere -> startActivity(Intent(this, Second::class.java))
+            binding.other -> startActivity(Intent(this, Third::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "kotlin: a map of views to classes": (
         {
             **APP,
@@ -1107,6 +1184,37 @@ public class Main extends AppCompatActivity {
 """,
         },
         {("Main", "Second", "click", "fab"), ("Main", "Third", "click", "picture")},
+    ),
+    "java: a loop over ids": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    private static final int[] BUTTONS = {R.id.go_there, R.id.other};
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        for (int id : BUTTONS) {
+            findViewById(id).setOnClickListener(this);
+        }
+    }
+    @Override
+    public void onClick(View v) {
+        switch (v.getId()) {
+            case R.id.go_there:
+                startActivity(new Intent(this, Second.class));
+                break;
+            case R.id.other:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
     "java: two ids fall through to one screen": (
         {

@@ -503,6 +503,47 @@ class AskDialog : DialogFragment() {
         },
         {("Main", "AskDialog", "click", "go_there"), ("AskDialog", "Second", "dialog", "Yes")},
     ),
+    "kotlin: a bottom sheet whose lambda is set": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            val sheet = Sheet()
+            sheet.onYes = { startActivity(Intent(this, Second::class.java)) }
+            sheet.show(supportFragmentManager, "sheet")
+        }
+    }
+}
+""",
+            "Sheet.kt": KOTLIN
+            + """\
+import com.google.android.material.bottomsheet.BottomSheetDialogFragment
+import org.example.databinding.AskBinding
+class Sheet : BottomSheetDialogFragment() {
+    var onYes: () -> Unit = {}
+    private lateinit var binding: AskBinding
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, savedInstanceState: Bundle?): View {
+        binding = AskBinding.inflate(inflater, container, false)
+        binding.yesButton.setOnClickListener {
+            dismiss()
+            onYes()
+        }
+        return binding.root
+    }
+}
+""",
+        },
+        {("Main", "Sheet", "click", "go_there"), ("Sheet", "Second", "click", "yes_button")},
+    ),
     "kotlin: a dialog as a plain class, different callbacks of two openers": (
         {
             **APP,

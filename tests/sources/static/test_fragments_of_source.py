@@ -504,6 +504,73 @@ public class Two extends Fragment {
             ("One", "Second", "click", "go_there"),
         },
     ),
+    "java: a pager whose pages are added to a list": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.viewpager.widget.ViewPager android:id="@+id/pager"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.viewpager.widget.ViewPager;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ViewPager pager = findViewById(R.id.pager);
+        setupPager(pager);
+    }
+    private void setupPager(ViewPager pager) {
+        PagesAdapter adapter = new PagesAdapter(getSupportFragmentManager());
+        adapter.addFragment(new One(), "One");
+        adapter.addFragment(new Two(), "Two");
+        pager.setAdapter(adapter);
+    }
+}
+""",
+            "PagesAdapter.java": JAVA
+            + """\
+import androidx.fragment.app.FragmentManager;
+import androidx.fragment.app.FragmentStatePagerAdapter;
+import java.util.ArrayList;
+import java.util.List;
+class PagesAdapter extends FragmentStatePagerAdapter {
+    private final List<Fragment> fragments = new ArrayList<>();
+    private final List<String> titles = new ArrayList<>();
+    PagesAdapter(FragmentManager manager) {
+        super(manager);
+    }
+    void addFragment(Fragment fragment, String title) {
+        fragments.add(fragment);
+        titles.add(title);
+    }
+    @Override
+    public Fragment getItem(int position) {
+        return fragments.get(position);
+    }
+    @Override
+    public int getCount() {
+        return fragments.size();
+    }
+    @Override
+    public CharSequence getPageTitle(int position) {
+        return titles.get(position);
+    }
+}
+""",
+            "One.java": JAVA
+            + """\
+public class One extends Fragment {}
+""",
+            "Two.java": JAVA
+            + """\
+public class Two extends Fragment {}
+""",
+        },
+        {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")},
+    ),
     "kotlin: a pager of the second kind with a mediator": (
         {
             **APP,
@@ -852,6 +919,29 @@ public class Detail extends Fragment {}
             ("Page", "Second", "click", "go_there"),
             ("Page", "Detail", "click", "other"),
         },
+    ),
+    "kotlin: a callback given to the fragment as a property": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        val page = Page()
+        page.onGo = { startActivity(Intent(this, Second::class.java)) }
+        supportFragmentManager.beginTransaction().add(android.R.id.content, page).commit()
+    }
+}
+class Page : Fragment(R.layout.main) {
+    var onGo: (() -> Unit)? = null
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { onGo?.invoke() }
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
     ),
     "java: an activity for a single fragment": (
         {
@@ -1390,6 +1480,42 @@ class Page : BaseFragment<MainBinding>(MainBinding::inflate) {
 """,
         },
         {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: a pager of the first kind whose pages are added to a list": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.viewpager.widget.ViewPager android:id="@+id/pager"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.fragment.app.FragmentManager
+import androidx.fragment.app.FragmentPagerAdapter
+import androidx.viewpager.widget.ViewPager
+class PagesAdapter(manager: FragmentManager) : FragmentPagerAdapter(manager) {
+    private val pages = ArrayList<Fragment>()
+    fun addPage(page: Fragment) {
+        pages.add(page)
+    }
+    override fun getItem(position: Int): Fragment = pages[position]
+    override fun getCount(): Int = pages.size
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        val adapter = PagesAdapter(supportFragmentManager)
+        adapter.addPage(One())
+        adapter.addPage(Two())
+        findViewById<ViewPager>(R.id.pager).adapter = adapter
+    }
+}
+class One : Fragment()
+class Two : Fragment()
+""",
+        },
+        {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")},
     ),
     "java: a pager of the second kind with a mediator": (
         {

@@ -230,6 +230,34 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "kotlin: wrappers that take a class or an intent": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import kotlin.reflect.KClass
+class Main : BaseActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { show(Second::class) }
+        findViewById<View>(R.id.other).setOnClickListener { launch(Intent(this, Third::class.java), finish = true) }
+    }
+}
+""",
+            "BaseActivity.kt": KOTLIN
+            + """\
+abstract class BaseActivity : AppCompatActivity() {
+    protected fun show(target: KClass<out Activity>) = launch(Intent(this, target.java))
+    protected fun launch(intent: Intent, finish: Boolean = false) {
+        startActivity(intent)
+        if (finish) finish()
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "java: a function that returns one of several classes": (
         {
             **APP,
@@ -383,6 +411,28 @@ public class Main extends AppCompatActivity {
             return;
         }
         startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "kotlin: an enum argument keeps to its branch": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+enum class Place { SECOND, THIRD }
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { show(Place.SECOND) }
+        findViewById<View>(R.id.other).setOnClickListener { show(Place.THIRD) }
+    }
+    private fun show(place: Place) = when (place) {
+        Place.SECOND -> startActivity(Intent(this, Second::class.java))
+        Place.THIRD -> startActivity(Intent(this, Third::class.java))
     }
 }
 """,
@@ -930,6 +980,55 @@ public class RowAdapter extends RecyclerView.Adapter<RowAdapter.Holder> {
 """,
         },
         {("Main", "Second", "item", "recycler"), ("Main", "Third", "item", "edit")},
+    ),
+    "kotlin: a recycler's adapter with a lambda for clicks": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/recycler"/>
+</LinearLayout>""",
+            "res/layout/row.xml": f"""\
+<LinearLayout {VIEWS} android:id="@+id/row">
+<TextView android:id="@+id/name"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    private lateinit var binding: MainBinding
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.recycler.adapter = RowAdapter(listOf("a", "b")) { row ->
+            startActivity(Intent(this, Second::class.java).putExtra("row", row))
+        }
+    }
+}
+""",
+            "RowAdapter.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+import org.example.databinding.RowBinding
+class RowAdapter(private val rows: List<String>, private val onClick: (String) -> Unit) :
+    RecyclerView.Adapter<RowAdapter.Holder>() {
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int): Holder {
+        val binding = RowBinding.inflate(LayoutInflater.from(parent.context), parent, false)
+        return Holder(binding)
+    }
+    override fun onBindViewHolder(holder: Holder, position: Int) = holder.bind(rows[position])
+    override fun getItemCount() = rows.size
+    inner class Holder(private val binding: RowBinding) : RecyclerView.ViewHolder(binding.root) {
+        fun bind(row: String) {
+            binding.name.text = row
+            binding.root.setOnClickListener { onClick(row) }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "recycler")},
     ),
     "kotlin: a list adapter with an interface set later": (
         {
@@ -1486,6 +1585,36 @@ public class Main extends AppCompatActivity {
     }
     private void open(Place place) {
         startActivity(new Intent(this, place.getTarget()));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: a mode of constants keeps to its branch": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    private static final int MODE_SECOND = 1;
+    private static final int MODE_THIRD = 2;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open(MODE_SECOND));
+        findViewById(R.id.other).setOnClickListener(v -> open(MODE_THIRD));
+    }
+    private void open(int mode) {
+        switch (mode) {
+            case MODE_SECOND:
+                startActivity(new Intent(this, Second.class));
+                break;
+            case MODE_THIRD:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
     }
 }
 """,
