@@ -79,8 +79,33 @@ def test_a_toolbar_with_a_menu_of_its_own_tells_its_own_listener(tmp_path: Path)
 
 
 def test_an_action_mode_fills_its_menu_and_answers_it(tmp_path: Path) -> None:
-    found = edges(graph_of(tmp_path, "menu_action_mode", THREE, {**TOP, **BUTTONS}))
-    assert found == {("Main", "Second", "menu", "bar")}
+    assert edges(graph_of(tmp_path, "menu_action_mode", THREE, {**TOP, **BUTTONS})) == {
+        ("Main", "Main action mode", "click", "go_there"),
+        ("Main action mode", "Second", "menu", "bar"),
+    }
+
+
+def test_items_of_a_drawer_stand_on_the_screen_that_has_it(tmp_path: Path) -> None:
+    view = (
+        f'<com.google.android.material.navigation.NavigationView android:id="@+id/drawer" app:menu="@menu/top" {SIZE}/>'
+    )
+    found = edges(graph_of(tmp_path, "drawer", THREE, {**TOP, "res/layout/main.xml": layout(view)}))
+    assert found == {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "deep")}
+
+
+def test_items_of_a_bottom_bar_show_the_fragments_that_code_chooses(tmp_path: Path) -> None:
+    tabs = ("one", "two")
+    items = "".join(f'<item android:id="@+id/tab_{name}" android:title="{name}"/>' for name in tabs)
+    bar = "com.google.android.material.bottomnavigation.BottomNavigationView"
+    views = (
+        f'<FrameLayout android:id="@+id/box" {SIZE}/>',
+        f'<{bar} android:id="@+id/bar" app:menu="@menu/tabs" {SIZE}/>',
+    )
+    files = {"res/layout/main.xml": layout(*views), "res/menu/tabs.xml": f"<menu {VIEWS}>{items}</menu>"}
+    assert edges(graph_of(tmp_path, "bottom_navigation", ("Main",), files)) == {
+        ("Main", "One", "menu", "tab_one"),
+        ("Main", "Two", "menu", "tab_two"),
+    }
 
 
 BOX = layout(f'<FrameLayout android:id="@+id/box" {SIZE}/>')
@@ -117,6 +142,13 @@ def test_what_a_dialogs_callback_does_belongs_to_whoever_opens_it(tmp_path: Path
     assert edges(graph_of(tmp_path, "dialog_class", THREE, {**BUTTONS, **YES})) == {
         ("Main", "AskDialog", "click", "go_there"),
         ("AskDialog", "Second", "dialog", "Yes"),
+    }
+
+
+def test_a_dialog_fragment_that_listens_to_its_own_button_is_pressed_there(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "dialog_fragment", THREE, {**BUTTONS, **YES})) == {
+        ("Main", "Sure", "click", "go_there"),
+        ("Sure", "Second", "dialog", "Yes"),
     }
 
 
@@ -217,7 +249,7 @@ def test_launchers_and_choosers_lead_out_of_the_app_unless_they_name_a_class(tmp
 def test_an_action_leads_to_the_activity_that_answers_it(tmp_path: Path) -> None:
     answers = (
         '<activity android:name=".Answer"><intent-filter><action android:name="org.example.OPEN"/>'
-        "</intent-filter></activity>"
+        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
     )
     found = edges(graph_of(tmp_path, "own_action", ("Main",), BUTTONS, answers))
     assert found == {("Main", "Answer", "click", "go_there")}
