@@ -19,6 +19,7 @@ from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 OVERFLOW = "More options"
 """What Android's button for the overflow menu is called."""
+_SHARES = frozenset({"android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"})
 _LAUNCHER = "android.intent.category.LAUNCHER"
 
 
@@ -161,7 +162,7 @@ class Mapper:
     # ---- the app as a whole
 
     def _entries(self) -> None:
-        """Where the app can be entered: launcher, aliases, deep links, shortcuts."""
+        """Where the app can be entered: launcher, aliases, deep links, what is shared, shortcuts."""
         found: dict[Entry, None] = {}
         for component in self.facts.manifest.components:
             if component.kind not in ("activity", "alias") or not component.enabled:
@@ -173,6 +174,8 @@ class Mapper:
                 if "android.intent.action.MAIN" in f.actions and _LAUNCHER in f.categories:
                     found[Entry("launcher", key, component.name if component.kind == "alias" else "")] = None
                     self.graph.entry = self.graph.entry or key
+                if _SHARES & {*f.actions}:
+                    found.update((Entry("share", key, kind), None) for kind in f.types or ("",))
                 for link in f.links:
                     found[Entry("deep link", key, link)] = None
             if component.kind == "alias":

@@ -15,15 +15,17 @@ class IntentFact:
     target: str = ""
     package: str = ""
     data: str = ""
+    type: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class IntentFilter:
-    """What a component answers to; `links` are its data patterns, as ``scheme://host/path``."""
+    """What a component answers to; `links` are its data patterns, as ``scheme://host/path``, `types` MIME types."""
 
     actions: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,7 @@ class ShortcutFact:
 
 @dataclass(frozen=True, slots=True)
 class ResourceFacts:
-    """All resources, by bare name; `strings` in the default language."""
+    """All resources, by bare name; `strings` and the texts of `arrays` in the default language."""
 
     layouts: dict[str, LayoutFact] = field(default_factory=dict)
     menus: dict[str, MenuFact] = field(default_factory=dict)
@@ -249,4 +251,5 @@ class ResourceFacts:
     preferences: dict[str, PreferenceScreenFact] = field(default_factory=dict)
     shortcuts: tuple[ShortcutFact, ...] = ()
     strings: dict[str, str] = field(default_factory=dict)
+    arrays: dict[str, tuple[str, ...]] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()

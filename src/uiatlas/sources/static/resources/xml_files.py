@@ -138,7 +138,11 @@ def _shown(value: str) -> str:
 def _intent(element: XmlElement) -> IntentFact:
     get = element.get
     return IntentFact(
-        get("android:action"), get("android:targetClass"), get("android:targetPackage"), get("android:data")
+        get("android:action"),
+        get("android:targetClass"),
+        get("android:targetPackage"),
+        get("android:data"),
+        get("android:mimeType"),
     )
 
 

@@ -107,7 +107,7 @@ def prop(machine: Machine, site: Site) -> Abstract:
             case ClassValue() if name in ("java", "kotlin", "javaObjectType"):
                 return option
             case Obj(type=cls) if cls.endswith("Binding"):
-                return _bound(machine, name)
+                return option if name == "root" else _bound(machine, name)
             case Obj(type="collection") if name in ("first", "last"):
                 return option.get("elements")
             case Obj() if not machine.layouts.of_binding(option.type) and _synthetic(machine, option):

@@ -1,25 +1,18 @@
-"""Intents: how they are made and filled, where they lead, and the calls that send them off."""
+"""Where intents lead, and the calls that send them off."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.sources.static.facts.resources import IntentFact
-from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue
+from uiatlas.sources.static.solver import intent_values
 from uiatlas.sources.static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas.sources.static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
+from uiatlas.sources.static.solver.resolution import UNSAID, Request, answering
 from uiatlas.sources.static.solver.triggers import evidence, standing
 
-INTENT = "android.content.Intent"
-_COMMON = frozenset(
-    {
-        "android.intent.action.MAIN",
-        "android.intent.action.VIEW",
-        "android.intent.action.SEND",
-        "android.intent.action.EDIT",
-    }
-)
-"""Actions that any app may answer: an intent with one of them and without a component leaves the app."""
 _SEARCH = "android.intent.action.SEARCH"
 
 
@@ -29,84 +22,6 @@ class Destination:
 
     activity: str = ""
     action: str = ""
-
-
-def new_intent(machine: Machine, site: Site) -> Abstract:
-    """A constructor of an intent, by the kinds of its arguments."""
-    made = next(objects(site.receiver), None)
-    if made is None:
-        return UNKNOWN
-    for n, arg in enumerate(site.args):
-        for option in options(arg):
-            match option:
-                case ClassValue() if n:
-                    made.put("component", option)
-                case Literal(str()) | Resource() if n == 0:
-                    made.put("action", option)
-                case Obj() if n == 0 and "component" in option.fields:
-                    made.put("component", option.get("component"))
-                case Obj() if n == 0 and "action" in option.fields:
-                    made.put("action", option.get("action"))
-    return made
-
-
-def _fill(field: str, *places: int) -> Model:
-    """A setter of an intent that gives the intent back."""
-
-    def model(machine: Machine, site: Site) -> Abstract:
-        for intent in objects(site.receiver):
-            value = join(*(site.arg(p) for p in places))
-            intent.set(field, value)
-        return site.receiver
-
-    return model
-
-
-def _class_name(machine: Machine, site: Site) -> Abstract:
-    """``setClassName(package or context, "a.b.C")``, and ``ComponentName`` likewise."""
-    for made in objects(site.receiver):
-        given = site.arg(1)
-        named = [ClassValue(_absolute(machine, t)) for t in texts(given)]
-        classes = [o for o in options(given) if isinstance(o, ClassValue)]
-        made.set("component", join(*named, *classes))
-        package = next(texts(site.arg(0)), "")
-        if package:
-            made.set("package", Literal(package))
-    return site.receiver
-
-
-def _absolute(machine: Machine, name: str) -> str:
-    return f"{machine.program.facts.manifest.package}{name}" if name.startswith(".") else name.replace("/", ".")
-
-
-def _component(machine: Machine, site: Site) -> Abstract:
-    for intent in objects(site.receiver):
-        for name in objects(site.arg(0)):
-            intent.put("component", name.get("component"))
-            intent.put("package", name.get("package"))
-    return site.receiver
-
-
-def _chooser(machine: Machine, site: Site) -> Abstract:
-    made = Obj(INTENT, ("chooser", site.frame.method.id, site.index))
-    made.put("action", Literal("android.intent.action.CHOOSER"))
-    return made
-
-
-def _launch_intent(machine: Machine, site: Site) -> Abstract:
-    made = Obj(INTENT, ("launch", site.frame.method.id, site.index))
-    made.put("action", Literal("android.intent.action.MAIN"))
-    return made
-
-
-def _task_stack(machine: Machine, site: Site) -> Abstract:
-    return Obj("TaskStackBuilder", (site.frame.method.id, site.index))
-
-
-def _next_intent(machine: Machine, site: Site) -> Abstract:
-    for stack in objects(site.receiver):
-        stack.set("intent", site.arg(-1))
-    return site.receiver
 
 
 def destinations(machine: Machine, value: Abstract) -> Iterator[Destination]:
@@ -120,8 +35,8 @@ def destinations(machine: Machine, value: Abstract) -> Iterator[Destination]:
             yield _to_class(machine, name, intent)
         if classes:
             continue
-        for action in texts(intent.get("action")):
-            yield from _to_action(machine, action)
+        for request in _requests(machine, intent):
+            yield from _to_request(machine, request)
         if "action" in intent.fields and not list(texts(intent.get("action"))):
             yield Destination(action="an intent")
 
@@ -131,22 +46,31 @@ def _to_class(machine: Machine, name: str, intent: Obj) -> Destination:
     if component is not None and component.kind == "alias":
         return Destination(activity=component.target)
     package = next(texts(intent.get("package")), "")
-    if component is None and name not in machine.program.classes and package and not name.startswith(package):
+    ours = not package or any(package == p or package.startswith(f"{p}.") for p in own_packages(machine))
+    if component is None and name not in machine.program.classes and not ours:
         return Destination(action=name)
     return Destination(activity=name)
 
 
-def _to_action(machine: Machine, action: str) -> Iterator[Destination]:
-    """An action leads to the activities of the app that answer it, if no other app would; else out of the app."""
-    answering = [
-        c.target or c.name
-        for c in machine.program.facts.manifest.components
-        if c.kind in ("activity", "alias") and any(action in f.actions for f in c.filters)
-    ]
-    if answering and action not in _COMMON:
-        yield from (Destination(activity=name) for name in dict.fromkeys(answering))
+def _requests(machine: Machine, intent: Obj) -> Iterator[Request]:
+    """What an intent without a class may ask for."""
+    categories = tuple(texts(intent.get("categories")))
+    limits = list(texts(intent.get("package")))
+    own = own_packages(machine)
+    inside = bool(limits) and all(t in own or UNSAID in t for t in limits)
+    for action in texts(intent.get("action")):
+        for data in list(texts(intent.get("data"))) or [""]:
+            for kind in list(texts(intent.get("type"))) or [""]:
+                yield Request(action, categories, data, kind, inside)
+
+
+def _to_request(machine: Machine, request: Request) -> Iterator[Destination]:
+    """A request leads to the activities of the app that answer it, if no other app would; else out of the app."""
+    found = answering(machine.program.facts.manifest.components, request)
+    if found and request.private:
+        yield from (Destination(activity=name) for name in found)
     else:
-        yield Destination(action=action)
+        yield Destination(action=request.action)
 
 
 def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
@@ -156,23 +80,13 @@ def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
         if known is not None or intent.target in machine.program.classes:
             return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
         return [Destination(action=intent.target)]
-    answering = [
-        c.target or c.name
-        for c in machine.program.facts.manifest.components
-        if c.kind in ("activity", "alias") and any(intent.action and intent.action in f.actions for f in c.filters)
-    ]
-    if answering and intent.action != "android.intent.action.VIEW":
-        return [Destination(activity=a) for a in answering[:1]]
-    return [Destination(action=intent.action or "an intent")]
+    inside = intent.package in own_packages(machine)
+    return list(_to_request(machine, Request(intent.action or "an intent", (), intent.data, intent.type, inside)))[:1]
 
 
 def start(machine: Machine, site: Site) -> Abstract:
     """A call that starts an activity."""
-    sent = [
-        a
-        for a in site.args
-        if any(o.type in (INTENT, "TaskStackBuilder") or "component" in o.fields for o in objects(a))
-    ]
+    sent = [a for a in site.args if any(o.type in (INTENT, STACK) or "component" in o.fields for o in objects(a))]
     value = join(*sent) if sent else next((a for a in site.args if any(True for _ in objects(a))), site.arg(0))
     if site.call.name == "startActivities" and not sent:
         value = site.receiver
@@ -247,6 +161,21 @@ def pending(machine: Machine, site: Site) -> Abstract:
     return Obj("android.app.PendingIntent", (site.frame.method.id, site.index))
 
 
+def _pending_stack(machine: Machine, site: Site) -> Abstract:
+    """``getPendingIntent`` of a stack of tasks."""
+    stacks = [o for o in objects(site.receiver) if "intent" in o.fields]
+    return pending(machine, replace(site, args=(join(*stacks),))) if stacks else UNKNOWN
+
+
+def _leave(machine: Machine, site: Site) -> Abstract:
+    """Calls that by themselves lead to another app: a browser's tab, a chooser, what somebody else prepared."""
+    action = {"launchUrl": "VIEW", "startChooser": "CHOOSER"}.get(site.call.name, "")
+    machine.world.site(site.frame.method.id, site.index, True)
+    destination = Destination(action=f"android.intent.action.{action}" if action else "an intent")
+    enter(machine, destination, machine.trigger, evidence(machine, site))
+    return UNKNOWN
+
+
 def _register(machine: Machine, site: Site) -> Abstract:
     """``registerForActivityResult``: what comes back is handled unasked; the launcher remembers the contract."""
     launcher = Obj("ActivityResultLauncher", (site.frame.method.id, site.index))
@@ -281,16 +210,6 @@ def _self_restart(machine: Machine, site: Site) -> Abstract:
     return UNKNOWN
 
 
-def _own_intent(machine: Machine, site: Site) -> Abstract:
-    """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
-    place = machine.place.activity
-    if place.kind != "activity":
-        return UNKNOWN
-    intent = Obj(INTENT, ("own", place.name))
-    intent.set("component", ClassValue(place.name))
-    return intent
-
-
 def _reified_start(machine: Machine, site: Site) -> Abstract:
     """``startActivity<X>()`` and ``intentFor<X>()`` of helper libraries."""
     classes = [machine.eval(ClassValue(t), site.frame) for t in site.call.type_args]
@@ -304,7 +223,7 @@ def _reified_start(machine: Machine, site: Site) -> Abstract:
 def _searchable(machine: Machine, site: Site) -> Abstract:
     """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
     where = evidence(machine, site)
-    for destination in _to_action(machine, _SEARCH):
+    for destination in _to_request(machine, Request(_SEARCH)):
         if destination.activity:
             enter(machine, destination, Trigger("menu", id="search_src_text"), where)
     return UNKNOWN
@@ -323,21 +242,15 @@ STARTS = (
 )
 
 MODELS: dict[str, Model] = {
+    **intent_values.MODELS,
     **dict.fromkeys(STARTS, start),
     "startActivity": _reified_start,
     "intentFor": _reified_start,
     "setSearchableInfo": _searchable,
     "launch": _launch,
     "registerForActivityResult": _register,
-    "setClass": _fill("component", 1),
-    "setClassName": _class_name,
-    "setComponent": _component,
-    "setAction": _fill("action", 0),
-    "createChooser": _chooser,
-    "getLaunchIntentForPackage": _launch_intent,
-    "getIntent": _own_intent,
     "getActivities": pending,
+    "getPendingIntent": _pending_stack,
+    **dict.fromkeys(("launchUrl", "startChooser", "startIntentSender", "startIntentSenderForResult"), _leave),
     "recreate": _self_restart,
-    "addNextIntent": _next_intent,
-    "addNextIntentWithParentStack": _next_intent,
 }

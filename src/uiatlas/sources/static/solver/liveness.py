@@ -10,10 +10,11 @@ from uiatlas.sources.static.solver.program import Program
 
 _PASSIVE = frozenset(
     """
-    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId getKey
-    getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity getBaseContext
-    getParentActivity getIntent forName findViewById requireViewById findChildViewById findPreference requireNotNull
-    checkNotNull of listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
+    getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
+    getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
+    forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
+    arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""

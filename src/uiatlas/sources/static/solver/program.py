@@ -131,6 +131,15 @@ class Program:
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
         return frozenset({INVOKE, *(names[0] for names in interfaces if len(names) == 1)})
 
+    @cached_property
+    def file_fields(self) -> dict[str, tuple[str, ...]]:
+        """Top-level properties by name: the classes of the files that have one."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for cls in self.classes.values():
+            for field in cls.fields if cls.kind == "file" else ():
+                found[field.name].append(cls.name)
+        return {name: tuple(files) for name, files in found.items()}
+
     def kind(self, name: str) -> str:
         """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""
         if name not in self._kinds:

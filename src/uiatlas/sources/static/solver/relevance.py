@@ -31,7 +31,8 @@ _WEAK = frozenset(
     hashMapOf requireNotNull checkNotNull getString getText getId getKey getTitle getItemId stringResource resString
     getActivity getContext requireContext requireActivity getBaseContext getParentActivity getIntent putExtra putExtras
     getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
-    setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
+    setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
+    setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
     findChildViewById findPreference show showNow attach replace setTitle setView setTouchListener <init>
     """.split()  # noqa: SIM905
 )
