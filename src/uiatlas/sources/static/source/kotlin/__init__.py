@@ -2,5 +2,6 @@
 
 from uiatlas.sources.static.source.kotlin.header import declared
 from uiatlas.sources.static.source.kotlin.lowering import lower
+from uiatlas.sources.static.source.kotlin.mending import mended
 
-__all__ = ["declared", "lower"]
+__all__ = ["declared", "lower", "mended"]

@@ -1,0 +1,46 @@
+"""Rewrites what the grammar of Kotlin does not know, so that it parses; every byte stays where it is in the file.
+
+Only the tree comes from the rewritten text; names and texts are taken from the file itself.
+"""
+
+import re
+from collections.abc import Callable
+
+_CALLED_KEYWORD = re.compile(
+    rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
+    rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal)(?=\(|[ \t]*\{)"
+)
+"""A modifier with arguments is none: ``open(x)``."""
+_CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s])|set(?=\([^()\n]*[,(]))")
+"""An accessor with arguments that none has: ``set(index, x)``."""
+_CLOSING = re.compile(rb"(?<=[^{\s])[ \t](?=[ \t]*\})")
+"""Blocks that end on the line of their last member: ``class X { companion object { val a = 1 } }``."""
+_ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
+"""An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
+
+
+def mended(content: bytes) -> bytes:
+    """The text of a file that does not parse, with other letters where the grammar stumbles."""
+    for pattern, instead in _REWRITTEN:
+        content = pattern.sub(instead, content)
+    return content
+
+
+def _as_name(found: re.Match[bytes]) -> bytes:
+    return found[0][:-1] + b"_"
+
+
+def _separated(found: re.Match[bytes]) -> bytes:
+    return b";"
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    return b" " * len(found[0])
+
+
+_REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
+    (_CALLED_KEYWORD, _as_name),
+    (_CALLED_ACCESSOR, _as_name),
+    (_CLOSING, _separated),
+    (_ANNOTATED_TYPE, _blank),
+)

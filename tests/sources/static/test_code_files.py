@@ -1,0 +1,68 @@
+"""One code file becomes facts: what the grammars stumble over is read all the same, and facts can be kept."""
+
+import pickle
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from uiatlas.sources.static.source.code_files import FileFacts, facts_of, languages, parse_file
+from uiatlas.sources.static.source.names import ProjectNames
+
+
+def read(text: str, name: str = "Main.kt", others: tuple[str, ...] = ()) -> FileFacts:
+    language = languages()[f".{name.rpartition('.')[2]}"]
+    file = parse_file(name, text.encode(), language)
+    return facts_of(file, language, ProjectNames((*file.declared, *others)))
+
+
+def calls(facts: FileFacts) -> set[str]:
+    bodies = (m for c in facts.classes for m in (*c.methods, *c.lambdas))
+    return {call.name for body in bodies for call in body.calls}
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["a.let { open(it) }", "g { final(x) { h() } }", "open { h() }", "when (z) { 1 -> inner(x) }"],
+)
+def test_functions_that_are_called_like_modifiers_are_read_without_a_warning(body: str) -> None:
+    facts = read(f"fun f() {{ {body}\n last() }}")
+    assert facts.warnings == ()
+    assert "last" in calls(facts)
+    assert calls(facts) & {"open", "final", "inner"}
+
+
+def test_the_accessor_like_call_after_a_local_is_a_call() -> None:
+    facts = read("fun f() { xs.apply {\n val y = copy(a)\n set(indexOf(b), y)\n }\n}")
+    assert facts.warnings == ()
+    assert {"set", "indexOf", "copy"} <= calls(facts)
+
+
+def test_a_class_and_its_companion_on_one_line_are_two_classes() -> None:
+    facts = read("class X : Y(1) { companion object { fun g() { h() } } }\nclass Z")
+    assert facts.warnings == ()
+    assert {c.name for c in facts.classes} >= {"X", "X$Companion", "Z"}
+
+
+def test_annotated_function_types_do_not_hide_the_function() -> None:
+    facts = read("fun f(\n content: @Composable (Scope.(Int) -> Unit)\n) {\n g()\n}")
+    assert facts.warnings == ()
+    assert "g" in calls(facts)
+
+
+def test_lines_and_texts_are_those_of_the_file() -> None:
+    facts = read('fun f() { g { open("a } b") } }\nfun k() { inner("open(x)") }')
+    (k,) = (m for c in facts.classes for m in c.methods if m.name == "k")
+    assert (k.line, k.calls[0].name, k.calls[0].line, k.calls[0].args[0].value) == (2, "inner", 2, "open(x)")  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["Main.kt", "Main.java"])
+def test_facts_of_a_file_can_be_kept_until_an_answer_changes(name: str) -> None:
+    facts = read(
+        "package a; class Main { void f() { new Other(); } }" if "java" in name else "package a\nval x = Other()", name
+    )
+    kept = pickle.loads(pickle.dumps(facts))
+    assert kept == facts
+    (stem,) = (c.name for c in facts.classes)
+    assert kept.holds(ProjectNames((stem, "b.Another")))
+    assert not kept.holds(ProjectNames((stem, "a.Other")))
