@@ -142,6 +142,15 @@ OUT = {
         "launcher.launch(Intent(Intent.ACTION_OPEN_DOCUMENT_TREE))",
         "private val launcher = registerForActivityResult(ActivityResultContracts.StartActivityForResult()) { r -> }",
     ),
+    "kotlin share compat": _kotlin(
+        'ShareCompat.IntentBuilder(this).setType("text/plain").setText("Hello").startChooser()'
+    ),
+    "kotlin custom tab": _kotlin(
+        'CustomTabsIntent.Builder().build().launchUrl(this, Uri.parse("https://example.org"))'
+    ),
+    "java class of another app": _java("""Intent intent = new Intent();
+        intent.setComponent(new ComponentName("org.other", "org.other.OtherActivity"));
+        startActivity(intent);"""),
 }
 
 
@@ -212,6 +221,10 @@ RESULTS = {
         override fun parseResult(resultCode: Int, intent: Intent?) = resultCode == Activity.RESULT_OK
     }""",
     ),
+    "kotlin start for result": _kotlin(
+        "startActivityForResult(Intent(this, DetailActivity::class.java), REQUEST)",
+        "companion object { private const val REQUEST = 7 }",
+    ),
 }
 GO = {("MainActivity", "DetailActivity", "click", "go")}
 
@@ -240,6 +253,22 @@ OWN = {
         "startActivity(Intent().apply { component = ComponentName(this@MainActivity, DetailActivity::class.java) })"
     ),
     "kotlin class name": _kotlin('startActivity(Intent().setClassName(packageName, "org.example.DetailActivity"))'),
+    "kotlin link with data": _kotlin(
+        'startActivity(Intent(Intent.ACTION_VIEW).apply { data = "example://detail/$id".toUri() })',
+        "private val id = 7",
+    ),
+    "kotlin link": _kotlin('startActivity(Intent(Intent.ACTION_VIEW, Uri.parse("example://detail/7")))'),
+    "kotlin action of a constant of the file": 'const val ACTION_DETAIL = "org.example.action.DETAIL"\n'
+    + _kotlin("startActivity(Intent(ACTION_DETAIL))"),
+    "kotlin action of a constant": _kotlin(
+        "startActivity(Intent(ACTION_DETAIL))",
+        'companion object { const val ACTION_DETAIL = "org.example.action.DETAIL" }',
+    ),
+    "java link": _java('startActivity(new Intent(Intent.ACTION_VIEW, Uri.parse("example://detail/7")));'),
+    "java action of a constant": _java(
+        "startActivity(new Intent(ACTION_DETAIL).setPackage(getPackageName()));",
+        'public static final String ACTION_DETAIL = "org.example.action.DETAIL";',
+    ),
 }
 ANSWERS = """<activity android:name=".DetailActivity" android:exported="true">
   <intent-filter><action android:name="org.example.action.DETAIL"/>
@@ -351,6 +380,8 @@ RESTARTS = {
         finish();"""),
     "kotlin intent of its own": _kotlin("finish(); startActivity(intent)"),
     "kotlin by class": _kotlin("startActivity(Intent(this, MainActivity::class.java)); finish()"),
+    "kotlin by javaClass": _kotlin("startActivity(Intent(this, javaClass)); finish()"),
+    "java by getClass": _java("startActivity(new Intent(this, getClass()));"),
 }
 
 
@@ -398,6 +429,15 @@ class MainActivity : Activity() {
             setClass(this@MainActivity, DetailActivity::class.java)
             startActivity(this)
         }
+        finish()
+    }
+}""",
+    "kotlin": """
+class MainActivity : Activity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        intent.setClass(this, DetailActivity::class.java)
+        startActivity(intent)
         finish()
     }
 }""",
@@ -569,6 +609,34 @@ class Unseen : TileService() {
     }
 }""",
     ),
+    "kotlin stack": (
+        "receiver",
+        """
+class Unseen : BroadcastReceiver() {
+    override fun onReceive(context: Context, intent: Intent) {
+        val pending = TaskStackBuilder.create(context).run {
+            addNextIntentWithParentStack(Intent(context, DetailActivity::class.java))
+            getPendingIntent(0, PendingIntent.FLAG_IMMUTABLE)
+        }
+        NotificationManagerCompat.from(context)
+            .notify(1, NotificationCompat.Builder(context, "c").setContentIntent(pending).build())
+    }
+}""",
+    ),
+    "java stack": (
+        "receiver",
+        """
+public class Unseen extends BroadcastReceiver {
+    @Override
+    public void onReceive(Context context, Intent intent) {
+        TaskStackBuilder stack = TaskStackBuilder.create(context);
+        stack.addNextIntentWithParentStack(new Intent(context, DetailActivity.class));
+        PendingIntent pending = stack.getPendingIntent(0, PendingIntent.FLAG_UPDATE_CURRENT);
+        NotificationManager manager = (NotificationManager) context.getSystemService(Context.NOTIFICATION_SERVICE);
+        manager.notify(1, new NotificationCompat.Builder(context, "c").setContentIntent(pending).build());
+    }
+}""",
+    ),
 }
 
 
@@ -618,6 +686,10 @@ def test_starting_a_service_is_no_edge(tmp_path: Path, language: str) -> None:
 STACKS = {
     "java": _java("""startActivities(new Intent[] {
             new Intent(this, DetailActivity.class), new Intent(this, SpareActivity.class) });"""),
+    "kotlin": _kotlin("""TaskStackBuilder.create(this)
+            .addNextIntent(Intent(this, DetailActivity::class.java))
+            .addNextIntent(Intent(this, SpareActivity::class.java))
+            .startActivities()"""),
 }
 
 
@@ -828,3 +900,16 @@ def test_an_activity_that_says_itself_how_it_is_started_is_found(tmp_path: Path,
     else:
         files["DetailActivity.kt"] = KOTLIN_HEAD + STARTED
     assert edges(build(tmp_path, files)) == GO
+
+
+def test_what_is_shared_with_the_app_enters_it(tmp_path: Path) -> None:
+    more = """<activity android:name=".DetailActivity" android:exported="true">
+      <intent-filter><action android:name="android.intent.action.SEND"/>
+        <category android:name="android.intent.category.DEFAULT"/><data android:mimeType="text/plain"/></intent-filter>
+    </activity>"""
+    files = _app(MAIN)
+    files["AndroidManifest.xml"] = manifest("MainActivity", more=more)
+    assert {(kind, screen) for kind, screen, _ in _entries(build(tmp_path, files))} == {
+        ("launcher", "MainActivity"),
+        ("share", "DetailActivity"),
+    }
