@@ -1,6 +1,5 @@
 """One code file at a time: its syntax tree, the classes that it declares, its facts with all that they depend on."""
 
-import re
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -12,9 +11,6 @@ from uiatlas.sources.static.source.names import ProjectNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
-
-
-_IN_ONE_LINE = re.compile(rb"(\S) \}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +73,7 @@ def languages() -> dict[str, Language]:
 
 
 def parse_file(name: str, content: bytes, language: Language, *, library: bool = False) -> ParsedFile:
-    """The syntax tree of a file and the names that it declares; other files do not matter.
-
-    Where the grammar trips over a block in one line, its end is written more plainly.
-    """
+    """The syntax tree of a file and the names that it declares; other files do not matter."""
     root = _tree(content, language)
     return ParsedFile(name, content, library, root, language.package.declared(root, content, name))
 
@@ -88,10 +81,6 @@ def parse_file(name: str, content: bytes, language: Language, *, library: bool =
 def _tree(content: bytes, language: Language) -> "Node":
     """The syntax tree of a text; of the mended text if that leaves less of it broken."""
     root = language.parser.parse(content).root_node
-    if root.has_error:
-        plain = _IN_ONE_LINE.sub(rb"\1;}", content)
-        again = language.parser.parse(plain).root_node
-        root, content = (root, content) if again.has_error else (again, plain)
     if not root.has_error:
         return root
     mended = language.package.mended(content)

@@ -7,13 +7,15 @@ from uiatlas.sources.static.facts.values import UNKNOWN, Parameter, This, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.calls import arguments_of
 from uiatlas.sources.static.source.kotlin.functions import function_fact, modifiers_of, parameter, parameters_in
-from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, class_name, file_class
+from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, broken_class, class_name, file_class
 from uiatlas.sources.static.source.kotlin.properties import read_property
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_OBJECTS = ("object_declaration", "companion_object")
 
 
 def read_file(reader: KotlinReader, root: "Node", file: str) -> None:
@@ -34,10 +36,19 @@ def read_file(reader: KotlinReader, root: "Node", file: str) -> None:
             reader.cls = own
             read_property(reader, node, own, loaded, static=True)
         elif kind == "ERROR":
-            todo += reversed(node.named_children)
+            todo += reversed(_broken(reader, node, None))
     _add_loaded(own, loaded)
     if own.methods or own.fields:
         reader.classes.append(own)
+
+
+def _broken(reader: KotlinReader, node: "Node", outer: ClassBuilder | None) -> "list[Node]":
+    """What can be read in code that does not parse; a class whose braces do not match is read with its members."""
+    name = broken_class(node)
+    if name is None:
+        return node.named_children
+    declare(reader, node, outer)
+    return [c for c in node.named_children if c.end_byte <= name.start_byte]
 
 
 def declare(
@@ -48,7 +59,7 @@ def declare(
     package = reader.names.package
     full = f"{outer.name}${simple}" if outer else f"{package}.{simple}" if package else simple
     modifiers = modifiers_of(reader, node)
-    kind = "object" if node.type != "class_declaration" else "enum" if "enum" in modifiers else "class"
+    kind = "object" if node.type in _OBJECTS else "enum" if "enum" in modifiers else "class"
     if kind == "class" and any(c.type == "interface" for c in node.children):
         kind = "interface"
     abstract = "abstract" in modifiers or "sealed" in modifiers
@@ -91,6 +102,9 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
             cls.declare(fact.name, fact.type)
             reader.note_function(cls, fact.name, c)
             initial.write(fact.name, Parameter(initial.id, n), cls.line, receiver=This(cls.name))
+    broken = broken_class(node)
+    if broken is not None:
+        _members(reader, [p for p in parts if p.start_byte > broken.start_byte], cls, initial)
     for child in parts:
         if child.type in BODIES:
             _members(reader, child.named_children, cls, initial)
@@ -162,7 +176,7 @@ def _members(reader: KotlinReader, nodes: "list[Node]", cls: ClassBuilder, initi
             case "enum_entry":
                 _enum_entry(reader, node, cls, loaded)
             case "ERROR":
-                todo += reversed(node.named_children)
+                todo += reversed(_broken(reader, node, cls))
             case kind if kind in CLASSES:
                 declare(reader, node, cls)
     _add_loaded(cls, loaded)

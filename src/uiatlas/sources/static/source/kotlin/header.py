@@ -1,5 +1,6 @@
 """What a Kotlin file declares and imports, before any of its code is read."""
 
+from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 CLASSES = frozenset({"class_declaration", "object_declaration", "companion_object"})
+_HEADS = ("package_header", "import")
 BODIES = frozenset({"class_body", "enum_class_body"})
 
 
@@ -17,18 +19,22 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
     package = _package(root, content)
     prefix = f"{package}." if package else ""
     found = []
-    todo = [(node, "") for node in root.named_children]
+    todo = [(node, "") for node in _top_level(root)]
     if any(n.type in ("function_declaration", "property_declaration") for n, _ in todo):
         found.append(prefix + file_class(file))
     while todo:
         node, outer = todo.pop()
         kind = node.type
+        broken = broken_class(node) if kind == "ERROR" else None
         if kind in CLASSES:
             simple = class_name(node, content)
             full = f"{outer}${simple}" if outer else prefix + simple
             found.append(full)
             bodies = [c for c in node.named_children if c.type in BODIES]
             todo += [(child, full) for body in bodies for child in body.named_children]
+        elif broken is not None:
+            found.append(f"{outer}${class_name(node, content)}" if outer else prefix + class_name(node, content))
+            todo += [(c, found[-1] if c.start_byte > broken.start_byte else outer) for c in node.named_children]
         elif kind == "ERROR":
             todo += [(child, outer) for child in node.named_children]
     return tuple(found)
@@ -38,7 +44,7 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
     """What names mean in a file."""
     imports: dict[str, str] = {}
     stars: list[str] = []
-    for node in root.named_children:
+    for node in _top_level(root):
         parts = node.named_children if node.type == "import" else ()
         if not parts:
             continue
@@ -52,10 +58,23 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
 
 def class_name(node: "Node", content: bytes) -> str:
     """The simple name of a class, object or companion."""
-    name = node.child_by_field_name("name") or next((c for c in node.named_children if c.type == "identifier"), None)
+    name = (
+        node.child_by_field_name("name")
+        or broken_class(node)
+        or next((c for c in node.named_children if c.type == "identifier"), None)
+    )
     if name is None:
         return "Companion"
     return content[name.start_byte : name.end_byte].decode("utf-8", "replace")
+
+
+def broken_class(node: "Node") -> "Node | None":
+    """The name in the head of a class whose braces do not match, so that its members stand beside its head."""
+    if node.type == "ERROR":
+        for keyword, name in pairwise(node.children):
+            if keyword.type in ("class", "interface", "object") and name.type == "identifier":
+                return name
+    return None
 
 
 def file_class(file: str) -> str:
@@ -65,10 +84,17 @@ def file_class(file: str) -> str:
 
 
 def _package(root: "Node", content: bytes) -> str:
-    for node in root.named_children:
+    for node in _top_level(root):
         if node.type == "package_header":
             return _dotted(node.named_children[0], content) if node.named_children else ""
     return ""
+
+
+def _top_level(root: "Node") -> "list[Node]":
+    """What stands at top level, with package and imports that broken code has swallowed."""
+    nodes = root.named_children
+    heads = [c for n in nodes if n.type == "ERROR" for c in n.named_children if c.type in _HEADS]
+    return [*heads, *nodes]
 
 
 def _dotted(node: "Node", content: bytes) -> str:
