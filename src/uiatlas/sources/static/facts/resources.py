@@ -251,5 +251,5 @@ class ResourceFacts:
     preferences: dict[str, PreferenceScreenFact] = field(default_factory=dict)
     shortcuts: tuple[ShortcutFact, ...] = ()
     strings: dict[str, str] = field(default_factory=dict)
-    arrays: dict[str, tuple[str, ...]] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    arrays: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -31,6 +31,12 @@ def read_strings(root: XmlElement) -> dict[str, str]:
     return found
 
 
+def read_arrays(root: XmlElement) -> dict[str, tuple[str, ...]]:
+    """The lists of texts of a ``values`` file, as they are written."""
+    arrays = (e for e in root.children if e.tag in ("string-array", "array"))
+    return {a.get("name"): tuple(unescaped(i.text) for i in a.children if i.tag == "item") for a in arrays}
+
+
 def unescaped(text: str) -> str:
     """A string resource as it is shown: quotes and backslashes taken away, white space as one blank."""
     joined = " ".join(text.split())

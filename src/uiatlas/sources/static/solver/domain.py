@@ -62,10 +62,19 @@ class Obj:
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """An element of a layout by the name of its id; `container` is the list that it is a row of, if it is."""
+    """An element of a layout.
+
+    Attributes:
+        id: Name of its id.
+        container: Of a row, the list that it is in.
+        root: The dialog that it was looked up in, by identity.
+        text: What it says, where no layout tells.
+    """
 
     id: str
     container: str = ""
+    root: tuple[str, ...] = ()
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +135,7 @@ class Frame:
         types: What its type variables stand for.
         results: What its calls gave back so far, by their place.
         depth: How many frames are below it.
+        at: The place of the call that it is at.
         keys: What tells it apart, by depth; see `frame_key`.
     """
 
@@ -137,6 +147,7 @@ class Frame:
     types: dict[str, Abstract] = field(default_factory=dict)
     results: dict[int, Abstract] = field(default_factory=dict)
     depth: int = 0
+    at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
 
 

@@ -39,6 +39,8 @@ def home_of(machine: Machine, site: Site) -> Place:
     """The place that a listener belongs to: by the element that it is set on, else by the code that sets it."""
     near = _writing(machine, site.frame)
     for option in options(site.receiver):
+        if isinstance(option, Widget) and option.root in machine.world.places:
+            return machine.world.places[option.root]
         if isinstance(option, Widget) and option.id:
             return next((p for p in _around(machine, near) if _shows(machine, p, option.id)), near)
     return near

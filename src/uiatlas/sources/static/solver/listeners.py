@@ -31,6 +31,27 @@ MENU_CLICKS = (
     "onMenuItemSelected",
 )
 PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
+LIFECYCLE = (
+    "onAttach",
+    "onCreate",
+    "onCreatePreferences",
+    "onBuildHeaders",
+    "onCreateDialog",
+    "onCreateView",
+    "onViewCreated",
+    "onActivityCreated",
+    "onStart",
+    "onRestart",
+    "onResume",
+    "onPostCreate",
+    "onPostResume",
+    "onNewIntent",
+    "onActivityResult",
+    "onRequestPermissionsResult",
+    "onCreateOptionsMenu",
+    "onPrepareOptionsMenu",
+)
+"""Methods that run by themselves, in this order."""
 STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
 _TAKES_FUNCTION = Closure | Bound
@@ -198,7 +219,9 @@ def _result(machine: Machine, site: Site) -> Abstract:
 def _find(machine: Machine, site: Site) -> Abstract:
     ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
     container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
-    return join(*(Widget(i, container) for i in ids))
+    dialogs = [machine.dialogs[o] for o in objects(site.receiver) if o in machine.dialogs]
+    root = dialogs[0].identity if dialogs else ()
+    return join(*(Widget(i, container, root) for i in ids))
 
 
 def _caption(machine: Machine, site: Site) -> Abstract:

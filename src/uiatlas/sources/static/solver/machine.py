@@ -107,6 +107,9 @@ class Machine:
         self.views: dict[tuple[int, str], Obj] = {}
         self.statics: dict[tuple[str, str], Abstract] = {}
         self.singletons: dict[str, Obj] = {}
+        self.dialogs: dict[Obj, Place] = {}
+        self.builders: dict[tuple[tuple[str, ...], str], list[tuple[str, int]]] = {}
+        self.unknown_builders: dict[tuple[tuple[str, ...], str], Obj] = {}
         self.registered: set[tuple[int, str, int]] = set()
         self.executed: set[str] = set()
         self._ran: set[tuple[int, str]] = set()
@@ -177,7 +180,7 @@ class Machine:
             return UNKNOWN
         self._contexts[method.id, id(self.place)] = seen + 1
         self.executed.add(method.id)
-        self._ran.add((id(self.place), method.id))
+        self._ran.add((id(self.place.activity), method.id))
         self._memo[memo] = UNKNOWN
         frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
         self._execute(frame)
@@ -186,8 +189,8 @@ class Machine:
         return result
 
     def ran(self, place: Place, method: Method) -> bool:
-        """Whether a method was executed in a place."""
-        return (id(place), method.id) in self._ran
+        """Whether a method was executed in the activity that a place is shown in."""
+        return (id(place.activity), method.id) in self._ran
 
     def forget(self) -> None:
         """Forget what ran, so that it runs again with what has been written meanwhile."""
@@ -211,6 +214,7 @@ class Machine:
             while writes and writes[0].line < call.line and _is_known(writes[0].value, method.id, index):
                 self._write(writes.pop(0), frame)
             self.steps += 1
+            frame.at = index
             trigger = self._allows(call.guards, frame)
             if trigger is None:
                 continue

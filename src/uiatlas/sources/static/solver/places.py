@@ -21,6 +21,7 @@ class Place:
         title: What it is called on screen.
         external: Whether its code is not the app's own.
         layouts: Layouts it was seen to show, in order.
+        inflated: Those among them that were inflated and may be of a dialog.
         menus: Menus it was seen to fill, in order.
         items: Menu items added one by one.
         preferences: Preference files shown, in order.
@@ -36,6 +37,7 @@ class Place:
     title: str = ""
     external: bool = False
     layouts: dict[str, None] = field(default_factory=dict)
+    inflated: set[str] = field(default_factory=set)
     menus: dict[str, None] = field(default_factory=dict)
     items: dict[Item, None] = field(default_factory=dict)
     preferences: dict[str, None] = field(default_factory=dict)
@@ -103,6 +105,7 @@ class World:
         todo: Places whose code has not been executed yet.
         sites: Calls that navigate and were executed -> whether a target was found.
         warnings: What could not be resolved, with its place.
+        opened: Dialogs that were built -> where, under which trigger, and the evidence.
         inferring: Whether what runs now was not seen to be called by anybody.
     """
 
@@ -112,6 +115,7 @@ class World:
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}
         self.warnings: dict[str, None] = {}
+        self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
         self.inferring = False
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 

@@ -13,6 +13,7 @@ from uiatlas.sources.static.solver.intents import activity
 from uiatlas.sources.static.solver.listeners import (
     CLICKS,
     ITEM_CLICKS,
+    LIFECYCLE,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
 )
@@ -22,30 +23,10 @@ from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
+from uiatlas.sources.static.solver.settling import settle
 from uiatlas.sources.static.solver.surfaces import attach_layout, entries_of
 from uiatlas.sources.static.solver.triggers import of_item
 
-LIFECYCLE = (
-    "onAttach",
-    "onCreate",
-    "onCreatePreferences",
-    "onBuildHeaders",
-    "onCreateDialog",
-    "onCreateView",
-    "onViewCreated",
-    "onActivityCreated",
-    "onStart",
-    "onRestart",
-    "onResume",
-    "onPostCreate",
-    "onPostResume",
-    "onNewIntent",
-    "onActivityResult",
-    "onRequestPermissionsResult",
-    "onCreateOptionsMenu",
-    "onPrepareOptionsMenu",
-)
-"""Methods that run by themselves, in this order."""
 MAX_PLACES = 5_000
 """Most places that are executed."""
 
@@ -78,6 +59,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         done += 1
         if progress is not None:
             progress(done, done + len(world.todo))
+    settle(machine)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
     return world
@@ -135,6 +117,7 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
             attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
     methods = {m.name: m for m in _entry_points(machine, obj)}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
+    listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
     for name in LIFECYCLE:
         if name in methods:
             _root(machine, obj, methods.pop(name), AUTO, ())
@@ -144,7 +127,7 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
         for name in _PER_ITEM:
             if name in methods:
                 _per_item(machine, place, obj, methods.pop(name))
-    listening = [methods.pop(name) for name in _LISTENING if name in methods]
+    listening += [methods.pop(name) for name in _LISTENING if name in methods]
     for method in methods.values():
         if not machine.program.called_by_app(obj.type, method):
             _root(machine, obj, method, _trigger(method.name), ())

@@ -4,6 +4,7 @@ import re
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas.sources.static.solver.dialogs import content
 from uiatlas.sources.static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, join, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import enter, of_intent
@@ -12,6 +13,9 @@ from uiatlas.sources.static.solver.menus import attach_menu, is_popup, stands
 from uiatlas.sources.static.solver.navigation import attach_graph
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
 
+VIEW = "(view)"
+"""The type of a view that is inflated."""
+_SETTING = ("setView", "setContentView")
 _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 
 
@@ -102,14 +106,32 @@ def _inflate(machine: Machine, site: Site) -> Abstract:
             if isinstance(option, Resource) and option.kind == "menu":
                 _fill_menu(machine, site, option.name)
     names = _layouts_in(machine, site)
+    if site.call.name in _SETTING and (dialog := content(machine, site)) is not None:
+        return _fill_dialog(machine, site, dialog, names)
     for name in names:
+        if site.call.name == "inflate" and name not in machine.place.layouts:
+            machine.place.inflated.add(name)
         attach_layout(machine, name, site.frame)
     binding = machine.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
     if names and "DataBindingUtil" in site.call.owner:
         return Obj(_binding_class(names[0]), ("binding", names[0]))
-    return UNKNOWN
+    return Obj(VIEW, ("view", names[0])) if site.call.name == "inflate" and names else UNKNOWN
+
+
+def _fill_dialog(machine: Machine, site: Site, dialog: Place, names: list[str]) -> Abstract:
+    """A dialog is given its layout, or a view that was inflated for it: that is not on the screen behind, then."""
+    for option in options(site.arg(0)):
+        if isinstance(option, Obj) and isinstance(option.site, tuple) and option.site[0] in ("view", "binding"):
+            names.append(str(option.site[1]))
+    for name in names:
+        for written in [name, *(w.include for _, w in machine.layouts.widgets(name) if w.include)]:
+            if dialog is not machine.place and name in machine.place.inflated:
+                machine.place.layouts.pop(written, None)
+        with machine.at(dialog, AUTO):
+            attach_layout(machine, name, site.frame)
+    return site.receiver
 
 
 def _binding_class(layout: str) -> str:

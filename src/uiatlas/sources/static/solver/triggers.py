@@ -17,6 +17,8 @@ def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigg
     """A tap on a widget; one that is not known has no selector, unless something around it is triggered already."""
     for option in options(value):
         match option:
+            case Widget(id, "", _, text) if id.startswith("android:button"):
+                return Trigger("dialog", id="" if text else id, text=text)
             case Widget(id, "") if id:
                 return Trigger("click", id=id, text=machine.layouts.text(id), long=long)
             case Widget(id, container):
