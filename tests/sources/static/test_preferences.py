@@ -166,6 +166,97 @@ class SettingsFragment : PreferenceFragmentCompat() {
         return true
     }
 }""",
+    "kotlin intent": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.intent =
+            Intent(requireContext(), AboutActivity::class.java)
+        findPreference<Preference>("licenses")?.apply { intent = Intent(context, LicensesActivity::class.java) }
+    }
+}""",
+    "kotlin object and apply": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))!!.onPreferenceClickListener =
+            object : Preference.OnPreferenceClickListener {
+                override fun onPreferenceClick(preference: Preference): Boolean {
+                    open(AboutActivity::class.java)
+                    return true
+                }
+            }
+        findPreference<Preference>(KEY_LICENSES)?.apply {
+            setOnPreferenceClickListener { open(LicensesActivity::class.java) }
+        }
+    }
+
+    private fun open(screen: Class<*>): Boolean {
+        startActivity(Intent(requireContext(), screen))
+        return true
+    }
+
+    companion object {
+        private const val KEY_LICENSES = "licenses"
+    }
+}""",
+    "java set intent": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        findPreference(getString(R.string.pref_about)).setIntent(new Intent(getActivity(), AboutActivity.class));
+        Preference licenses = findPreference("licenses");
+        Intent intent = new Intent(getActivity(), LicensesActivity.class);
+        licenses.setIntent(intent);
+    }
+}""",
+    "java tree click by object": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    private Preference aboutPreference;
+    private Preference licensesPreference;
+
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        aboutPreference = findPreference(getString(R.string.pref_about));
+        licensesPreference = findPreference("licenses");
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        if (preference == aboutPreference) {
+            startActivity(new Intent(getActivity(), AboutActivity.class));
+            return true;
+        } else if (preference == licensesPreference) {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+            return true;
+        }
+        return false;
+    }
+}""",
+    "java this": """
+public class SettingsFragment extends PreferenceFragmentCompat implements Preference.OnPreferenceClickListener {
+    private static final String KEY_LICENSES = "licenses";
+
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        findPreference(getString(R.string.pref_about)).setOnPreferenceClickListener(this);
+        findPreference(KEY_LICENSES).setOnPreferenceClickListener(this);
+    }
+
+    @Override
+    public boolean onPreferenceClick(Preference preference) {
+        String key = preference.getKey();
+        if (key.equals(getString(R.string.pref_about))) {
+            startActivity(new Intent(getActivity(), AboutActivity.class));
+        } else if (KEY_LICENSES.equals(key)) {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+        }
+        return true;
+    }
+}""",
 }
 
 
@@ -484,3 +575,71 @@ def test_a_preference_that_asks_first_opens_a_dialog(tmp_path: Path, language: s
         (name, "LicensesActivity", "dialog"),
     }
     assert "Leave?" in [e.text for e in dialog.elements]
+
+
+MADE = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        PreferenceScreen screen = getPreferenceManager().createPreferenceScreen(getContext());
+        Preference about = new Preference(getContext());
+        about.setKey("about");
+        about.setTitle("About");
+        about.setOnPreferenceClickListener(preference -> {
+            startActivity(new Intent(getContext(), AboutActivity.class));
+            return true;
+        });
+        screen.addPreference(about);
+        setPreferenceScreen(screen);
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        val screen = preferenceManager.createPreferenceScreen(requireContext())
+        val about = Preference(requireContext()).apply {
+            key = "about"
+            title = "About"
+            setOnPreferenceClickListener {
+                startActivity(Intent(context, AboutActivity::class.java))
+                true
+            }
+        }
+        screen.addPreference(about)
+        preferenceScreen = screen
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", MADE)
+def test_preferences_made_in_code_are_named_by_their_title(tmp_path: Path, language: str) -> None:
+    assert edges(build(tmp_path, _app(MADE[language]))) == SHOWN | {
+        ("SettingsFragment", "AboutActivity", "preference", "About")
+    }
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_what_stands_in_a_nested_screen_is_opened_from_there(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="about" android:title="About"/>
+      <PreferenceScreen android:key="advanced" android:title="Advanced">
+        <CheckBoxPreference android:key="debug" android:title="Debug"/>
+        <Preference android:key="licenses" android:title="Licences">
+          <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/>
+        </Preference>
+      </PreferenceScreen>
+    </PreferenceScreen>"""
+    graph = build(tmp_path, _old(language, prefs))
+    ends = {(graph.screens[t.source].name, graph.screens[t.target].name) for t in graph.transitions.values()}
+    nested = next(s for s in graph.screens.values() if s.name.endswith("advanced"))
+    assert ends == {
+        ("org.example.SettingsActivity", "org.example.AboutActivity"),
+        ("org.example.SettingsActivity", nested.name),
+        (nested.name, "org.example.LicensesActivity"),
+    }
+    assert graph.screens[nested.host or ""].name == "org.example.SettingsActivity"
+    assert [e.text for e in nested.elements] == ["Debug", "Licences"]
+    outer = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
+    assert [e.text for e in outer.elements] == ["About", "Advanced"]

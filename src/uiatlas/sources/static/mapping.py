@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import INIT
-from uiatlas.sources.static.facts.resources import WidgetFact
+from uiatlas.sources.static.facts.resources import PreferenceFact, WidgetFact
 from uiatlas.sources.static.solver.domain import Item
 from uiatlas.sources.static.solver.intents import STARTS
 from uiatlas.sources.static.solver.layouts import Layouts
 from uiatlas.sources.static.solver.places import BACKGROUND, Edge, Place, Trigger, World
+from uiatlas.sources.static.solver.preferences import is_category, shown
 from uiatlas.sources.static.solver.program import site_name
 from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.ui.android_roles import base_role
@@ -70,14 +71,14 @@ class Mapper:
             layout = self.facts.resources.layouts.get(name)
             at: dict[int, int] = {}
             for n, widget in enumerate(layout.widgets if layout is not None else ()):
-                if widget.type in ("include", "merge", "layout"):
+                if widget.type in _NO_ELEMENTS:
                     continue
                 at[n] = len(out)
                 out.append(self._element(widget, len(out), at.get(widget.parent, -1)))
         for name in place.preferences:
-            for entry in self.facts.resources.preferences[name].entries[1:]:
+            for _, entry in shown(self.facts.resources, name):
                 if entry.title:
-                    out.append(_entry(len(out), entry.title, entry.summary))
+                    out.append(_entry(len(out), entry))
         if place.kind == "dialog" and place.title:
             out.append(UIElement(len(out), Role.HEADING, place.title))
         for text in place.buttons:
@@ -154,7 +155,7 @@ class Mapper:
             return Wait()
         role = Role.OTHER
         if trigger.edge_class == "preference":
-            selector = Selector(role, trigger.text or "", "", "" if trigger.text else trigger.id)
+            selector = Selector(role, trigger.text)
         else:
             selector = Selector(role, trigger.text, trigger.description, self._resource(trigger.id))
         return LongPress(selector) if trigger.long else Tap(selector)
@@ -218,6 +219,8 @@ class Mapper:
 
 
 _CLICKABLE = int(ElementFlag.CLICKABLE)
+_NO_ELEMENTS = frozenset({"include", "merge", "layout", "requestFocus", "tag"})
+"""Tags of layouts that stand for no view."""
 _PRESSED = frozenset(
     {Role.BUTTON, Role.CHECKBOX, Role.SWITCH, Role.RADIO, Role.TAB, Role.LINK, Role.INPUT, Role.MENU_ITEM}
 )
@@ -227,8 +230,10 @@ def _with_elements(screen: Screen, elements: list[UIElement]) -> Screen:
     return replace(screen, elements=tuple(elements))
 
 
-def _entry(index: int, title: str, summary: str) -> UIElement:
-    return UIElement(index, Role.ITEM, title, summary, flags=_CLICKABLE)
+def _entry(index: int, entry: PreferenceFact) -> UIElement:
+    if is_category(entry):
+        return UIElement(index, Role.HEADING, entry.title)
+    return UIElement(index, Role.ITEM, entry.title, entry.summary, flags=_CLICKABLE)
 
 
 def draw_map(facts: AppFacts, world: World) -> Graph:

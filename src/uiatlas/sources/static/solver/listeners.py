@@ -96,23 +96,6 @@ def _item(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def _preference(machine: Machine, site: Site) -> Abstract:
-    entries = [o for o in options(site.receiver) if isinstance(o, Entry)]
-    for function in site.args:
-        for entry in entries:
-            fire(
-                machine,
-                site,
-                function,
-                Trigger("preference", id=entry.key, text=entry.title),
-                (entry,),
-                PREFERENCE_CLICKS,
-            )
-        if not entries:
-            fire(machine, site, function, Trigger("preference"), (UNKNOWN,), PREFERENCE_CLICKS)
-    return site.receiver
-
-
 def _up(machine: Machine, site: Site) -> Abstract:
     for function in site.args:
         fire(machine, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
@@ -244,8 +227,6 @@ _SETTERS: dict[str, Model] = {
     "setOnItemSelectedListener": lambda machine, site: (
         machine.models["(menu)"](machine, site) if _is_bar(machine, site) else _item(machine, site)
     ),
-    "setOnPreferenceClickListener": _preference,
-    "setOnPreferenceChangeListener": _preference,
     "setNavigationOnClickListener": _up,
     "addOnTabSelectedListener": _tabs,
     "setOnTabSelectedListener": _tabs,

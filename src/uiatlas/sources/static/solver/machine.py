@@ -245,10 +245,10 @@ class Machine:
             first.put(write.name, value)
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
-        """What can be relied on of a field's value later: flags and nulls change, but what constructors are given."""
+        """What can be relied on of a field's value later: flags and what is empty change, but what constructors are given."""
         if isinstance(write.value, v.Parameter):
             return value
-        if isinstance(value, v.Literal) and (value.value is None or isinstance(value.value, bool)):
+        if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
             return UNKNOWN
         if isinstance(value, v.Literal) and not isinstance(value.value, str) and (write.receiver or write.scopes):
             return UNKNOWN
@@ -831,6 +831,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
     if other == null or one == null:
         known = one if other == null else other
         return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None
+    if isinstance(one, Entry) and isinstance(other, Entry):
+        return one.key == other.key
     if isinstance(one, Widget) and isinstance(other, Widget):
         return one.id == other.id
     if isinstance(one, Obj) and isinstance(other, Obj) and one.is_constant and other.is_constant:

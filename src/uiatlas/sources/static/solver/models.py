@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, menus, navigation, surfaces
+from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, menus, navigation, preferences, surfaces
 from uiatlas.sources.static.solver.fragments import transaction
 from uiatlas.sources.static.solver.machine import Model
 
@@ -16,10 +16,12 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **navigation.MODELS,
         **basics.MODELS,
         **surfaces.MODELS,
+        **preferences.MODELS,
         "(other)": listeners.other,
         "(transaction)": transaction,
         "(pending)": intents.pending,
         "(menu)": menus.listen,
+        "(title)": dialogs.MODELS["setTitle"],
     }
 )
 """Names in parentheses are asked for by other models: what is done where no name is known."""

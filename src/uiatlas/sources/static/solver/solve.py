@@ -21,10 +21,11 @@ from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
+from uiatlas.sources.static.solver.preferences import entries_of
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
 from uiatlas.sources.static.solver.settling import settle
-from uiatlas.sources.static.solver.surfaces import attach_layout, entries_of
+from uiatlas.sources.static.solver.surfaces import attach_layout
 from uiatlas.sources.static.solver.triggers import of_item
 
 MAX_PLACES = 5_000
@@ -222,9 +223,10 @@ def _per_item(machine: Machine, place: Place, obj: Obj, method: Method) -> None:
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
         entries = entries_of(machine, place)
-        for entry in entries:
+        for where, entry in entries:
             args = (UNKNOWN,) * (count - 1) + (entry,)
-            _root(machine, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
+            with machine.at(where, AUTO):
+                _root(machine, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
         if not entries:
             _root(machine, obj, method, Trigger("preference"), ())
         return

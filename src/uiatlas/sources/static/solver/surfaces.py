@@ -1,13 +1,12 @@
-"""What a screen puts on itself from resources: layouts with their handlers and views, menus, preferences."""
+"""What a screen puts on itself from resources: layouts with their handlers and views, menus."""
 
 import re
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas.sources.static.solver.dialogs import content
-from uiatlas.sources.static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, join, options, texts
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options
 from uiatlas.sources.static.solver.fragments import show_place
-from uiatlas.sources.static.solver.intents import enter, of_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import attach_menu, is_popup, stands
 from uiatlas.sources.static.solver.navigation import attach_graph
@@ -194,73 +193,7 @@ def add(machine: Machine, site: Site) -> Abstract:
     return machine.models["(transaction)"](machine, site)
 
 
-def attach_preferences(machine: Machine, name: str, root: str = "") -> None:
-    """Put a preference file on the present place, with what its entries open."""
-    screen = machine.resources.preferences.get(name)
-    place = machine.place
-    if screen is None or name in place.preferences:
-        return
-    place.preferences[name] = None
-    for n, entry in enumerate(screen.entries):
-        where = f"{screen.file}:{entry.line}" if entry.line else screen.file
-        trigger = Trigger("preference", id=entry.key, text=entry.title)
-        source = place
-        if (
-            entry.type.endswith("PreferenceScreen")
-            and n
-            and entry.title
-            and not entry.fragment
-            and entry.intent is None
-        ):
-            nested = machine.world.place(
-                Place(f"{name}.{entry.key or entry.title}", "screen", place.activity, None, entry.title)
-            )
-            machine.world.edge(source, nested, trigger, "preference", where)
-        if entry.fragment and entry.fragment in machine.program.classes:
-            show_place(machine, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
-        if entry.intent is not None:
-            for destination in of_intent(machine, entry.intent):
-                enter(machine, destination, trigger, where)
-
-
-def entries_of(machine: Machine, place: Place) -> list[Entry]:
-    """The preferences on a place."""
-    return [
-        Entry(e.key, e.title)
-        for name in place.preferences
-        for e in machine.resources.preferences[name].entries
-        if e.key and not e.type.endswith("Category")
-    ]
-
-
-def _preferences(machine: Machine, site: Site) -> Abstract:
-    for arg in site.args:
-        for option in options(arg):
-            if isinstance(option, Resource) and option.kind == "xml":
-                attach_preferences(machine, option.name)
-    return UNKNOWN
-
-
-def _find_preference(machine: Machine, site: Site) -> Abstract:
-    keys = [t for a in site.args for t in texts(a)]
-    keys += [
-        machine.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
-    ]
-    titles = {e.key: e.title for name in machine.place.preferences for e in machine.resources.preferences[name].entries}
-    return join(*(Entry(k, titles.get(k, "")) for k in keys if k))
-
-
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("inflate", "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
-    **dict.fromkeys(
-        (
-            "addPreferencesFromResource",
-            "setPreferencesFromResource",
-            "loadHeadersFromResource",
-            "inflateFromResource",
-        ),
-        _preferences,
-    ),
-    "findPreference": _find_preference,
     "add": add,
 }
