@@ -245,7 +245,7 @@ class Machine:
             first.put(write.name, value)
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
-        """What can be relied on of a field's value later: flags and what is empty change, but what constructors are given."""
+        """What can be relied on of a field later: flags and what is empty change, but not what constructors are given."""
         if isinstance(write.value, v.Parameter):
             return value
         if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
