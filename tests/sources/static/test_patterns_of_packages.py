@@ -73,6 +73,14 @@ def test_items_of_a_menu_stand_in_the_bar_or_behind_the_overflow(tmp_path: Path,
     assert edges(graph_of(tmp_path, f"menu_{how}", THREE, TOP)) == ITEMS
 
 
+def test_a_pop_up_menu_has_no_overflow_of_its_own(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "menu_popup", THREE, {**BUTTONS, **TOP})) == {
+        ("Main", "top", "click", "go_there"),
+        ("top", "Second", "menu", "bar"),
+        ("top", "Third", "menu", "deep"),
+    }
+
+
 def test_a_toolbar_with_a_menu_of_its_own_tells_its_own_listener(tmp_path: Path) -> None:
     screen = layout(f'<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar" {SIZE}/>')
     assert edges(graph_of(tmp_path, "menu_toolbar", THREE, {**TOP, "res/layout/main.xml": screen})) == ITEMS
@@ -112,8 +120,9 @@ BOX = layout(f'<FrameLayout android:id="@+id/box" {SIZE}/>')
 PAGE = {"res/layout/page.xml": BUTTONS["res/layout/main.xml"]}
 
 
-def test_a_fragment_from_a_factory_calls_back_into_the_activity_that_shows_it(tmp_path: Path) -> None:
-    graph = graph_of(tmp_path, "fragment_calls_host", THREE, {"res/layout/main.xml": BOX, **PAGE})
+@pytest.mark.parametrize("how", ["host", "next"])
+def test_a_fragment_from_a_factory_calls_back_into_the_activity_that_shows_it(tmp_path: Path, how: str) -> None:
+    graph = graph_of(tmp_path, f"fragment_calls_{how}", THREE, {"res/layout/main.xml": BOX, **PAGE})
     assert edges(graph) == {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")}
     page = next(s for s in graph.screens.values() if s.name.endswith("Page"))
     assert graph.screens[page.host or ""].name == "org.example.Main"
@@ -208,8 +217,9 @@ NAVIGATION = {
 }
 
 
-def test_a_navigation_graph_is_followed_by_its_actions(tmp_path: Path) -> None:
-    found = edges(graph_of(tmp_path, "navigation_ids", ("Main",), NAVIGATION))
+@pytest.mark.parametrize("how", ["ids", "directions", "java_directions"])
+def test_a_navigation_graph_is_followed_by_its_actions(tmp_path: Path, how: str) -> None:
+    found = edges(graph_of(tmp_path, f"navigation_{how}", ("Main",), NAVIGATION))
     assert found == {("Main", "Home", "auto", ""), ("Home", "Detail", "click", "go_there")}
 
 

@@ -9,6 +9,11 @@ from uiatlas.sources.static.solver.triggers import words
 LAYOUT = "(layout)"
 """Where an object keeps the layout that its constructor was given, until it is shown."""
 
+ACTION = "action"
+"""Where directions of a navigation graph keep the id of their action."""
+DIRECTIONS = "NavDirections"
+"""How classes of the library that stand for directions are called."""
+
 
 def string(machine: Machine, site: Site) -> Abstract:
     """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
@@ -139,6 +144,8 @@ def constructed(machine: Machine, site: Site) -> Abstract:
         return machine.models["setClassName"](machine, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
     made = next(objects(site.receiver), None)
+    if made is not None and simple.endswith(DIRECTIONS):
+        made.put(ACTION, site.arg(0))
     if layouts and made is not None and machine.place.obj is not made:
         made.put(LAYOUT, layouts[0])
     elif layouts:

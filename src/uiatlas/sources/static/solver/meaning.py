@@ -82,6 +82,8 @@ class Meaning:
 
     def _receiver_types(self, caller: Method, call: Call) -> set[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""
+        if call.owner and call.receiver is not None and not isinstance(call.receiver, This):
+            return {call.owner}
         receivers = (call.receiver,) if call.receiver is not None else call.scopes
         found: set[str] = set()
         for receiver in receivers:

@@ -31,7 +31,7 @@ def menu_items(machine: Machine, receiver: Abstract) -> tuple[Item, ...]:
             case Obj() as obj:
                 names = machine.inflated.get(obj, [])
                 own = own or bool(names)
-                found.update(dict.fromkeys(_items(machine, names, "")))
+                found.update(dict.fromkeys(_items(machine, names, "bar" if is_popup(obj) else "")))
             case Item():
                 own = True
                 found[option] = None

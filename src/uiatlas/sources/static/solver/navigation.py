@@ -4,6 +4,7 @@ import re
 
 from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS
 from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Obj, Widget, objects, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import Destination, enter
@@ -111,8 +112,8 @@ def navigate(machine: Machine, site: Site) -> Abstract:
         match option:
             case Resource("id", id):
                 found |= follow(machine, id, machine.trigger, where)
-            case Obj(type=type_) if "action" in option.fields and type_ == "NavDirections":
-                for action in texts(option.get("action")):
+            case Obj() if actions := _actions(machine, site, option):
+                for action in actions:
                     found |= follow(machine, action, machine.trigger, where)
             case Literal(str() as route):
                 found = True
@@ -124,6 +125,17 @@ def navigate(machine: Machine, site: Site) -> Abstract:
     if not found:
         world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
     return UNKNOWN
+
+
+def _actions(machine: Machine, site: Site, directions: Obj) -> list[str]:
+    """Ids of the actions that directions stand for: kept in them, or told by a method of theirs."""
+    told: Abstract = UNKNOWN
+    method = machine.program.method(directions.type, "getActionId", 0)
+    if method is not None:
+        told = machine.run(method, directions, (), site.frame, directions.frame)
+    elif directions.type.endswith(DIRECTIONS):
+        told = directions.get(ACTION)
+    return [o.name for o in options(told) if isinstance(o, Resource) and o.kind == "id"]
 
 
 def go_to(machine: Machine, route: str, trigger: Trigger, where: str) -> Place:
@@ -219,8 +231,8 @@ def directions(machine: Machine, site: Site) -> Abstract | None:
     """A call of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
     if not site.call.owner.endswith("Directions"):
         return None
-    made = Obj("NavDirections", (site.frame.method.id, site.index))
-    made.put("action", Literal(snake(site.call.name)))
+    made = Obj(DIRECTIONS, (site.frame.method.id, site.index))
+    made.put(ACTION, Resource("id", snake(site.call.name)))
     return made
 
 

@@ -199,7 +199,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
     for _ in range(12):
         call = method.calls[value.call]
         if call.name == INIT:
-            return call.owner in classes or call.owner.endswith(("Intent", "ComponentName"))
+            return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
         if call.name in _VALUES:
             return True
         if not isinstance(call.receiver, Result) or call.receiver.method != method.id:
