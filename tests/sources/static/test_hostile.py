@@ -1,5 +1,7 @@
 """Hostile and broken material ends in a clear error or a map with warnings, in bounded time."""
 
+import re
+import struct
 import zipfile
 from pathlib import Path
 
@@ -7,10 +9,12 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
+from benchmarks.tiny_apk import Tag, binary_xml, packed, resource_table, tiny_entries
 from tests.sources.static.apps import VIEWS, build, edges, manifest, write_app
 
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources import build_map
+from uiatlas.sources.static.apk.chunks import StringPool
 
 START = "startActivity(android.content.Intent(this, Second::class.java))"
 MAIN = f"class Main : android.app.Activity() {{\noverride fun onResume() {{ {START} }}\n}}\n"
@@ -109,3 +113,49 @@ def test_an_entry_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
         archive.writestr("AndroidManifest.xml", b"\0" * 121_000_000)
     with pytest.raises(FormatError, match="longer than 120 MB"):
         build_map(path)
+
+
+def test_elements_whose_attributes_lie_over_one_another_are_read_once(tmp_path: Path) -> None:
+    """Each of 30,000 elements claims the 500 attributes that begin at its start."""
+    buttons = (Tag("Button", (("android:id", 0x7F010000), ("android:text", "Go"))),) * 30_000
+    data = bytearray(binary_xml(Tag("LinearLayout", (), buttons)))
+    for match in re.finditer(re.escape(struct.pack("<HH", 0x102, 16)), bytes(data)):
+        struct.pack_into("<HHH", data, match.start() + 24, 20, 0, 500)
+    path = tmp_path / "app.apk"
+    path.write_bytes(packed({**tiny_entries(), "res/layout/main.xml": bytes(data)}))
+    (main,) = (s for s in build_map(path).screens.values() if s.name == "org.tiny.Main")
+    assert len(main.elements) > 30_000
+
+
+def test_strings_that_lie_over_one_another_are_refused() -> None:
+    count = 2_000
+    head = struct.pack("<HHIIIIII", 1, 28, 28 + 4 * count + 70_000, count, 0, 0, 28 + 4 * count, 0)
+    data = memoryview(head + bytes(4 * count) + b"\xff\x7f" + b"a" * 69_998)
+    pool = StringPool(data, 0, len(data), "resources.arsc")
+    with pytest.raises(FormatError, match="overlap"):
+        [pool[n] for n in range(count)]
+
+
+def test_a_package_packed_as_android_does_not_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "app.apk"
+    path.write_bytes(packed(tiny_entries(), zipfile.ZIP_LZMA))
+    with pytest.raises(FormatError, match="a way that Android does not know"):
+        build_map(path)
+
+
+def test_a_list_of_entries_that_is_far_too_long_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "app.apk"
+    data = bytearray(packed(tiny_entries()))
+    struct.pack_into("<I", data, data.rfind(b"PK\5\6") + 12, 10**9)
+    path.write_bytes(data)
+    with pytest.raises(FormatError, match="list of entries is longer"):
+        build_map(path)
+
+
+def test_a_file_that_is_named_again_and_again_is_read_only_so_often(tmp_path: Path) -> None:
+    path = tmp_path / "app.apk"
+    names: dict[str, str | int] = {f"l{n}": "res/layout/row.xml" for n in range(300)}
+    table = resource_table({"layout": names})
+    long = binary_xml(Tag("LinearLayout")) + bytes(1_000_000)
+    path.write_bytes(packed({**tiny_entries(), "resources.arsc": table, "res/layout/row.xml": long}))
+    assert any("more than 20 MB; the rest is left out" in w for w in build_map(path).warnings)

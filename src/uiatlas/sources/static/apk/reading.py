@@ -30,7 +30,7 @@ _LIBRARIES = (
 )
 """Packages that are never an app's own, whatever its manifest merges in."""
 
-MAX_FILES = 32_000_000
+MAX_FILES = 20_000_000
 """Most bytes of resource files together; a table may name one file again and again."""
 
 Progress = Callable[[int, int], None]
