@@ -67,7 +67,14 @@ def _folder(path: Path) -> Material:
     files = tuple(sorted(f for f in path.iterdir() if f.suffix.lower() == ".xml" and f.is_file()))
     if files:
         return Material(Kind.HIERARCHIES, path, files)
-    raise InputError(f"{path} is a folder without anything that a map can be built from", mend=_KNOWN)
+    if any(next(path.glob(pattern), None) for name in _SOURCES for pattern in (f"*/{name}", f"*/*/{name}")):
+        return Material(Kind.SOURCE_TREE, path)
+    if any(next(path.glob(f"{below}src/*/AndroidManifest.xml"), None) for below in ("", "*/", "*/*/", "*/*/*/")):
+        return Material(Kind.SOURCE_TREE, path)
+    raise InputError(
+        f"{path} is a folder without anything that a map can be built from",
+        mend=f"{_KNOWN}; a source tree is known by {', '.join(_SOURCES)} in it or in a folder below",
+    )
 
 
 def _file(path: Path) -> Material:

@@ -8,6 +8,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.sources.static.apps import HEAD, LAUNCHER, VIEWS, edges
 
+from uiatlas.errors import InputError
 from uiatlas.sources import build_map
 from uiatlas.utg import Graph
 
@@ -291,6 +292,14 @@ PLACES = {
         "src/main/java",
         "src/main/kotlin",
     ),
+    "a block over lines of groovy": (
+        "sourceSets {\n    main {\n        java.srcDirs = [\n            'src/main/java',\n            'extra/java'\n"
+        "        ]\n    }\n}",
+        "build.gradle",
+        "src/main/AndroidManifest.xml",
+        "src/main/java",
+        "extra/java",
+    ),
 }
 
 
@@ -381,6 +390,11 @@ WIRED = {
         "include ':app', ':feature:item-detail'",
         "implementation(projects.feature.itemDetail)",
     ),
+    "folder elsewhere": (
+        "libraries/details",
+        "include ':app', ':detail'\nproject(':detail').projectDir = new File(settingsDir, 'libraries/details')",
+        "implementation project(':detail')",
+    ),
 }
 
 
@@ -438,6 +452,7 @@ PLUGINS = {
     "id": 'plugins {\n    id("com.android.application")\n    kotlin("android")\n}',
     "alias": "plugins {\n    alias(libs.plugins.android.application)\n    alias(libs.plugins.kotlin.android)\n}",
     "convention": 'plugins {\n    id("shop.android.application")\n    id("shop.android.application.compose")\n}',
+    "alias in one word": "plugins {\n    alias(libs.plugins.androidApplication)\n}",
 }
 
 
@@ -596,3 +611,210 @@ def test_the_version_is_the_build_files(tmp_path: Path) -> None:
         "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
     }
     assert _map(tmp_path, files).app_version == "1.4.2"
+
+
+def test_a_feature_that_is_delivered_later_belongs_to_the_app(tmp_path: Path) -> None:
+    files = {
+        "settings.gradle": "include ':app', ':detail', ':core'",
+        "app/build.gradle": APP_BUILD
+        + "android { dynamicFeatures = [':detail'] }\ndependencies { implementation project(':core') }",
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "app/src/main/java/org/example/MainActivity.kt": KOTLIN_MAIN.replace(
+            "Intent(this, DetailActivity::class.java)",
+            'Intent().setClassName(packageName, "org.example.detail.DetailActivity")',
+        ),
+        "core/build.gradle": LIBRARY_BUILD % "org.example.core",
+        "core/src/main/java/org/example/core/Log.java": "package org.example.core;\npublic class Log {}",
+        "detail/build.gradle": "plugins { id 'com.android.dynamic-feature' }\n"
+        "android { namespace 'org.example.detail' }\ndependencies { implementation project(':app') }",
+        **{f"detail/{name}": text for name, text in DETAIL_MODULE.items()},
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert not any(_external(graph).values())
+
+
+def test_an_apps_resources_include_those_of_its_modules(tmp_path: Path) -> None:
+    files = {
+        "app/build.gradle": APP_BUILD + "dependencies { implementation project(':design') }",
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN.replace("onResume()", "onStart()").replace(
+            "startActivity(new Intent(this, DetailActivity.class));",
+            "setContentView(org.example.design.R.layout.frame);\n        findViewById(R.id.open).setOnClickListener("
+            "v -> startActivity(new Intent(this, DetailActivity.class)));",
+        ),
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "design/build.gradle": LIBRARY_BUILD % "org.example.design",
+        "design/src/main/res/layout/frame.xml": (
+            f'<LinearLayout {VIEWS}><Button android:id="@+id/open" android:text="@string/open"/></LinearLayout>'
+        ),
+        "design/src/main/res/values/strings.xml": '<resources><string name="open">Open it</string></resources>',
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == {("MainActivity", "DetailActivity", "click", "open")}
+    main = next(s for s in graph.screens.values() if s.name.endswith("MainActivity"))
+    assert "Open it" in [e.text for e in main.elements]
+
+
+def test_modules_of_one_name_in_different_folders_are_told_apart(tmp_path: Path) -> None:
+    files = {
+        "settings.gradle": "include ':app', ':home:impl', ':detail:impl'",
+        "app/build.gradle": APP_BUILD + "dependencies { implementation project(':home:impl')\n"
+        "implementation project(':detail:impl') }",
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "app/src/main/java/org/example/MainActivity.java": OPENING["java"],
+        "home/impl/build.gradle": LIBRARY_BUILD % "org.example.home",
+        "home/impl/src/main/AndroidManifest.xml": _manifest('<activity android:name=".HomeActivity"/>'),
+        "home/impl/src/main/java/org/example/home/HomeActivity.java": (
+            "package org.example.home;\npublic class HomeActivity extends android.app.Activity {}"
+        ),
+        "detail/impl/build.gradle": LIBRARY_BUILD % "org.example.detail",
+        **{f"detail/impl/{name}": text for name, text in DETAIL_MODULE.items()},
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert "org.example.home.HomeActivity" in {s.name for s in graph.screens.values()}
+
+
+PLACEHOLDERS = {
+    "groovy": ("build.gradle", 'manifestPlaceholders = [linkScheme: "shop", linkHost: "items"]'),
+    "groovy plus": ("build.gradle", "manifestPlaceholders += ['linkScheme': 'shop', 'linkHost': 'items']"),
+    "kts index": (
+        "build.gradle.kts",
+        'manifestPlaceholders["linkScheme"] = "shop"\n        manifestPlaceholders["linkHost"] = "items"',
+    ),
+    "kts map": ("build.gradle.kts", 'manifestPlaceholders += mapOf("linkScheme" to "shop", "linkHost" to "items")'),
+}
+
+
+@pytest.mark.parametrize("how", PLACEHOLDERS)
+def test_placeholders_of_the_build_file_are_filled_in(tmp_path: Path, how: str) -> None:
+    build_file, text = PLACEHOLDERS[how]
+    plugin = 'plugins { id("com.android.application") }\n'
+    namespace = 'namespace = "org.example"'
+    link = (
+        '<activity android:name=".DetailActivity"><intent-filter><action android:name="android.intent.action.VIEW"/>'
+        '<category android:name="android.intent.category.DEFAULT"/>'
+        '<data android:scheme="${linkScheme}" android:host="${linkHost}"/></intent-filter></activity>'
+    )
+    files = {
+        f"app/{build_file}": f"{plugin}android {{\n    {namespace}\n    defaultConfig {{\n        {text}\n    }}\n}}\n",
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED + link),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert {(e.kind, e.detail) for e in graph.entries} == {("launcher", ""), ("deep link", "shop://items")}
+
+
+def test_shared_code_of_several_platforms_is_read(tmp_path: Path) -> None:
+    files = {
+        "composeApp/build.gradle.kts": "plugins {\n    alias(libs.plugins.kotlinMultiplatform)\n"
+        '    alias(libs.plugins.androidApplication)\n}\nandroid { namespace = "org.example" }\n',
+        "composeApp/src/androidMain/AndroidManifest.xml": _manifest(LAUNCHED),
+        "composeApp/src/androidMain/kotlin/org/example/MainActivity.kt": """package org.example
+
+class MainActivity : androidx.activity.ComponentActivity() {
+    override fun onCreate(savedInstanceState: android.os.Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContent { App() }
+    }
+}
+""",
+        "composeApp/src/commonMain/kotlin/org/example/App.kt": """package org.example
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { Button(onClick = { navController.navigate("detail") }) { Text("Open") } }
+        composable("detail") { Text("Detail") }
+    }
+}
+""",
+        "composeApp/src/iosMain/kotlin/org/example/MainViewController.kt": """package org.example
+
+fun MainViewController() = ComposeUIViewController { App() }
+""",
+    }
+    assert edges(_map(tmp_path, files)) == {
+        ("MainActivity", "home", "auto", ""),
+        ("home", "detail", "click", "Open"),
+    }
+
+
+ASKING = {
+    "java": JAVA_MAIN.replace("new Intent(this, DetailActivity.class)", 'new Intent(getPackageName() + ".OPEN")'),
+    "kotlin": KOTLIN_MAIN.replace("Intent(this, DetailActivity::class.java)", 'Intent("$packageName.OPEN")'),
+    "java written out": JAVA_MAIN.replace("new Intent(this, DetailActivity.class)", 'new Intent("com.shop.OPEN")'),
+    "kotlin by the build": KOTLIN_MAIN.replace(
+        "Intent(this, DetailActivity::class.java)", 'Intent("${BuildConfig.APPLICATION_ID}.OPEN")'
+    ),
+}
+
+
+@pytest.mark.parametrize("how", ASKING)
+def test_the_apps_id_fills_its_place_in_the_manifest(tmp_path: Path, how: str) -> None:
+    inside = (
+        '<activity android:name="org.example.DetailActivity"><intent-filter>'
+        '<action android:name="${applicationId}.OPEN"/><category android:name="android.intent.category.DEFAULT"/>'
+        "</intent-filter></activity>"
+    )
+    files = {
+        "app/build.gradle": APP_BUILD.replace('applicationId "org.example"', 'applicationId "com.shop"'),
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED + inside),
+        f"app/src/main/java/org/example/MainActivity.{'java' if 'java' in how else 'kt'}": ASKING[how],
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    assert edges(_map(tmp_path, files)) == GO
+
+
+def test_the_sample_app_of_a_library_is_not_part_of_it(tmp_path: Path) -> None:
+    app = {
+        "app/build.gradle": APP_BUILD,
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    library = {
+        "library/build.gradle": LIBRARY_BUILD % "org.lib",
+        "library/src/main/AndroidManifest.xml": _manifest('<activity android:name=".HelpActivity"/>'),
+        "library/src/main/java/org/lib/HelpActivity.java": (
+            "package org.lib;\npublic class HelpActivity extends android.app.Activity {}"
+        ),
+        "sample/build.gradle": "plugins { id 'com.android.application' }\nandroid { namespace 'org.lib.sample' }\n",
+        "sample/src/main/AndroidManifest.xml": _manifest(LAUNCHED.replace(".MainActivity", ".SampleActivity")),
+        "sample/src/main/java/org/lib/sample/SampleActivity.java": (
+            "package org.lib.sample;\npublic class SampleActivity extends android.app.Activity {}"
+        ),
+    }
+    beside = _write(tmp_path / "beside", library)
+    graph = build_map(_write(tmp_path / "shop", app), libraries=[beside])
+    assert {s.name for s in graph.screens.values()} >= {"org.example.MainActivity", "org.lib.HelpActivity"}
+    assert not any("SampleActivity" in s.name for s in graph.screens.values())
+    assert [e.kind for e in graph.entries] == ["launcher"]
+
+
+def test_a_library_without_source_is_one_clear_error(tmp_path: Path) -> None:
+    app = {
+        "app/build.gradle": APP_BUILD,
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+    }
+    (tmp_path / "empty").mkdir()
+    shop = _write(tmp_path / "shop", app)
+    with pytest.raises(InputError, match="no source of an Android library"):
+        build_map(shop, libraries=[tmp_path / "empty"])
+    with pytest.raises(InputError, match="there is no folder"):
+        build_map(shop, libraries=[tmp_path / "nowhere"])
+
+
+def test_a_folder_without_an_app_says_what_was_looked_for(tmp_path: Path) -> None:
+    root = _write(tmp_path, {"code/Main.java": "class Main {}"})
+    with pytest.raises(InputError, match="without anything") as raised:
+        build_map(root)
+    assert "build.gradle" in str(raised.value)
+    _write(tmp_path, {"settings.gradle": "include ':app'"})
+    with pytest.raises(InputError, match="is no Android project"):
+        build_map(root)

@@ -1,6 +1,7 @@
 """The manifest, from elements to facts, and several manifests as one."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -15,8 +16,11 @@ _KINDS = {
     "receiver": "receiver",
     "provider": "provider",
 }
+_NAME = re.compile(r"\$\{([\w.]+)\}")
 REMOVED = "removed"
 """Kind of a component that a manifest takes out of those it is merged with."""
+MAX_NAMES = 20
+"""Most names in one attribute that are filled in."""
 MAX_LINKS = 500
 """Most patterns of one filter: each scheme goes with each host and each path."""
 
@@ -95,6 +99,17 @@ def _absolute(name: str, package: str) -> str:
     if name.startswith("."):
         return f"{package}{name}"
     return name if "." in name else f"{package}.{name}"
+
+
+def fill_in(root: XmlElement, names: Mapping[str, str]) -> None:
+    """Put what the build says for the names in ``${}`` of a manifest."""
+    todo = [root]
+    while todo:
+        element = todo.pop()
+        todo += element.children
+        for key, value in element.attributes.items():
+            if 0 < value.count("${") <= MAX_NAMES:
+                element.attributes[key] = _NAME.sub(lambda m: names.get(m[1], m[0]), value)
 
 
 def merge_manifests(main: ManifestFact, others: Sequence[ManifestFact]) -> ManifestFact:

@@ -245,7 +245,7 @@ class Machine:
             first.put(write.name, value)
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
-        """What can be relied on of a field later: flags and what is empty change, but not what constructors are given."""
+        """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
         if isinstance(write.value, v.Parameter):
             return value
         if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
@@ -443,7 +443,8 @@ class Machine:
             return self.singleton(inner)
         if name in _NUMBERS:
             return v.Literal(_NUMBERS[name])
-        found = self.singleton(owner).get(name) if owner in self.program.classes else UNKNOWN
+        held = [self.singleton(c).get(name) for c in (owner, f"{owner}$Companion") if c in self.program.classes]
+        found = next((h for h in held if not isinstance(h, v.Unknown)), UNKNOWN)
         return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
 
     def singleton(self, cls: str) -> Obj:

@@ -2,18 +2,17 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.errors import InputError
+from uiatlas.sources.static.source import gradle
 
 MAX_FILES = 60_000
 """Most files that are looked at."""
 _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
 _TESTS = re.compile(r"^(test|androidTest|sharedTest|commonTest|jvmTest|testFixtures|benchmark)", re.IGNORECASE)
-_GRADLE = ("build.gradle", "build.gradle.kts")
-_LIST = re.compile(r"['\"]([^'\"]+)['\"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +21,23 @@ class Module:
 
     Attributes:
         path: Its folder.
+        name: Its path in the project, as `gradle.plain` writes it.
         application: Whether it is an app rather than a library.
+        library: Whether it is said to be a library of Android.
         namespace: Package of its generated classes and of relative names in its manifest.
         application_id: The app's id, empty if not said.
         version: The app's version, empty if not said.
         sources: Folders with Java and Kotlin.
         resources: ``res`` folders, the most special first.
         manifests: Manifests, the main one first.
-        requires: Folders' names of modules that it depends on.
+        requires: Names of modules that it depends on, or that are delivered with it later.
+        placeholders: What stands for names in ``${}`` in the manifests.
     """
 
     path: Path
+    name: str = ""
     application: bool = False
+    library: bool = False
     namespace: str = ""
     application_id: str = ""
     version: str = ""
@@ -41,6 +45,7 @@ class Module:
     resources: tuple[Path, ...] = ()
     manifests: tuple[Path, ...] = ()
     requires: tuple[str, ...] = ()
+    placeholders: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,8 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     apps = [m for m in modules if m.application] or [m for m in modules if m.manifests]
     if not apps:
         raise InputError(
-            f"{root} is no Android project: it has no AndroidManifest.xml", mend="give the project's folder"
+            f"{root} is no Android project: there is no AndroidManifest.xml in it",
+            mend="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
     app = min(apps, key=lambda m: (m.path.name != "app", -len(m.sources), len(m.path.parts), str(m.path)))
     warnings = []
@@ -78,11 +84,27 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
         warnings.append(f"the app is taken from {app.path.relative_to(root)}; other apps in the project: {others}")
     kept = [app, *_required(app, modules)]
-    outside = [m for path in libraries for m in _modules(path) if m.sources or m.manifests]
-    for path in libraries:
-        if not path.is_dir():
-            raise InputError(f"there is no folder {path}", mend="check --library")
+    outside = [m for path in libraries for m in _library(path)]
     return Project(root, tuple(kept), tuple(outside), tuple(warnings))
+
+
+def _library(root: Path) -> list[Module]:
+    """The modules of a library's project, without the apps that show how to use it.
+
+    Raises:
+        InputError: There are none.
+    """
+    if not root.is_dir():
+        raise InputError(f"there is no folder {root}", mend="check --library")
+    modules = _modules(root)
+    if not modules:
+        raise InputError(
+            f"{root} is no source of an Android library: there is no source or manifest of a module in it",
+            mend="give --library the folder with its settings.gradle or build.gradle",
+        )
+    if not any(m.library for m in modules):
+        return modules
+    return [m for m in modules if not m.application]
 
 
 def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
@@ -90,15 +112,18 @@ def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
     others = [m for m in modules if m is not app and not m.application]
     if not app.requires:
         return others
-    named = {m.path.name: m for m in others}
+    named: dict[str, Module] = {}
+    for module in others:
+        named.setdefault(module.name.rpartition(":")[2], module)
+    named |= {m.name: m for m in others}
     found: dict[str, Module] = {}
     todo = list(app.requires)
     while todo:
         name = todo.pop(0)
-        module = named.get(name)
-        if module is not None and name not in found:
-            found[name] = module
-            todo += module.requires
+        required = named.get(name) or named.get(name.rpartition(":")[2])
+        if required is not None and required.name not in found:
+            found[required.name] = required
+            todo += required.requires
     return list(found.values())
 
 
@@ -107,12 +132,13 @@ def _modules(root: Path) -> list[Module]:
     found: dict[Path, None] = {}
     for folder, files in _folders(root):
         name = folder.name
-        if any(f in files for f in _GRADLE):
+        if any(f in files for f in gradle.BUILD_FILES):
             found[folder] = None
         elif "AndroidManifest.xml" in files and not _inside(folder, found):
             found[folder.parent.parent if name == "main" and folder.parent.name == "src" else folder] = None
-    modules = [_module(folder, root) for folder in found]
-    return [m for m in modules if m.sources or m.manifests]
+    moved = gradle.moved_modules(root)
+    modules = [_module(folder, root, moved) for folder in found]
+    return [m for m in modules if m.sources or m.manifests or m.resources]
 
 
 def _inside(folder: Path, found: dict[Path, None]) -> bool:
@@ -130,37 +156,37 @@ def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
         yield Path(folder), files
 
 
-def _module(folder: Path, root: Path) -> Module:
-    text = "".join(_read(folder / name) for name in _GRADLE)
+def _module(folder: Path, root: Path, moved: Mapping[Path, str]) -> Module:
+    text = gradle.build_text(folder)
     sets = _source_sets(folder)
     chosen = _chosen(sets, text)
     sources = [d for s in chosen for d in (s / "java", s / "kotlin") if d.is_dir()]
     resources = [d for s in reversed(chosen) if (d := s / "res").is_dir()]
     manifests = [f for s in chosen if (f := s / "AndroidManifest.xml").is_file()]
-    sources += _declared(text, folder, r"(?:java|kotlin)")
-    resources += _declared(text, folder, "res")
-    written = re.search(r"manifest\.srcFile\s*\(?\s*['\"]([^'\"]+)", text)
-    if written and (folder / written[1]).is_file():
-        manifests.insert(0, folder / written[1])
+    sources += gradle.folders(text, folder, r"(?:java|kotlin)")
+    resources += gradle.folders(text, folder, "res")
+    written = gradle.manifest_file(text)
+    if written and (folder / written).is_file():
+        manifests.insert(0, folder / written)
     if not sets and not manifests:
         manifests = [f for f in (folder / "AndroidManifest.xml",) if f.is_file()]
         sources += [d for d in (folder / "src", folder / "java", folder / "kotlin") if d.is_dir() and manifests]
         resources += [d for d in (folder / "res",) if d.is_dir()]
         if manifests and not sources and any(folder.glob("*.java")):
             sources.append(folder)
-    application = bool(
-        re.search(r"com\.android\.application|plugins\.(android\.)?application|android\.application", text)
-    )
     return Module(
         folder,
-        application or (not text and bool(manifests)),
-        _property(text, "namespace", root),
-        _property(text, "applicationId", root),
-        _property(text, "versionName", root),
+        moved.get(folder) or gradle.plain(folder.relative_to(root).as_posix()),
+        gradle.is_application(text) or (not text and bool(manifests)),
+        gradle.is_library(text),
+        gradle.property_of(text, "namespace", root),
+        gradle.property_of(text, "applicationId", root),
+        gradle.property_of(text, "versionName", root),
         tuple(dict.fromkeys(sources)),
         tuple(dict.fromkeys(resources)),
         tuple(dict.fromkeys(manifests)),
-        tuple(dict.fromkeys(_requirements(text))),
+        tuple(dict.fromkeys(gradle.requirements(text))),
+        gradle.placeholders(text),
     )
 
 
@@ -187,54 +213,3 @@ def _chosen(sets: Sequence[Path], text: str) -> list[Path]:
 
     first = min(others, key=lambda s: (named(s), s.name))
     return [*main, first]
-
-
-def _declared(text: str, folder: Path, kind: str) -> list[Path]:
-    """Folders in ``java.srcDirs = [...]``, ``java.srcDir "..."``, ``java { srcDirs(...) }``, but those of tests."""
-    found = []
-    pattern = rf"\b{kind}(?:\.|\s*\{{\s*)(?:setSrcDirs|srcDirs?)\b[^\n\])}}]*(?:\[[^\]]*\]|\([^)]*\)|[^\n]*)"
-    for match in re.finditer(pattern, text):
-        before = text[max(0, match.start() - 80) : match.start()]
-        if re.search(r"[tT]est\s*(?:\{|\.)|[tT]est\"\)", before):
-            continue
-        found += [folder / name for name in _LIST.findall(match[0]) if (folder / name).is_dir()]
-    return found
-
-
-def _requirements(text: str) -> list[str]:
-    """Names of the modules in ``project(":a:b")`` and ``projects.a.b``."""
-    names = [m.rpartition(":")[2] for m in re.findall(r"project\(\s*(?:path\s*[:=]\s*)?['\"](:[^'\"]+)", text)]
-    for accessor in re.findall(r"\bprojects\.([\w.]+)", text):
-        names.append(re.sub(r"([A-Z])", lambda m: "-" + m[1].lower(), accessor.rpartition(".")[2]))
-        names.append(accessor.rpartition(".")[2])
-    return names
-
-
-def _property(text: str, name: str, root: Path) -> str:
-    """A text property of a build file: written out, or as a name that the project's files give a value."""
-    match = re.search(rf"\b{name}\s*(?:=|\()?\s*['\"]([^'\"$]+)['\"]", text)
-    if match:
-        return match[1]
-    match = re.search(rf"\b{name}\s*=?\s*([\w.]+(?:\(\))?(?:\.toString\(\))?)", text)
-    if match is None:
-        return ""
-    key = re.sub(r"(\.get|\.toString)?\(\)$", "", match[1]).removesuffix(".get")
-    return _constant(key, text, root)
-
-
-def _constant(key: str, text: str, root: Path) -> str:
-    last = key.rpartition(".")[2]
-    places = [text, *(_read(root / n) for n in (*_GRADLE, "gradle.properties", "gradle/libs.versions.toml"))]
-    toml = key.removeprefix("libs.versions.").replace(".", "[-_.]")
-    for place in places:
-        match = re.search(rf"\b(?:{re.escape(last)}|{toml})\s*=\s*['\"]?([\w.\-]+)", place)
-        if match and match[1] != last and not match[1].startswith(("libs.", "project", "ext")):
-            return match[1]
-    return ""
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text("utf-8", "replace")[:500_000] if path.is_file() else ""
-    except OSError:
-        return ""

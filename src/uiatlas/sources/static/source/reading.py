@@ -12,7 +12,7 @@ from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas.sources.static.facts.xml_tree import XmlElement
-from uiatlas.sources.static.resources.manifest import merge_manifests, read_manifest
+from uiatlas.sources.static.resources.manifest import fill_in, merge_manifests, read_manifest
 from uiatlas.sources.static.resources.texts import lookup, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
 from uiatlas.sources.static.source.code_files import Language, ParsedFile, facts_of, languages, parse_file
@@ -134,17 +134,19 @@ def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
 def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, warnings: list[str]) -> ManifestFact:
     """The manifests of all modules as one."""
     app, *others = project.modules
+    said = app.application_id if "." in app.application_id else ""
     facts: list[ManifestFact] = []
     for module in (app, *others, *project.libraries):
         for path in module.manifests:
             root = _xml(path, project.root, warnings)
             if root is not None and root.tag == "manifest":
+                own = said or app.namespace or (facts[0].application_id if facts else root.get("package"))
+                fill_in(root, {**app.placeholders, **module.placeholders, "applicationId": own, "packageName": own})
                 namespace = _namespace(root, module.namespace or root.get("package"), code)
                 facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
     if not facts:
         raise InputError(f"{project.root}: no AndroidManifest.xml can be read", mend="give a complete project")
     merged = merge_manifests(facts[0], facts[1:])
-    said = app.application_id if "." in app.application_id else ""
     id_ = said or merged.application_id or merged.package
     return replace(merged, application_id=id_, version=app.version or merged.version)
 
