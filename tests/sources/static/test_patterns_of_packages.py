@@ -223,6 +223,11 @@ def test_a_navigation_graph_is_followed_by_its_actions(tmp_path: Path, how: str)
     assert found == {("Main", "Home", "auto", ""), ("Home", "Detail", "click", "go_there")}
 
 
+def test_routes_of_compose_are_followed_through_function_objects(tmp_path: Path) -> None:
+    found = edges(graph_of(tmp_path, "compose", ("Main",), {}))
+    assert found == {("Main", "home", "auto", ""), ("home", "detail/{}", "click", "Open it")}
+
+
 def test_what_runs_unseen_and_what_is_sent_later_is_kept_apart(tmp_path: Path) -> None:
     graph = graph_of(tmp_path, "background", THREE, BUTTONS, '<receiver android:name=".Alarm"/>')
     assert edges(graph) == {("Alarm", "Second", "background", ""), ("Main", "Third", "background", "")}

@@ -94,7 +94,7 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
             call = _without_defaults(body, ref, call)
         if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
             call = _as_written(ref, call)
-        body.calls[index] = call
+        body.calls[index] = replace(call, args=()) if ref.owner == _CONTENTS else call
         _see_through_static(body, ref, slots, args)
         return
     held = registers[named[0]]

@@ -1,5 +1,6 @@
 """Functions that the platform is given: which of them a person triggers, by what, and which run by themselves."""
 
+from uiatlas.sources.static.facts.code import INVOKE
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver.domain import (
     Abstract,
@@ -77,6 +78,13 @@ def fire(
                     machine.under(trigger, method, option, given, site.frame)
 
 
+def is_function(machine: Machine, value: Abstract) -> bool:
+    """Whether something can be called: also an object that a compiler made of a function."""
+    return isinstance(value, _TAKES_FUNCTION) or (
+        isinstance(value, Obj) and not value.abstract and bool(machine.callbacks(value, (INVOKE,)))
+    )
+
+
 def _click(*, long: bool = False) -> Model:
     def model(machine: Machine, site: Site) -> Abstract:
         for touched in options(site.receiver):
@@ -130,7 +138,7 @@ def other(machine: Machine, site: Site) -> Abstract:
             clicked.append(arg)
             continue
         for option in options(arg):
-            if isinstance(option, Obj):
+            if isinstance(option, Obj) and not is_function(machine, option):
                 at_home(_given(option))(machine, site)
             else:
                 _hand_over(machine, site, option, machine.trigger)
@@ -237,6 +245,7 @@ LISTENERS: dict[str, Model] = {
     "findViewById": _find,
     "requireViewById": _find,
     "findChildViewById": _find,
+    "setContent": other,
     "Text": _caption,
     "Icon": _caption,
     "BasicText": _caption,

@@ -2,13 +2,15 @@
 
 import re
 
+from uiatlas.sources.static.facts.code import INVOKE
 from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS
-from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Obj, Widget, objects, options, texts
+from uiatlas.sources.static.solver.domain import Abstract, Obj, Widget, objects, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import Destination, enter
 from uiatlas.sources.static.solver.layouts import snake
+from uiatlas.sources.static.solver.listeners import fire, is_function
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import menu_items
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
@@ -16,6 +18,8 @@ from uiatlas.sources.static.solver.triggers import evidence, of_item
 
 MAX_NESTING = 16
 """Deepest nesting of graphs that is followed; a cycle of includes ends there."""
+MAX_CONTENT = 4
+"""Most arguments that the content of a route is given."""
 
 
 def attach_graph(machine: Machine, name: str, where: str) -> None:
@@ -169,7 +173,7 @@ def _composable(machine: Machine, site: Site) -> Abstract:
     routes += [
         c.name for t in site.call.type_args if isinstance(c := machine.eval(ClassValue(t), site.frame), ClassValue)
     ]
-    bodies = [o for a in site.args for o in options(a) if isinstance(o, Closure | Bound)]
+    bodies = [o for a in site.args for o in options(a) if is_function(machine, o)]
     if not routes or not bodies:
         return machine.models["(other)"](machine, site)
     place = _route(machine, routes[0], evidence(machine, site))
@@ -183,9 +187,8 @@ def _composable(machine: Machine, site: Site) -> Abstract:
 def _draw(machine: Machine, site: Site, contents: list[tuple[Place, Abstract]]) -> None:
     """Run the contents of routes, each in its place."""
     for place, body in contents:
-        args = (UNKNOWN,) * (len(body.method.parameters) if isinstance(body, Closure) else 0)
         with machine.at(place, AUTO):
-            machine.invoke(body, args, site.frame)
+            fire(machine, site, body, AUTO, (UNKNOWN,) * MAX_CONTENT, (INVOKE,))
 
 
 def _host(machine: Machine, site: Site) -> Abstract:
