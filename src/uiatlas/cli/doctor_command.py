@@ -14,6 +14,8 @@ from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.record import home
 from uiatlas.llm.embedding import model_folder
 
+_PARSERS = ("tree_sitter", "tree_sitter_java", "tree_sitter_kotlin")
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -43,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
         Part("uiatlas", "ok", __version__),
         Part("Python", "ok", platform.python_version()),
         *(_package(name) for name in ("pydantic", "jinja2", "networkx", "rich")),
-        _extra("up_fast_downward", "Fast Downward", "planning", "a second planner, and the oracle of ours"),
+        _extra("Fast Downward", "planning", "a second planner, and the oracle of ours", "up_fast_downward"),
+        _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),
         _runs(),
     ]
@@ -62,8 +65,8 @@ def _package(name: str) -> Part:
         return Part(name, "missing", "not installed", f"pip install {name}")
 
 
-def _extra(module: str, name: str, extra: str, gives: str) -> Part:
-    if find_spec(module) is not None:
+def _extra(name: str, extra: str, gives: str, *modules: str) -> Part:
+    if all(find_spec(module) is not None for module in modules):
         return Part(name, "ok", f"installed ({gives})")
     return Part(name, "optional", f"not installed; {gives}", f"pip install 'uiatlas[{extra}]'")
 
