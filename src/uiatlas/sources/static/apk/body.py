@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 
 from uiatlas.sources.static.apk.bytecode import Flow
 from uiatlas.sources.static.apk.dex import Dex
+from uiatlas.sources.static.apk.enums import ORDINAL, Constants, Tables
 from uiatlas.sources.static.apk.members import MethodRef
 from uiatlas.sources.static.apk.paths import Path, beyond, guards_of
 from uiatlas.sources.static.apk.platform import PLATFORM
 from uiatlas.sources.static.apk.registers import (
     ARRAY,
+    MAPPED,
     NEGATED,
     NOTHING,
     NUMBER,
@@ -18,12 +20,13 @@ from uiatlas.sources.static.apk.registers import (
     known,
     typed,
 )
-from uiatlas.sources.static.facts.code import Call, Guard, Method, Return, Write
+from uiatlas.sources.static.facts.code import Call, Method, Return, Write
 from uiatlas.sources.static.facts.values import (
     NULL,
     Choice,
     ClassValue,
     FieldValue,
+    Guard,
     Literal,
     Resource,
     Result,
@@ -51,6 +54,7 @@ class Scope:
         resource_name: Names of resources.
         defaults: Default values of parameters, by the method that fills them in; None if they are not known.
         declared: Whether a method with this id is among those read.
+        tables: Numbers of constants that a class keeps.
         numbers: Slots of constants met so far.
     """
 
@@ -58,6 +62,7 @@ class Scope:
     resource_name: ResourceName
     defaults: Callable[[MethodRef], Defaults | None]
     declared: Callable[[str], bool]
+    tables: Callable[[str], Tables]
     numbers: dict[int, Slot] = field(default_factory=dict)
 
     def number(self, value: int) -> Slot:
@@ -163,6 +168,8 @@ class Body:
         """What holds when two registers are equal, or are not."""
         if one[1] == NUMBER and other[1] != NUMBER:
             one, other = other, one
+        if isinstance(other[0], Literal) and (numbered := self._numbered(one)) is not None:
+            return self._constants(*numbered, [other[0].value], equal)
         if id(one) in self.phis and isinstance(other[0], Literal | Resource):
             found = self._way(one, other[0], equal)
             if found is not None:
@@ -185,6 +192,8 @@ class Body:
                 return found
         if kind == "Z":
             return self.truth(slot, not equal)
+        if (numbered := self._numbered(slot)) is not None:
+            return self._constants(*numbered, [0], equal)
         if kind in ("L", "["):
             return self._guard(value, NULL, equal)
         return self._guard(value, Literal(0), equal) if kind in ("I", "J", "S", "B", "C") else ()
@@ -209,12 +218,40 @@ class Body:
 
     def cases(self, slot: Slot, keys: Sequence[int]) -> tuple[Guard, ...]:
         """What holds when a register has one of these values."""
+        if (numbered := self._numbered(slot)) is not None:
+            return self._constants(*numbered, keys, True)
         if len(keys) == 1 and id(slot) in self.phis:
             found = self._way(slot, Literal(keys[0]), True)
             if found is not None:
                 return found
         values = [typed(self.scope.number(k)[0], slot[1]) for k in keys]
         return self._guard(slot[0], choice(values), True)
+
+    def ordinal_of(self, slot: Slot) -> Value | None:
+        """The constant whose ordinal a register holds; None if it holds anything else."""
+        value = slot[0]
+        if not isinstance(value, Result) or value.method != self.id:
+            return None
+        call = self.calls[value.call]
+        return call.receiver if call is not None and call.name == ORDINAL and not call.args else None
+
+    def _numbered(self, slot: Slot) -> tuple[Value, Constants] | None:
+        """The constant of an enumeration whose number a register holds, and what the numbers stand for."""
+        value, kind = slot
+        if kind[:1] == MAPPED:
+            owner, _, name = kind[1:].rpartition(".")
+            return value, self.scope.tables(owner).get(name, {})
+        constant = self.ordinal_of(slot)
+        if constant is None or not isinstance(value, Result):
+            return None
+        call = self.calls[value.call]
+        known = {} if call is None else self.scope.tables(call.owner).get("", {})
+        return (constant, known) if known else None
+
+    def _constants(self, subject: Value, table: Constants, numbers: Sequence[object], equal: bool) -> tuple[Guard, ...]:
+        """What holds when the number of a constant is one of these, or is not."""
+        named = [table[n] for n in numbers if isinstance(n, int) and n in table]
+        return self._guard(subject, choice(list(named)), equal) if len(named) == len(numbers) else ()
 
     def _guard(self, left: Value, right: Value, equal: bool) -> tuple[Guard, ...]:
         if isinstance(left, Literal | ClassValue) or isinstance(right, Unknown) or self._telling_nothing(left):

@@ -10,6 +10,7 @@ from uiatlas.sources.static.apk.body import Defaults, ResourceName, Scope
 from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
 from uiatlas.sources.static.apk.dex import Dex, open_dex
 from uiatlas.sources.static.apk.encoded import array_at, constant
+from uiatlas.sources.static.apk.enums import NO_TABLES, Tables, tables_of
 from uiatlas.sources.static.apk.invokes import DEFAULT, MARKER
 from uiatlas.sources.static.apk.lowering import Facts, lower
 from uiatlas.sources.static.apk.members import ClassDef, MemberDef, MethodRef, type_name
@@ -66,12 +67,13 @@ class _Reader:
         self.methods: set[str] = set()
         self.fillers: dict[str, tuple[Scope, MemberDef]] = {}
         self.filled: dict[str, Defaults | None] = {}
+        self.tabled: dict[str, Tables] = {}
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
 
     def index(self, dex: Dex) -> None:
         """Note which classes a file has."""
-        scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__)
+        scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__, self.tables)
         for at in dex.classes(self.packages):
             try:
                 cls = dex.class_def(at)
@@ -244,6 +246,27 @@ class _Reader:
                     given = call.args if call.receiver is None or not static else (call.receiver, *call.args)
                     self.filled[ref.id] = tuple(_default(g, n) for n, g in enumerate(given))
         return self.filled[ref.id]
+
+    # ---- numbers of constants
+
+    def tables(self, owner: str) -> Tables:
+        """The numbers that a class keeps of constants, its own among them."""
+        if owner not in self.tabled:
+            self.tabled[owner] = NO_TABLES
+            if owner in self.found:
+                self.tabled[owner] = self._tables(owner, *self.found[owner])
+        return self.tabled[owner]
+
+    def _tables(self, owner: str, scope: Scope, cls: ClassDef) -> Tables:
+        try:
+            for method in scope.dex.members(cls.data_at).methods:
+                ref = scope.dex.method(method.index)
+                if ref.name == CLINIT and method.code_at:
+                    calls, writes, *_ = lower(scope, ref, True, body_at(scope.dex, method.code_at))
+                    return tables_of(owner, calls, writes)
+        except _DAMAGE:
+            return NO_TABLES
+        return NO_TABLES
 
 
 def _default(given: Value, index: int) -> Value | None:

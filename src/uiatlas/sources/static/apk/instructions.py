@@ -9,6 +9,7 @@ from uiatlas.sources.static.apk.registers import (
     ARRAY,
     FALSE,
     FRESH,
+    MAPPED,
     MAX_ELEMENTS,
     NEGATED,
     NOTHING,
@@ -19,12 +20,13 @@ from uiatlas.sources.static.apk.registers import (
     of_field,
     typed,
 )
-from uiatlas.sources.static.facts.code import Guard, Write
+from uiatlas.sources.static.facts.code import Write
 from uiatlas.sources.static.facts.values import (
     UNKNOWN,
     Choice,
     ClassValue,
     FieldValue,
+    Guard,
     Literal,
     Resource,
     choice,
@@ -144,7 +146,13 @@ def _fill_array(body: Body, registers: list[Slot], place: int, unit: int) -> Non
 
 
 def _aget(body: Body, registers: list[Slot], place: int, unit: int) -> None:
-    value, kind = registers[body.units[place + 1] & 0xFF]
+    operands = body.units[place + 1]
+    value, kind = registers[operands & 0xFF]
+    if isinstance(value, FieldValue) and value.receiver is None and unit & 0xFF == 0x44:
+        constant = body.ordinal_of(registers[operands >> 8])
+        if constant is not None:
+            registers[unit >> 8] = (constant, f"{MAPPED}{value.owner}.{value.name}")
+            return
     kind_of_element = {0x46: "L", 0x47: "Z"}.get(unit & 0xFF, "")
     filled = kind == ARRAY and isinstance(value, Choice) and value.options
     registers[unit >> 8] = (choice(value.options) if filled and isinstance(value, Choice) else UNKNOWN, kind_of_element)

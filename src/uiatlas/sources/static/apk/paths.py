@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas.sources.static.facts.code import Guard
-from uiatlas.sources.static.facts.values import choice
+from uiatlas.sources.static.facts.values import Guard, choice
 
 MAX_LENGTH = 24
 """Most conditions that are kept; further ones are left out."""

@@ -18,6 +18,8 @@ FRESH = "N"
 """An object whose constructor has not run yet."""
 NEGATED = "!"
 """The opposite of a truth value."""
+MAPPED = "#"
+"""The number of an enumeration's constant in a table; the value is the constant, the table's field follows."""
 
 NOTHING: Slot = (UNKNOWN, "")
 
@@ -39,7 +41,7 @@ def known(slot: Slot, descriptor: str) -> Value:
         return typed(value, descriptor)
     if kind == ARRAY and isinstance(value, Choice):
         return choice(value.options)
-    if kind in (NEGATED, FRESH):
+    if kind in (NEGATED, FRESH) or kind[:1] == MAPPED:
         return UNKNOWN
     return value
 
@@ -69,6 +71,8 @@ def meet(column: tuple[Slot, ...]) -> Slot:
         return NOTHING
     kind = NUMBER if not kinds else kinds.pop() if len(kinds) == 1 else ""
     values = [value for value, _ in column]
+    if kind[:1] == MAPPED:
+        return choice([value for value, own in column if own == kind]), kind
     if kind == ARRAY:
         options = {o: None for v in values if isinstance(v, Choice) for o in v.options}
         return Choice(tuple(options)[:MAX_ELEMENTS]), ARRAY
