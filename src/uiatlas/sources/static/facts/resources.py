@@ -1,7 +1,7 @@
 """What manifest and resources say: components, layouts, menus, navigation, preferences, shortcuts, texts.
 
 Names of resources are bare (``activity_main``). Texts are what a person reads: references to strings are looked up in
-the default language; a reference that cannot be resolved stays as it is written (``@string/save``).
+the default language; a reference that cannot be resolved is an empty text.
 """
 
 from dataclasses import dataclass, field

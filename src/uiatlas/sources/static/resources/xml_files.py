@@ -46,8 +46,19 @@ def build_resources(
         elif kind == "xml" and _is_preferences(root):
             preferences.setdefault(name, read_preferences(name, root, texts, where, package))
     return ResourceFacts(
-        layouts, menus, navigations, preferences, tuple(shortcuts), {**PLATFORM_TEXTS, **strings}, warnings
+        layouts,
+        menus,
+        navigations,
+        preferences,
+        tuple(shortcuts),
+        {**PLATFORM_TEXTS, **_resolved(strings, texts)},
+        warnings,
     )
+
+
+def _resolved(strings: dict[str, str], texts: Texts) -> dict[str, str]:
+    """Texts by name, those that refer to others looked up."""
+    return {name: texts(text) if text.startswith("@") else text for name, text in strings.items()}
 
 
 def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:

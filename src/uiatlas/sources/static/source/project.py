@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.errors import InputError
-from uiatlas.sources.static.source import gradle
+from uiatlas.sources.static.source import build_files
 
 MAX_FILES = 60_000
 """Most files that are looked at."""
@@ -21,7 +21,7 @@ class Module:
 
     Attributes:
         path: Its folder.
-        name: Its path in the project, as `gradle.plain` writes it.
+        name: Its path in the project, as `build_files.plain` writes it.
         application: Whether it is an app rather than a library.
         library: Whether it is said to be a library of Android.
         namespace: Package of its generated classes and of relative names in its manifest.
@@ -132,11 +132,11 @@ def _modules(root: Path) -> list[Module]:
     found: dict[Path, None] = {}
     for folder, files in _folders(root):
         name = folder.name
-        if any(f in files for f in gradle.BUILD_FILES):
+        if any(f in files for f in build_files.BUILD_FILES):
             found[folder] = None
         elif "AndroidManifest.xml" in files and not _inside(folder, found):
             found[folder.parent.parent if name == "main" and folder.parent.name == "src" else folder] = None
-    moved = gradle.moved_modules(root)
+    moved = build_files.moved_modules(root)
     modules = [_module(folder, root, moved) for folder in found]
     return [m for m in modules if m.sources or m.manifests or m.resources]
 
@@ -157,15 +157,15 @@ def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
 
 
 def _module(folder: Path, root: Path, moved: Mapping[Path, str]) -> Module:
-    text = gradle.build_text(folder)
+    text = build_files.build_text(folder)
     sets = _source_sets(folder)
     chosen = _chosen(sets, text)
     sources = [d for s in chosen for d in (s / "java", s / "kotlin") if d.is_dir()]
     resources = [d for s in reversed(chosen) if (d := s / "res").is_dir()]
     manifests = [f for s in chosen if (f := s / "AndroidManifest.xml").is_file()]
-    sources += gradle.folders(text, folder, r"(?:java|kotlin)")
-    resources += gradle.folders(text, folder, "res")
-    written = gradle.manifest_file(text)
+    sources += build_files.folders(text, folder, r"(?:java|kotlin)")
+    resources += build_files.folders(text, folder, "res")
+    written = build_files.manifest_file(text)
     if written and (folder / written).is_file():
         manifests.insert(0, folder / written)
     if not sets and not manifests:
@@ -176,17 +176,17 @@ def _module(folder: Path, root: Path, moved: Mapping[Path, str]) -> Module:
             sources.append(folder)
     return Module(
         folder,
-        moved.get(folder) or gradle.plain(folder.relative_to(root).as_posix()),
-        gradle.is_application(text) or (not text and bool(manifests)),
-        gradle.is_library(text),
-        gradle.property_of(text, "namespace", root),
-        gradle.property_of(text, "applicationId", root),
-        gradle.property_of(text, "versionName", root),
+        moved.get(folder) or build_files.plain(folder.relative_to(root).as_posix()),
+        build_files.is_application(text) or (not text and bool(manifests)),
+        build_files.is_library(text),
+        build_files.property_of(text, "namespace", root),
+        build_files.property_of(text, "applicationId", root),
+        build_files.property_of(text, "versionName", root),
         tuple(dict.fromkeys(sources)),
         tuple(dict.fromkeys(resources)),
         tuple(dict.fromkeys(manifests)),
-        tuple(dict.fromkeys(gradle.requirements(text))),
-        gradle.placeholders(text),
+        tuple(dict.fromkeys(build_files.requirements(text))),
+        build_files.placeholders(text),
     )
 
 

@@ -107,7 +107,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
             for kind in _KINDS:
                 places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
-    texts = lookup(strings)
+    texts = lookup(strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
     return build_resources(files, strings, texts, package), texts

@@ -55,9 +55,9 @@ class _Reader:
 
     def end(self, _: str) -> None:
         element = self.stack.pop()
-        element.text = element.text.strip()
-        if self.stack and element.tag in ("b", "i", "u", "xliff:g", "g", "font", "a"):
+        if any(around.tag in ("string", "item") for around in self.stack):
             self.stack[-1].text += element.text
+        element.text = element.text.strip()
 
     def text(self, data: str) -> None:
         if self.stack:
