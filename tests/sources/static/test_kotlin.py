@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, Call, ClassFact, Guard, Method
+from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, JOIN, Call, ClassFact, Guard, Method
 from uiatlas.sources.static.facts.values import (
     NULL,
     Choice,
@@ -183,8 +183,17 @@ def test_what_an_expression_may_be_is_a_choice() -> None:
 
 
 def test_texts_keep_their_constant_parts() -> None:
-    method, _ = function('g("a" + "b")\ng("x/$p/y${p.z}")\ng("""r\\n""")')
-    assert [c.args[0] for c in method.calls if c.name == "g"] == [Literal("ab"), Literal("x/{}/y{}"), Literal("r\\n")]
+    method, _ = function('g("a" + "b")\ng("x/${1.5}/y")\ng("""r\\n""")')
+    assert [c.args[0] for c in method.calls if c.name == "g"] == [Literal("ab"), Literal("x/{}/y"), Literal("r\\n")]
+
+
+def test_texts_are_put_together_from_what_others_tell() -> None:
+    method, _ = function('g("x/$p/y${q.z}")\ng(p + "/" + q)', "fun f(p: String, q: String)")
+    p, q = Parameter(method.id, 0), Parameter(method.id, 1)
+    joined = [c.args for c in method.calls if c.name == JOIN]
+    assert joined[0] == (Literal("x/"), p, Literal("/y"), FieldValue("z", q))
+    assert joined[1][:2] == (p, Literal("/"))
+    assert joined[2][1] == q
 
 
 def test_resources_are_known_by_kind_and_name() -> None:

@@ -15,6 +15,9 @@ CLINIT = "<clinit>"
 INVOKE = "invoke"
 """Name of the call of a function object: the `receiver` is the function."""
 
+JOIN = "(join)"
+"""Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guard:

@@ -1,7 +1,8 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
+from uiatlas.sources.static.facts.code import JOIN
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
-from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options
+from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas.sources.static.solver.intent_values import new_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.triggers import words
@@ -14,6 +15,9 @@ ACTION = "action"
 DIRECTIONS = "NavDirections"
 """How classes of the library that stand for directions are called."""
 
+MAX_APART = 12
+"""Most elements that a function is called with one by one."""
+
 
 def string(machine: Machine, site: Site) -> Abstract:
     """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
@@ -21,6 +25,23 @@ def string(machine: Machine, site: Site) -> Abstract:
         return UNKNOWN
     found = words(machine, site.arg(0))
     return Literal(found) if found else UNKNOWN
+
+
+def joined(machine: Machine, site: Site) -> Abstract:
+    """Texts one after the other; parts that are not known stay open."""
+    parts = [options(a) for a in site.args]
+    known = (p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts)
+    whole = "".join("{}" if k is None else str(k) for k in known)
+    return Literal(whole) if whole.replace("{}", "") else UNKNOWN
+
+
+def replaced(machine: Machine, site: Site) -> Abstract:
+    """``replace`` of a text; else of a fragment."""
+    held = options(site.receiver)
+    if not all(isinstance(o, Literal) and isinstance(o.value, str) for o in held):
+        return machine.models["(transaction)"](machine, site)
+    old, new = (next(texts(a), None) for a in (site.arg(0), site.arg(1)))
+    return UNKNOWN if not old else join(*(Literal(t.replace(old, new or "{}")) for t in texts(site.receiver)))
 
 
 def ids(machine: Machine, site: Site) -> Abstract:
@@ -83,10 +104,19 @@ def _choices(value: Abstract) -> tuple[Abstract, ...]:
     return tuple(o for o in many if not (isinstance(o, Obj) and "elements" in o.fields)) if len(many) > 1 else ()
 
 
+def apart(elements: Abstract) -> tuple[Abstract, ...]:
+    """Elements one by one, so that what is known of one is not taken for another's; many at once."""
+    those = options(elements)
+    return those if len(those) <= MAX_APART else (elements,)
+
+
 def iterated(machine: Machine, site: Site) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
-    elements = element(machine, site)
-    results = [machine.invoke(a, (elements, UNKNOWN), site.frame) for a in site.args]
+    each = apart(element(machine, site))
+    if "Indexed" in site.call.name:
+        results = [machine.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
+    else:
+        results = [machine.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
     made.put("elements", join(*results))
     return made
@@ -159,6 +189,8 @@ def constructed(machine: Machine, site: Site) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
+    JOIN: joined,
+    "replace": replaced,
     "getTitle": title,
     **dict.fromkeys(
         ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host

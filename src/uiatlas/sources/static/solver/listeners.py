@@ -18,7 +18,7 @@ from uiatlas.sources.static.solver.homes import at_home
 from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import Trigger
-from uiatlas.sources.static.solver.triggers import of_widget, words
+from uiatlas.sources.static.solver.triggers import of_widget
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -118,36 +118,19 @@ def _tabs(machine: Machine, site: Site) -> Abstract:
 
 
 def other(machine: Machine, site: Site) -> Abstract:
-    """A call that nothing is known of: functions that it is given are taken to be called, with nothing known.
-
-    An argument named like a callback (``onClick =``, as in Compose) is triggered by what the call shows.
-    """
+    """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(machine, site):
         return UNKNOWN
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
                 _hand_over(machine, site, option, machine.trigger)
-    start = len(machine.captions)
-    clicked: list[Abstract] = []
-    for n, arg in enumerate(site.args):
-        name = site.call.names[n] if n < len(site.call.names) else ""
-        if not any(isinstance(o, _TAKES_FUNCTION | Obj) for o in options(arg)):
-            continue
-        if name.startswith("on") and name[2:3].isupper():
-            clicked.append(arg)
-            continue
+    for arg in site.args:
         for option in options(arg):
             if isinstance(option, Obj) and not is_function(machine, option):
                 at_home(_given(option))(machine, site)
             else:
                 _hand_over(machine, site, option, machine.trigger)
-    if clicked:
-        shown = [*machine.captions[start:], *(t for a in site.args if (t := words(machine, a)))]
-        trigger = Trigger("click", text=next(iter(shown), ""))
-        for arg in clicked:
-            for option in options(arg):
-                _hand_over(machine, site, option, trigger)
     return _result(machine, site)
 
 
@@ -215,14 +198,6 @@ def _find(machine: Machine, site: Site) -> Abstract:
     return join(*(Widget(i, container, root) for i in ids))
 
 
-def _caption(machine: Machine, site: Site) -> Abstract:
-    """A text that is drawn: what is around it is called by it."""
-    said = next((t for a in site.args if (t := words(machine, a))), "")
-    if said:
-        machine.captions.append(said)
-    return other(machine, site)
-
-
 _SETTERS: dict[str, Model] = {
     **dict.fromkeys(
         ("setOnClickListener", "setOnCheckedChangeListener", "setOnTouchListener", "setOnEditorActionListener"),
@@ -245,10 +220,6 @@ LISTENERS: dict[str, Model] = {
     "findViewById": _find,
     "requireViewById": _find,
     "findChildViewById": _find,
-    "setContent": other,
-    "Text": _caption,
-    "Icon": _caption,
-    "BasicText": _caption,
 }
 
 

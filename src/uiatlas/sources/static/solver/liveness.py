@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from uiatlas.sources.static.facts.code import INIT, Call, Guard, Method
+from uiatlas.sources.static.facts.code import INIT, JOIN, Call, Guard, Method
 from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Parameter, Reference, Result, Value
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import Program
@@ -102,11 +102,22 @@ class Liveness:
             composed = call.owner.rpartition(".")[2] in self._leaving
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
         pending = call.name == "getActivity" and len(call.args) > 2
-        if pending or (call.name in self._modelled and call.name not in _PASSIVE):
+        if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
             return True
         if call.name in self._program.function_names or _gives_function(call) or self._gives_object(call, method.calls):
             return True
+        if any(self._is_function(a) for a in call.args):
+            return True
         return any(self.meaning.may_mean(method, call, m) for m in self._leaving.get(call.name, ()))
+
+    def _is_function(self, value: Value) -> bool:
+        """Whether a value is a parameter that may be a function: these have no named type."""
+        if not isinstance(value, Parameter) or value.method not in self._program.by_id:
+            return False
+        parameters = self._program.by_id[value.method].parameters
+        return (
+            value.index < len(parameters) and not parameters[value.index].type and parameters[value.index].name != "it"
+        )
 
     def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call gives the platform an object that it may call back, as its name or the object says."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, FieldFact, Guard, Method, Write
 from uiatlas.sources.static.facts.values import UNKNOWN
+from uiatlas.sources.static.solver.composition import MAX_CAPTIONS, Caption, Composition
 from uiatlas.sources.static.solver.constants import constant
 from uiatlas.sources.static.solver.domain import (
     Abstract,
@@ -48,6 +49,9 @@ _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
+
+_MISSING = v.Unknown()
+"""Stands for an argument that is not given, until the parameter's default takes its place."""
 
 Model = Callable[["Machine", "Site"], Abstract]
 """What the platform does when one of its methods is called."""
@@ -100,8 +104,7 @@ class Machine:
         self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.leaving)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
-        self.captions: list[str] = []
-        self.drawing: list[tuple[Place, Abstract]] | None = None
+        self.composition = Composition()
         self.heap: dict[tuple[int, str, str, int], dict[str, Abstract]] = {}
         self.graphs: dict[tuple[str, ...], dict[str, None]] = {}
         self.views: dict[tuple[int, str], Obj] = {}
@@ -118,6 +121,7 @@ class Machine:
         self.steps = 0
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._memo: dict[tuple[object, ...], Abstract] = {}
+        self._said: dict[tuple[object, ...], list[Caption]] = {}
         self._loaded: set[str] = set()
 
     # ---- running
@@ -154,7 +158,7 @@ class Machine:
         types: dict[str, Abstract] | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
-        args = self._padded(method, args)
+        args = self._padded(method, this, args)
         depth = 0 if caller is None else caller.depth + 1
         if outer is not None and not self.liveness.captures(method):
             outer = None
@@ -169,7 +173,9 @@ class Machine:
             self.trigger,
             frame_key(outer),
         )
+        captions = self.composition.captions
         if memo in self._memo:
+            captions += self._said.get(memo, ())
             return self._memo[memo]
         if depth > MAX_DEPTH or self.steps > MAX_STEPS:
             if self.steps > MAX_STEPS:
@@ -183,7 +189,10 @@ class Machine:
         self._ran.add((id(self.place.activity), method.id))
         self._memo[memo] = UNKNOWN
         frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
+        before = len(captions)
         self._execute(frame)
+        if len(captions) > before:
+            self._said[memo] = captions[before : before + MAX_CAPTIONS]
         result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
         self._memo[memo] = result
         return result
@@ -195,13 +204,20 @@ class Machine:
     def forget(self) -> None:
         """Forget what ran, so that it runs again with what has been written meanwhile."""
         self._memo.clear()
+        self._said.clear()
         self._contexts.clear()
         self.steps = 0
 
-    def _padded(self, method: Method, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
-        missing = method.parameters[len(args) :]
-        return args[: len(method.parameters)] + tuple(
-            p.default if isinstance(p.default, v.Literal) else UNKNOWN for p in missing
+    def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
+        """As many arguments as there are parameters; those that are not given have their defaults."""
+        given = args[: len(method.parameters)]
+        given += (_MISSING,) * (len(method.parameters) - len(given))
+        if not any(a is _MISSING for a in given):
+            return given
+        frame = Frame(method, this, ())
+        return tuple(
+            (UNKNOWN if p.default is None else self.eval(p.default, frame)) if a is _MISSING else a
+            for a, p in zip(given, method.parameters, strict=True)
         )
 
     def _execute(self, frame: Frame) -> None:
@@ -231,8 +247,7 @@ class Machine:
             return
         value = self._lasting(write, self.eval(write.value, frame))
         if write.receiver is None and not write.scopes:
-            known = self.statics.get((write.owner, write.name))
-            self.statics[write.owner, write.name] = value if known is None else join(known, value)
+            self._write_static(write, value)
             return
         receivers = (write.receiver,) if write.receiver is not None else write.scopes
         for written in receivers:
@@ -243,6 +258,14 @@ class Machine:
                     return
         if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
             first.put(write.name, value)
+
+    def _write_static(self, write: Write, value: Abstract) -> None:
+        """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
+        place = write.owner, write.name
+        known = self.statics.get(place)
+        self.statics[place] = value if known is None else join(known, value)
+        if isinstance(value, Obj) and value.type == write.owner and self.program.classes[write.owner].kind == "enum":
+            value.fields.setdefault("name", v.Literal(write.name))
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
         """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
@@ -430,6 +453,9 @@ class Machine:
 
     def static(self, owner: str, name: str) -> Abstract:
         """What a static field holds; the class is loaded first."""
+        if (constants := self.program.constant_of(owner)) is not None:
+            asked = v.FieldValue(name, v.FieldValue(constants[1], owner=constants[0]))
+            return self.read(asked, Frame(Method("", owner, ""), None, ()))
         for cls in (owner, f"{owner}$Companion"):
             self.load(cls)
             for fact in self.program.chain(cls):
@@ -438,6 +464,8 @@ class Machine:
                     return self.statics[fact.name, name]
         if owner not in self.program.classes and (value := constant(owner, name)):
             return v.Literal(value)
+        if name == "entries" and self.program.constants(owner):
+            return self.constants(owner)
         if name in ("INSTANCE", "Companion"):
             inner = f"{owner}${name}" if name == "Companion" else owner
             return self.singleton(inner)
@@ -446,6 +474,12 @@ class Machine:
         held = [self.singleton(c).get(name) for c in (owner, f"{owner}$Companion") if c in self.program.classes]
         found = next((h for h in held if not isinstance(h, v.Unknown)), UNKNOWN)
         return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
+
+    def constants(self, cls: str) -> Abstract:
+        """All constants of an enumeration, as a collection."""
+        made = Obj("collection", ("entries", cls))
+        made.put("elements", join(*(self.static(cls, name) for name in self.program.constants(cls))))
+        return made
 
     def singleton(self, cls: str) -> Obj:
         """The one object of an ``object`` or companion."""
@@ -565,9 +599,12 @@ class Machine:
                 self.load(cls)
                 this = None if method.static else self.singleton(cls)
                 return [(method, this, args, None)]
-        if not call.owner:
-            return [(m, None, args, None) for m in self.program.functions(call.name, count)[:1]]
-        return []
+        if call.owner:
+            return []
+        functions = [m for m in self.program.functions(call.name, count) if _has(m, call.names)]
+        if functions:
+            return [(functions[0], None, args, None)]
+        return [(m, None, (UNKNOWN, *args), None) for m in self.program.extensions(call.name, count)[:1]]
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of an object's class; of its subclasses too if only its type is known."""
@@ -629,7 +666,8 @@ class Machine:
             if held is not None:
                 return [(method, this, (held, *args), None)]
         if call.receiver is None:
-            functions = [m for m in self.program.functions(call.name, count) if self._accepts(m, args)]
+            named = [m for m in self.program.functions(call.name, count) if _has(m, call.names)]
+            functions = [m for m in named if self._accepts(m, args)]
             if functions:
                 return [(functions[0], None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.models and not call.owner:
@@ -688,7 +726,7 @@ class Machine:
     def _composed(self, call: Call, args: tuple[Abstract, ...]) -> Method | None:
         """The top-level function that a call in upper case means, as those of Compose are."""
         simple = call.owner.rpartition(".")[2].rpartition("$")[2]
-        found = self.program.functions(simple, len(args))
+        found = [m for m in self.program.functions(simple, len(args)) if _has(m, call.names)]
         return found[0] if found and self._matters(found[0], args) else None
 
     def _construct(self, site: Site, made: Obj) -> Abstract:
@@ -730,6 +768,8 @@ class Machine:
                 return self.run(method, None if method.static else self.singleton(owner), given, frame)
             for method in self.program.functions(name, count)[:1]:
                 return self.run(method, None, given, frame)
+            for method in self.program.extensions(name, count)[:1]:
+                return self.run(method, None, (receiver, *given), frame)
         if name == INIT:
             call = Call(INIT, owner=owner)
             return self._make(call, -1, args, frame)
@@ -773,6 +813,11 @@ class Machine:
                 ("on", "get", "create", "bind", "do", "run", "invoke", "call", "accept", "apply", "inst")
             )
         return False
+
+
+def _has(method: Method, names: tuple[str, ...]) -> bool:
+    """Whether a method has parameters of all these names."""
+    return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:
@@ -853,15 +898,10 @@ def _by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...],
     if not any(names):
         given, most = len(args), len(method.parameters)
         if 0 < given < most and isinstance(args[-1], Closure) and not method.parameters[-1].type:
-            missing = method.parameters[given - 1 : most - 1]
-            return (
-                *args[:-1],
-                *(p.default if isinstance(p.default, v.Literal) else UNKNOWN for p in missing),
-                args[-1],
-            )
+            return (*args[:-1], *(_MISSING,) * (most - given), args[-1])
         return args
     where = {p.name: i for i, p in enumerate(method.parameters)}
-    out: list[Abstract] = [p.default if isinstance(p.default, v.Literal) else UNKNOWN for p in method.parameters]
+    out: list[Abstract] = [_MISSING] * len(method.parameters)
     out[:skip] = args[:skip]
     for n, (name, arg) in enumerate(zip(names, args[skip:], strict=False), start=skip):
         at = where.get(name, n) if name else n

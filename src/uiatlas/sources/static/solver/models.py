@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from uiatlas.sources.static.solver import basics, dialogs, intents, listeners, menus, navigation, preferences, surfaces
+from uiatlas.sources.static.solver import (
+    basics,
+    composables,
+    compose,
+    dialogs,
+    intents,
+    listeners,
+    menus,
+    navigation,
+    preferences,
+    surfaces,
+)
 from uiatlas.sources.static.solver.fragments import transaction
 from uiatlas.sources.static.solver.machine import Model
 
@@ -17,7 +28,8 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **basics.MODELS,
         **surfaces.MODELS,
         **preferences.MODELS,
-        "(other)": listeners.other,
+        **composables.MODELS,
+        **compose.MODELS,
         "(transaction)": transaction,
         "(pending)": intents.pending,
         "(menu)": menus.listen,

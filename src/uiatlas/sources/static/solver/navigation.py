@@ -1,25 +1,20 @@
-"""Navigation graphs of XML and of Compose: destinations, actions, routes, and the calls that follow them."""
+"""Navigation graphs of XML: destinations, actions, bars, and the calls that follow them."""
 
-import re
-
-from uiatlas.sources.static.facts.code import INVOKE
 from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
-from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS
-from uiatlas.sources.static.solver.domain import Abstract, Obj, Widget, objects, options, texts
+from uiatlas.sources.static.solver.compose import go_to, routes_of
+from uiatlas.sources.static.solver.domain import Abstract, Obj, Widget, options
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import Destination, enter
 from uiatlas.sources.static.solver.layouts import snake
-from uiatlas.sources.static.solver.listeners import fire, is_function
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import menu_items
-from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
+from uiatlas.sources.static.solver.places import AUTO, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, of_item
 
 MAX_NESTING = 16
 """Deepest nesting of graphs that is followed; a cycle of includes ends there."""
-MAX_CONTENT = 4
-"""Most arguments that the content of a route is given."""
 
 
 def attach_graph(machine: Machine, name: str, where: str) -> None:
@@ -119,12 +114,10 @@ def navigate(machine: Machine, site: Site) -> Abstract:
             case Obj() if actions := _actions(machine, site, option):
                 for action in actions:
                     found |= follow(machine, action, machine.trigger, where)
-            case Literal(str() as route):
-                found = True
-                go_to(machine, route, machine.trigger, where)
-            case Obj(type=cls) | ClassValue(cls) if cls in machine.program.classes:
-                found = True
-                go_to(machine, cls, machine.trigger, where)
+            case _:
+                for route in routes_of(machine, option):
+                    found = True
+                    go_to(machine, route, where)
     world.site(site.frame.method.id, site.index, found)
     if not found:
         world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
@@ -140,77 +133,6 @@ def _actions(machine: Machine, site: Site, directions: Obj) -> list[str]:
     elif directions.type.endswith(DIRECTIONS):
         told = directions.get(ACTION)
     return [o.name for o in options(told) if isinstance(o, Resource) and o.kind == "id"]
-
-
-def go_to(machine: Machine, route: str, trigger: Trigger, where: str) -> Place:
-    """Enter an edge to a route."""
-    target = _route(machine, route, where)
-    source = machine.place
-    if target is not source:
-        machine.world.edge(source, target, trigger, trigger.edge_class, where)
-    return target
-
-
-def _route(machine: Machine, route: str, where: str) -> Place:
-    """The place of a route in the activity in front; arguments in it are no part of its identity."""
-    name = re.sub(r"\{[^}]*\}", "{}", route.partition("?")[0]).strip("/") or route
-    known = [p for p in machine.world.places.values() if p.kind == "screen" and _matches(p.name, name)]
-    if known:
-        return known[0]
-    return machine.world.place(Place(name, "screen", machine.place.activity, evidence=where))
-
-
-def _matches(pattern: str, route: str) -> bool:
-    one, other = pattern.split("/"), route.split("/")
-    return len(one) == len(other) and all(
-        a == b or ("{}" in (a + b) and bool(a and b)) for a, b in zip(one, other, strict=True)
-    )
-
-
-def _composable(machine: Machine, site: Site) -> Abstract:
-    """``composable("route") { ... }``: a screen, whose content runs in it."""
-    routes = [t for a in site.args for t in texts(a)]
-    routes += [
-        c.name for t in site.call.type_args if isinstance(c := machine.eval(ClassValue(t), site.frame), ClassValue)
-    ]
-    bodies = [o for a in site.args for o in options(a) if is_function(machine, o)]
-    if not routes or not bodies:
-        return machine.models["(other)"](machine, site)
-    place = _route(machine, routes[0], evidence(machine, site))
-    if machine.drawing is not None:
-        machine.drawing += [(place, body) for body in bodies]
-    else:
-        _draw(machine, site, [(place, body) for body in bodies])
-    return UNKNOWN
-
-
-def _draw(machine: Machine, site: Site, contents: list[tuple[Place, Abstract]]) -> None:
-    """Run the contents of routes, each in its place."""
-    for place, body in contents:
-        with machine.at(place, AUTO):
-            fire(machine, site, body, AUTO, (UNKNOWN,) * MAX_CONTENT, (INVOKE,))
-
-
-def _host(machine: Machine, site: Site) -> Abstract:
-    """``NavHost(controller, startDestination = ...) { ... }``: the start is shown at once.
-
-    Contents run when all routes are known, so that a route with values in it is not taken for a new one.
-    """
-    start = site.named("startDestination")
-    starts = (
-        [*texts(start)]
-        or [o.type for o in objects(start)]
-        or [o.name for o in options(start) if isinstance(o, ClassValue)]
-    )
-    if not starts and len(site.args) > 1:
-        starts = [*texts(site.arg(1))]
-    for route in starts[:4]:
-        go_to(machine, route, AUTO, evidence(machine, site))
-    around, machine.drawing = machine.drawing, []
-    machine.models["(other)"](machine, site)
-    contents, machine.drawing = machine.drawing, around
-    _draw(machine, site, contents)
-    return UNKNOWN
 
 
 def _with_controller(machine: Machine, site: Site) -> Abstract:
@@ -241,10 +163,6 @@ def directions(machine: Machine, site: Site) -> Abstract | None:
 
 MODELS: dict[str, Model] = {
     "navigate": navigate,
-    "composable": _composable,
-    "dialog": _composable,
-    "bottomSheet": _composable,
-    "NavHost": _host,
     "setupWithNavController": _with_controller,
     "setGraph": _set_graph,
 }

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, Method
+from uiatlas.sources.static.facts.values import Result
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -222,6 +223,19 @@ class Program:
                 if declared.abstract and len(declared.parameters) == count:
                     return True
         return False
+
+    def constants(self, cls: str) -> tuple[str, ...]:
+        """Names of the constants of an enumeration, in order."""
+        fact, start = self.classes.get(cls), self.initialiser(cls)
+        if fact is None or start is None or fact.kind != "enum":
+            return ()
+        made = {n for n, call in enumerate(start.calls) if call.name == INIT and self.is_a(call.owner, cls)}
+        return tuple(w.name for w in start.writes if isinstance(w.value, Result) and w.value.call in made)
+
+    def constant_of(self, name: str) -> tuple[str, str] | None:
+        """The enumeration and the constant that a name like that of a nested class means; None if it is a class."""
+        outer, _, constant = name.rpartition("$")
+        return (outer, constant) if name not in self.classes and constant in self.constants(outer) else None
 
     def initialiser(self, cls: str) -> Method | None:
         """What runs when a class is loaded."""

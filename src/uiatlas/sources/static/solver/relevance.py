@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from uiatlas.sources.static.facts.code import INIT, Call, Method
+from uiatlas.sources.static.facts.code import INIT, JOIN, Call, Method
 from uiatlas.sources.static.facts.values import (
     Choice,
     ClassValue,
@@ -187,7 +187,8 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
         for value in given.value.options if isinstance(given.value, Choice) else (given.value,):
             if isinstance(value, _TELLING) or _is_telling(value, method, classes):
                 return True
-            if isinstance(value, Literal | FieldValue | Parameter) and method.name and not method.calls:
+            plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
+            if plain and all(c.name == JOIN for c in method.calls):
                 return True
     return False
 

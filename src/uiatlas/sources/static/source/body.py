@@ -2,8 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas.sources.static.facts.code import Call, ClassFact, FieldFact, Guard, Method, ParameterFact, Return, Write
-from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Parameter, Result, Value, choice
+from uiatlas.sources.static.facts.code import (
+    JOIN,
+    Call,
+    ClassFact,
+    FieldFact,
+    Guard,
+    Method,
+    ParameterFact,
+    Return,
+    Write,
+)
+from uiatlas.sources.static.facts.values import UNKNOWN, FieldValue, Literal, Parameter, Result, Value, choice
 
 MAX_NESTING = 120
 """Deepest nesting of expressions and statements that is read."""
@@ -186,7 +196,24 @@ def either(one: tuple[Guard, ...], other: tuple[Guard, ...]) -> tuple[Guard, ...
     return ()
 
 
-def joined_text(one: Value, other: Value) -> Value:
-    """Two texts one after the other."""
-    parts = [str(v.value) if isinstance(v, Literal) and v.value is not None else "{}" for v in (one, other)]
-    return Literal("".join(parts)) if parts != ["{}", "{}"] else UNKNOWN
+def text_of(parts: list[Value], body: Body, line: int) -> Value:
+    """Texts one after the other; put together when it is known what they hold, if the body does not tell."""
+    if not any(isinstance(p, FieldValue | Parameter | Result) for p in parts):
+        return Literal("".join(_constant(p) for p in parts))
+    return body.call(JOIN, tuple(parts), line)
+
+
+def _constant(value: Value) -> str:
+    return str(value.value) if isinstance(value, Literal) and value.value is not None else "{}"
+
+
+def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
+    """What ``a + b`` gives, if it may be a text."""
+    parts = [one, other]
+    if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_joined(p, body) for p in parts):
+        return text_of(parts, body, line)
+    return UNKNOWN
+
+
+def _is_joined(value: Value, body: Body) -> bool:
+    return isinstance(value, Result) and value.method == body.id and body.calls[value.call].name == JOIN

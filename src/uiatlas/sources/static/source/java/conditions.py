@@ -71,7 +71,7 @@ def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``a + b`` as a text; of others only what they do."""
     if _operator(node) == "+":
         left = reader.expr(node.child_by_field_name("left"), body)
-        return joined_text(left, reader.expr(node.child_by_field_name("right"), body))
+        return joined_text(left, reader.expr(node.child_by_field_name("right"), body), body, node.start_point[0] + 1)
     _comparison(reader, node, body)
     return UNKNOWN
 

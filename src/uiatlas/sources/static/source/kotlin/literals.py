@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Value
-from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.body import Body, text_of
 from uiatlas.sources.static.source.kotlin.naming import named_value
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 def string(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """A text, perhaps a template: ``"a/$b/${c.d}"``."""
-    parts: list[str] = []
+    parts: list[Value] = []
     dollar = False
     for child in node.named_children:
         if child.type == "interpolation":
-            parts.append(_constant(reader.last(child, body)))
+            parts.append(reader.last(child, body))
             continue
         text = reader.text(child)
         if dollar:
             name = _leading_name(text)
-            parts.append(_constant(named_value(reader, name, body) if name else UNKNOWN))
+            parts.append(named_value(reader, name, body) if name else UNKNOWN)
             text = text[len(name) :]
         dollar = text == "$"
         if not dollar:
-            parts.append(text)
-    return Literal("".join(parts))
+            parts.append(Literal(text))
+    return text_of(parts, body, node.start_point[0] + 1)
 
 
 def number(reader: KotlinReader, node: "Node", body: Body) -> Value:
@@ -36,10 +36,6 @@ def number(reader: KotlinReader, node: "Node", body: Body) -> Value:
         return Literal(int(reader.text(node).rstrip("lLuU").replace("_", ""), 0))
     except ValueError:
         return UNKNOWN
-
-
-def _constant(value: Value) -> str:
-    return value.value if isinstance(value, Literal) and isinstance(value.value, str) else "{}"
 
 
 def _leading_name(text: str) -> str:

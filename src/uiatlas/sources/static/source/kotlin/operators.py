@@ -21,7 +21,7 @@ def binary(reader: KotlinReader, node: "Node", body: Body) -> Value:
         case "?:":
             return _elvis(reader, left, right, body)
         case "+":
-            return joined_text(reader.expr(left, body), reader.expr(right, body))
+            return joined_text(reader.expr(left, body), reader.expr(right, body), body, node.start_point[0] + 1)
         case ">" if left is not None and left.type == "binary_expression" and operator(left) == "<":
             made = _generic_call(reader, left, right, body)
             if made is not None:
