@@ -42,7 +42,17 @@ def test_helpers_are_followed_into_other_classes_with_what_they_are_given(tmp_pa
     assert edges(graph_of(tmp_path, how, THREE)) == GO
 
 
-@pytest.mark.parametrize("how", ["view_binding", "method_reference", "anonymous", "synthetic"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "view_binding",
+        "data_binding",
+        "data_binding_inflated",
+        "method_reference",
+        "anonymous",
+        "synthetic",
+    ],
+)
 def test_a_click_is_found_however_the_widget_is_named(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, f"click_{how}", THREE)) == GO
 
@@ -50,6 +60,11 @@ def test_a_click_is_found_however_the_widget_is_named(tmp_path: Path, how: str) 
 @pytest.mark.parametrize("how", ["packed_switch", "sparse_switch", "fields_of_ids"])
 def test_a_listener_that_tells_views_apart_opens_what_belongs_to_each(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, f"click_{how}", THREE)) == GO | THIRD
+
+
+@pytest.mark.parametrize("how", ["constants", "ordinals"])
+def test_a_constant_of_an_enumeration_opens_what_its_branch_says(tmp_path: Path, how: str) -> None:
+    assert edges(graph_of(tmp_path, f"when_over_{how}", THREE)) == GO | THIRD
 
 
 def test_a_handler_named_in_the_layout_is_called_by_its_element(tmp_path: Path) -> None:

@@ -141,6 +141,14 @@ class Program:
                 found[field.name].append(cls.name)
         return {name: tuple(files) for name, files in found.items()}
 
+    @cached_property
+    def by_simple_name(self) -> dict[str, tuple[str, ...]]:
+        """Classes by their name without the package."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for name in self.classes:
+            found[name.rpartition(".")[2]].append(name)
+        return {simple: tuple(names) for simple, names in found.items()}
+
     def kind(self, name: str) -> str:
         """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""
         if name not in self._kinds:

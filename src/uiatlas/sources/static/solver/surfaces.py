@@ -4,6 +4,7 @@ import re
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas.sources.static.solver.bindings import binding_of
 from uiatlas.sources.static.solver.dialogs import content
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options
 from uiatlas.sources.static.solver.fragments import show_place
@@ -14,6 +15,8 @@ from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
 
 VIEW = "(view)"
 """The type of a view that is inflated."""
+BINDING = "inflateInternal"
+"""What compiled bindings call to inflate their layout."""
 _SETTING = ("setView", "setContentView")
 _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 
@@ -108,14 +111,14 @@ def _inflate(machine: Machine, site: Site) -> Abstract:
     if site.call.name in _SETTING and (dialog := content(machine, site)) is not None:
         return _fill_dialog(machine, site, dialog, names)
     for name in names:
-        if site.call.name == "inflate" and name not in machine.place.layouts:
+        if site.call.name in ("inflate", BINDING) and name not in machine.place.layouts:
             machine.place.inflated.add(name)
         attach_layout(machine, name, site.frame)
+    if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
+        return binding_of(machine, site, names[0])
     binding = machine.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
-    if names and "DataBindingUtil" in site.call.owner:
-        return Obj(_binding_class(names[0]), ("binding", names[0]))
     return Obj(VIEW, ("view", names[0])) if site.call.name == "inflate" and names else UNKNOWN
 
 
@@ -131,10 +134,6 @@ def _fill_dialog(machine: Machine, site: Site, dialog: Place, names: list[str]) 
         with machine.at(dialog, AUTO):
             attach_layout(machine, name, site.frame)
     return site.receiver
-
-
-def _binding_class(layout: str) -> str:
-    return "".join(part[:1].upper() + part[1:] for part in layout.split("_")) + "Binding"
 
 
 def _fill_menu(machine: Machine, site: Site, name: str) -> None:
@@ -194,6 +193,6 @@ def add(machine: Machine, site: Site) -> Abstract:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("inflate", "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
+    **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
     "add": add,
 }
