@@ -14,7 +14,9 @@ HEAD = """
 import android.content.Intent
 import android.os.Bundle
 import androidx.activity.ComponentActivity
+import androidx.activity.compose.rememberLauncherForActivityResult
 import androidx.activity.compose.setContent
+import androidx.activity.result.contract.ActivityResultContracts
 import androidx.compose.foundation.clickable
 import androidx.compose.foundation.layout.*
 import androidx.compose.foundation.lazy.*
@@ -76,6 +78,9 @@ fun DetailScreen(id: String? = null) {
 """
 THEMES = {
     "content that is called": "MaterialTheme(colorScheme = colors) { Surface { content() } }",
+    "content by name": "MaterialTheme(colorScheme = colors, typography = Typography, content = content)",
+    "content by place": "MaterialTheme(colors, Shapes(), Typography, content)",
+    "provided": "CompositionLocalProvider(LocalSpacing provides S()) { MaterialTheme(colors, content = content) }",
 }
 
 
@@ -217,6 +222,101 @@ fun App() {
 fun Home(navController: NavController) {
     HomeScreen(onOpen = { navController.navigate("detail") })
 }""",
+    "constants": """
+const val HOME_ROUTE = "home"
+const val DETAIL_ROUTE = "detail"
+
+@Composable
+fun App(navController: NavHostController = rememberNavController()) {
+    NavHost(navController = navController, startDestination = HOME_ROUTE) {
+        composable(route = HOME_ROUTE) { HomeScreen(onOpen = { navController.navigate(DETAIL_ROUTE) }) }
+        composable(route = DETAIL_ROUTE) { DetailScreen() }
+    }
+}""",
+    "sealed interface": """
+sealed interface Destination { val route: String }
+object Home : Destination { override val route = "home" }
+object Detail : Destination { override val route = "detail" }
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController = navController, startDestination = Home.route) {
+        composable(route = Home.route) { HomeScreen(onOpen = { navController.navigate(Detail.route) }) }
+        composable(route = Detail.route) { DetailScreen() }
+    }
+}""",
+    "enum names": """
+enum class Screens { home, detail }
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController = navController, startDestination = Screens.home.name) {
+        composable(route = Screens.home.name) { HomeScreen(onOpen = { navController.navigate(Screens.detail.name) }) }
+        composable(route = Screens.detail.name) { DetailScreen() }
+    }
+}""",
+    "enum property": """
+enum class Screens(val route: String) { Home("home"), Detail("detail") }
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController = navController, startDestination = Screens.Home.route) {
+        composable(Screens.Home.route) { HomeScreen(onOpen = { navController.navigate(Screens.Detail.route) }) }
+        composable(Screens.Detail.route) { DetailScreen() }
+    }
+}""",
+    "actions": """
+class NavigationActions(navController: NavHostController) {
+    val openDetail: () -> Unit = { navController.navigate("detail") }
+}
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    val actions = remember(navController) { NavigationActions(navController) }
+    NavHost(navController, startDestination = "home") {
+        composable("home") { HomeScreen(onOpen = actions.openDetail) }
+        composable("detail") { DetailScreen() }
+    }
+}""",
+    "functions per screen": """
+fun NavController.navigateToDetail(navOptions: NavOptions? = null) {
+    this.navigate("detail", navOptions)
+}
+
+fun NavGraphBuilder.homeScreen(onOpen: () -> Unit) {
+    composable(route = "home") { HomeScreen(onOpen) }
+}
+
+fun NavGraphBuilder.detailScreen(onBackClick: () -> Unit) {
+    composable(route = "detail") { DetailScreen() }
+}
+
+@Composable
+fun App(navController: NavHostController = rememberNavController()) {
+    NavHost(navController = navController, startDestination = "home") {
+        homeScreen(onOpen = { navController.navigateToDetail() })
+        detailScreen(onBackClick = navController::popBackStack)
+    }
+}""",
+    "functions per screen by reference": """
+fun NavController.navigateToDetail() = navigate("detail")
+
+fun NavGraphBuilder.homeScreen(onOpen: () -> Unit) = composable("home") { HomeScreen(onOpen = onOpen) }
+
+fun NavGraphBuilder.detailScreen() = composable("detail") { DetailScreen() }
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController = navController, startDestination = "home") {
+        homeScreen(onOpen = navController::navigateToDetail)
+        detailScreen()
+    }
+}""",
 }
 OPENED = {START, ("home", "detail", "click", "Open the detail")}
 
@@ -237,6 +337,14 @@ ARGUMENTS = {
     "concatenation": """composable("home") { HomeScreen(onOpen = { navController.navigate("detail/" + selected) }) }
         composable("detail/{id}") { DetailScreen() }""",
     "route that is filled": """composable("home") { HomeScreen { navController.navigate(Detail.of(selected)) } }
+        composable(Detail.ROUTE) { DetailScreen() }""",
+    "constant and template": """composable("home") { HomeScreen { navController.navigate("$DETAIL/$selected") } }
+        composable("$DETAIL/{$ID}", arguments = listOf(navArgument(ID) { type = NavType.StringType })) {
+            DetailScreen(it.arguments?.getString(ID))
+        }""",
+    "replaced": """composable("home") {
+            HomeScreen { navController.navigate(Detail.ROUTE.replace("{id}", selected)) }
+        }
         composable(Detail.ROUTE) { DetailScreen() }""",
 }
 
@@ -386,6 +494,25 @@ WIDGETS = {
         "Show",
     ),
     "only when": ('if (names.isNotEmpty()) { Button(onClick = { onOpen("7") }) { Text("Open") } }', "Open"),
+    "TextButton": (
+        'TextButton({ onOpen("7") }) { Text(stringResource(id = R.string.open_detail)) }',
+        "Open the detail",
+    ),
+    "clickable": ('Row(Modifier.clickable { onOpen("7") }.padding(8.dp)) { Text("A row") }', "A row"),
+    "clickable by name": (
+        'Row(modifier = Modifier.fillMaxWidth().clickable(onClick = { onOpen("7") })) { Text("A row") }',
+        "A row",
+    ),
+    "clickable text": ('Text("Read on", Modifier.clickable { onOpen("7") })', "Read on"),
+    "ListItem": (
+        'ListItem(headlineContent = { Text("An entry") }, modifier = Modifier.clickable { onOpen("7") })',
+        "An entry",
+    ),
+    "in a scaffold": (
+        'Scaffold(topBar = { TopAppBar(title = { Text("Home") }, actions = { IconButton({ onOpen("7") }) {'
+        ' Icon(Icons.Filled.Search, contentDescription = "Search") } }) }) { padding -> Text("Content") }',
+        "Search",
+    ),
 }
 
 
@@ -731,6 +858,11 @@ SYSTEM = {
         "val context = LocalContext.current; Button(onClick = {"
         ' context.startActivity(Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org"))) })'
     ),
+    "address": ('val uri = LocalUriHandler.current; Button(onClick = { uri.openUri("https://example.org") })'),
+    "pick": (
+        "val picker = rememberLauncherForActivityResult(ActivityResultContracts.GetContent()) { uri -> };"
+        ' Button(onClick = { picker.launch("image/*") })'
+    ),
 }
 
 
@@ -947,3 +1079,180 @@ private fun HomePreview() {
 }
 """
     assert edges(build(tmp_path, _app(code + HOME + ABOUT, "AboutActivity"))) == OPENED
+
+
+NESTED = {
+    "by route": """
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { HomeScreen(onOpen = { navController.navigate("account") }) }
+        accountGraph(navController)
+    }
+}
+
+fun NavGraphBuilder.accountGraph(navController: NavController) {
+    navigation(startDestination = "login", route = "account") {
+        composable("login") { LoginScreen(onRegister = { navController.navigate("register") }) }
+        composable("register") { Text("Register") }
+    }
+}""",
+    "by type": """
+@Serializable object Account
+@Serializable object Login
+@Serializable object Register
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "home") {
+        composable("home") { HomeScreen(onOpen = { navController.navigate(Account) }) }
+        navigation<Account>(startDestination = Login) {
+            composable<Login> { LoginScreen(onRegister = { navController.navigate(Register) }) }
+            composable<Register> { Text("Register") }
+        }
+    }
+}""",
+}
+LOGIN = """
+@Composable
+fun LoginScreen(onRegister: () -> Unit) {
+    TextButton(onClick = { onRegister() }) { Text("Create an account") }
+}
+"""
+
+
+@pytest.mark.parametrize("how", NESTED)
+def test_a_nested_graph_is_entered_at_its_start(tmp_path: Path, how: str) -> None:
+    found = edges(build(tmp_path, _app(NESTED[how] + HOME + LOGIN)))
+    assert {(a.lower(), b.lower(), c, d) for a, b, c, d in found} == {
+        ("mainactivity", "home", "auto", ""),
+        ("home", "login", "click", "Open the detail"),
+        ("login", "register", "click", "Create an account"),
+    }
+
+
+BARS = {
+    "list of a sealed class": """
+sealed class Tab(val route: String, val label: String) {
+    object Home : Tab("home", "Home")
+    object Search : Tab("search", "Search")
+}
+private val tabs = listOf(Tab.Home, Tab.Search)
+
+@Composable
+fun Bar(navController: NavController) {
+    NavigationBar {
+        val entry by navController.currentBackStackEntryAsState()
+        val current = entry?.destination
+        tabs.forEach { tab ->
+            NavigationBarItem(
+                icon = { Icon(Icons.Filled.Home, contentDescription = null) },
+                label = { Text(tab.label) },
+                selected = current?.hierarchy?.any { it.route == tab.route } == true,
+                onClick = {
+                    navController.navigate(tab.route) {
+                        popUpTo(navController.graph.findStartDestination().id) { saveState = true }
+                        launchSingleTop = true
+                        restoreState = true
+                    }
+                },
+            )
+        }
+    }
+}""",
+    "enum entries": """
+enum class Tab(val route: String, val label: String) { HOME("home", "Home"), SEARCH("search", "Search") }
+
+@Composable
+fun Bar(navController: NavController) {
+    NavigationBar {
+        Tab.entries.forEach { tab ->
+            NavigationBarItem(
+                icon = { Icon(Icons.Filled.Home, contentDescription = tab.label) },
+                label = { Text(tab.label) },
+                selected = false,
+                onClick = { navController.navigate(tab.route) },
+            )
+        }
+    }
+}""",
+    "data class": """
+data class Tab(val label: String, val route: String)
+
+@Composable
+fun Bar(navController: NavController) {
+    val tabs = listOf(Tab("Home", "home"), Tab("Search", "search"))
+    BottomNavigation {
+        tabs.forEachIndexed { index, tab ->
+            BottomNavigationItem(
+                selected = index == 0,
+                onClick = { navController.navigate(tab.route) },
+                label = { Text(text = tab.label) },
+                icon = {},
+            )
+        }
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("how", BARS)
+def test_items_of_a_bar_lead_to_the_route_of_each(tmp_path: Path, how: str) -> None:
+    app = """
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    Scaffold(bottomBar = { Bar(navController) }) { padding ->
+        NavHost(navController, startDestination = "home", modifier = Modifier.padding(padding)) {
+            composable("home") { Text("Home") }
+            composable("search") { Text("Search") }
+        }
+    }
+}
+"""
+    found = edges(build(tmp_path, _app(app + BARS[how])))
+    assert START in found
+    assert found <= {START, ("MainActivity", "home", "click", "Home"), ("MainActivity", "search", "click", "Search")}
+    assert ("MainActivity", "search", "click", "Search") in found
+
+
+def test_two_activities_have_routes_of_their_own(tmp_path: Path) -> None:
+    code = """
+class SecondActivity : ComponentActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContent { Second() }
+    }
+}
+
+@Composable
+fun App() {
+    val context = LocalContext.current
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "start") {
+        composable("start") {
+            Button(onClick = { context.startActivity(Intent(context, SecondActivity::class.java)) }) { Text("Second") }
+        }
+    }
+}
+
+@Composable
+fun Second() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = "start") {
+        composable("start") { Button(onClick = { navController.navigate("end") }) { Text("End") } }
+        composable("end") { Text("End") }
+    }
+}
+"""
+    graph = build(tmp_path, _app(code, "SecondActivity"))
+    assert edges(graph) == {
+        ("MainActivity", "start", "auto", ""),
+        ("start", "SecondActivity", "click", "Second"),
+        ("SecondActivity", "start", "auto", ""),
+        ("start", "end", "click", "End"),
+    }
+    hosts = sorted(graph.screens[s.host or ""].name for s in graph.screens.values() if s.name == "start")
+    assert hosts == ["org.example.MainActivity", "org.example.SecondActivity"]
