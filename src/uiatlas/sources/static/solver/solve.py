@@ -130,11 +130,16 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
                 _per_item(machine, place, obj, methods.pop(name))
     listening += [methods.pop(name) for name in _LISTENING if name in methods]
     for method in methods.values():
-        if not machine.program.called_by_app(obj.type, method):
+        if not machine.program.called_by_app(obj.type, method) and not _answered(machine, place, method):
             _root(machine, obj, method, _trigger(method.name), ())
     for method in listening:
         if not machine.ran(place, method):
             _root(machine, obj, method, _trigger(method.name), ())
+
+
+def _answered(machine: Machine, place: Place, method: Method) -> bool:
+    """Whether a method of a package, which does not say what it overrides, was called by code or layout already."""
+    return machine.program.facts.origin == "apk" and method.name not in _KNOWN and machine.ran(place, method)
 
 
 def _construct(machine: Machine, obj: Obj) -> None:
@@ -163,8 +168,7 @@ def _context_menu(machine: Machine, place: Place, obj: Obj, methods: dict[str, M
 
 def _entry_points(machine: Machine, obj: Obj) -> list[Method]:
     """The methods that the platform calls on a screen or component."""
-    known = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
-    found = {m.name: m for m in machine.callbacks(obj, known)}
+    found = {m.name: m for m in machine.callbacks(obj, _KNOWN)}
     for method in machine.callbacks(obj):
         found.setdefault(method.name, method)
     return list(found.values())
@@ -196,6 +200,9 @@ _OTHERS = (
     "onDismiss",
     "onCancel",
 )
+
+_KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
+"""All that the platform is known to call on a screen or component."""
 
 
 def _trigger(name: str) -> Trigger:
