@@ -1,4 +1,4 @@
-"""A project on disk: modules, source sets, manifests, resources, as Gradle files (or their absence) say."""
+"""A project on disk: modules, what each is made from, and which of them make the app."""
 
 import os
 import re
@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.errors import InputError
-from uiatlas.sources.static.source import build_files
+from uiatlas.sources.static.source import gradle
+from uiatlas.sources.static.source.build_file import Build
+from uiatlas.sources.static.source.gradle_statements import plain, read_text
+from uiatlas.sources.static.source.source_sets import read_source_sets
 
 MAX_FILES = 60_000
 """Most files that are looked at."""
+MAX_MODULES = 1_000
+"""Most modules of a project."""
 _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
-_TESTS = re.compile(r"^(test|androidTest|sharedTest|commonTest|jvmTest|testFixtures|benchmark)", re.IGNORECASE)
+_NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,7 @@ class Module:
 
     Attributes:
         path: Its folder.
-        name: Its path in the project, as `build_files.plain` writes it.
+        name: Its path in the project, as `plain` writes it.
         application: Whether it is an app rather than a library.
         library: Whether it is said to be a library of Android.
         namespace: Package of its generated classes and of relative names in its manifest.
@@ -31,7 +36,10 @@ class Module:
         resources: ``res`` folders, the most special first.
         manifests: Manifests, the main one first.
         requires: Names of modules that it depends on, or that are delivered with it later.
+        open_ended: Whether it depends on modules that cannot be told.
         placeholders: What stands for names in ``${}`` in the manifests.
+        left_out: Flavours of it that are not read.
+        build_files: What said all this.
     """
 
     path: Path
@@ -45,7 +53,10 @@ class Module:
     resources: tuple[Path, ...] = ()
     manifests: tuple[Path, ...] = ()
     requires: tuple[str, ...] = ()
+    open_ended: bool = False
     placeholders: Mapping[str, str] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+    build_files: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +68,14 @@ class Project:
         modules: The app's modules.
         libraries: Modules of library roots.
         warnings: Choices that were made.
+        build_files: All that was read to find this out.
     """
 
     root: Path
     modules: tuple[Module, ...]
     libraries: tuple[Module, ...] = ()
     warnings: tuple[str, ...] = field(default=())
+    build_files: tuple[Path, ...] = ()
 
 
 def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
@@ -71,46 +84,58 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     Raises:
         InputError: There is no manifest and no source in it.
     """
-    modules = _modules(root)
+    modules, build_files = _modules(root)
     apps = [m for m in modules if m.application] or [m for m in modules if m.manifests]
     if not apps:
         raise InputError(
             f"{root} is no Android project: there is no AndroidManifest.xml in it",
             mend="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
-    app = min(apps, key=lambda m: (m.path.name != "app", -len(m.sources), len(m.path.parts), str(m.path)))
+    app = min(apps, key=_rank) if len(apps) > 1 else apps[0]
     warnings = []
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
         warnings.append(f"the app is taken from {app.path.relative_to(root)}; other apps in the project: {others}")
     kept = [app, *_required(app, modules)]
-    outside = [m for path in libraries for m in _library(path)]
-    return Project(root, tuple(kept), tuple(outside), tuple(warnings))
+    if left := sorted({name for module in kept for name in module.left_out}):
+        warnings.append(f"one variant is read; flavours with code of their own that are left out: {', '.join(left)}")
+    outside = [_library(path) for path in libraries]
+    build_files += [f for _, files in outside for f in files]
+    found = tuple(m for modules, _ in outside for m in modules)
+    return Project(root, tuple(kept), found, tuple(warnings), tuple(dict.fromkeys(build_files)))
 
 
-def _library(root: Path) -> list[Module]:
-    """The modules of a library's project, without the apps that show how to use it.
+def _rank(app: Module) -> tuple[bool, bool, bool, int, int, int, str]:
+    """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most."""
+    text = "".join(read_text(path) for path in app.manifests)
+    launched = "android.intent.category.LAUNCHER" in text
+    size = (-len(app.requires), -len(app.sources), len(app.path.parts))
+    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, *size, str(app.path))
+
+
+def _library(root: Path) -> tuple[list[Module], list[Path]]:
+    """The modules of a library's project, without the apps that show how to use it, and its build files.
 
     Raises:
         InputError: There are none.
     """
     if not root.is_dir():
         raise InputError(f"there is no folder {root}", mend="check --library")
-    modules = _modules(root)
+    modules, files = _modules(root)
     if not modules:
         raise InputError(
             f"{root} is no source of an Android library: there is no source or manifest of a module in it",
             mend="give --library the folder with its settings.gradle or build.gradle",
         )
     if not any(m.library for m in modules):
-        return modules
-    return [m for m in modules if not m.application]
+        return modules, files
+    return [m for m in modules if not m.application], files
 
 
 def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
     """The modules that the app depends on, directly or not; all libraries if the build files do not tell."""
     others = [m for m in modules if m is not app and not m.application]
-    if not app.requires:
+    if not app.requires or app.open_ended:
         return others
     named: dict[str, Module] = {}
     for module in others:
@@ -122,27 +147,44 @@ def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
         name = todo.pop(0)
         required = named.get(name) or named.get(name.rpartition(":")[2])
         if required is not None and required.name not in found:
+            if required.open_ended:
+                return others
             found[required.name] = required
             todo += required.requires
     return list(found.values())
 
 
-def _modules(root: Path) -> list[Module]:
-    """Every module below a folder: where a build file or a manifest stands."""
+def _modules(root: Path) -> tuple[list[Module], list[Path]]:
+    """Every module below a folder: where a build file or a manifest stands; and all build files that were read."""
     found: dict[Path, None] = {}
+    settings, scripts = [root], list[Path]()
+    own = gradle.own_builds(root)
     for folder, files in _folders(root):
-        name = folder.name
-        if any(f in files for f in build_files.BUILD_FILES):
+        if not own.isdisjoint((folder, *folder.parents)):
+            scripts += [folder / name for name in files if gradle.is_script(name)]
+            continue
+        if any(f in files for f in gradle.SETTINGS):
+            settings.append(folder)
+        if any(f in files for f in gradle.BUILD_FILES):
             found[folder] = None
         elif "AndroidManifest.xml" in files and not _inside(folder, found):
-            found[folder.parent.parent if name == "main" and folder.parent.name == "src" else folder] = None
-    moved = build_files.moved_modules(root)
-    modules = [_module(folder, root, moved) for folder in found]
-    return [m for m in modules if m.sources or m.manifests or m.resources]
+            below = folder.name in ("main", "androidMain") and folder.parent.name == "src"
+            found[folder.parent.parent if below else folder] = None
+    builds = {folder: gradle.read_build(folder, scripts) for folder in dict.fromkeys(settings)}
+    modules = []
+    for folder in list(found)[:MAX_MODULES]:
+        nearest = next((builds[p] for p in (folder, *folder.parents) if p in builds), builds[root])
+        module = _module(folder, root, nearest)
+        if module is not None and (module.sources or module.manifests or module.resources):
+            modules.append(module)
+    if any(m.application and m.build_files for m in modules):
+        modules = [m for m in modules if m.build_files or not m.application]
+    read = [f for b in builds.values() for f in b.files] + [f for m in modules for f in m.build_files]
+    return modules, read
 
 
-def _inside(folder: Path, found: dict[Path, None]) -> bool:
-    return any(folder.is_relative_to(f) and f != folder for f in found if (f / "src") in (folder, *folder.parents))
+def _inside(folder: Path, found: Mapping[Path, None]) -> bool:
+    return any((p / "src") in (folder, *folder.parents) for p in folder.parents if p in found)
 
 
 def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
@@ -153,63 +195,30 @@ def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
         count += len(files)
         if count > MAX_FILES:
             return
-        yield Path(folder), files
+        yield Path(folder), sorted(files)
 
 
-def _module(folder: Path, root: Path, moved: Mapping[Path, str]) -> Module:
-    text = build_files.build_text(folder)
-    sets = _source_sets(folder)
-    chosen = _chosen(sets, text)
-    sources = [d for s in chosen for d in (s / "java", s / "kotlin") if d.is_dir()]
-    resources = [d for s in reversed(chosen) if (d := s / "res").is_dir()]
-    manifests = [f for s in chosen if (f := s / "AndroidManifest.xml").is_file()]
-    sources += build_files.folders(text, folder, r"(?:java|kotlin)")
-    resources += build_files.folders(text, folder, "res")
-    written = build_files.manifest_file(text)
-    if written and (folder / written).is_file():
-        manifests.insert(0, folder / written)
-    if not sets and not manifests:
-        manifests = [f for f in (folder / "AndroidManifest.xml",) if f.is_file()]
-        sources += [d for d in (folder / "src", folder / "java", folder / "kotlin") if d.is_dir() and manifests]
-        resources += [d for d in (folder / "res",) if d.is_dir()]
-        if manifests and not sources and any(folder.glob("*.java")):
-            sources.append(folder)
+def _module(folder: Path, root: Path, shared: Build) -> Module | None:
+    """A module, None where a plugin for builds is made."""
+    build = gradle.read_build_file(folder, shared)
+    if build.plugin:
+        return None
+    sets = read_source_sets(build, root)
+    name = shared.moved.get(folder) or plain(os.path.relpath(folder, shared.root))
     return Module(
         folder,
-        moved.get(folder) or build_files.plain(folder.relative_to(root).as_posix()),
-        build_files.is_application(text) or (not text and bool(manifests)),
-        build_files.is_library(text),
-        build_files.property_of(text, "namespace", root),
-        build_files.property_of(text, "applicationId", root),
-        build_files.property_of(text, "versionName", root),
-        tuple(dict.fromkeys(sources)),
-        tuple(dict.fromkeys(resources)),
-        tuple(dict.fromkeys(manifests)),
-        tuple(dict.fromkeys(build_files.requirements(text))),
-        build_files.placeholders(text),
+        name,
+        build.application or (not build.files and bool(sets.manifests)),
+        build.library,
+        build.property("namespace"),
+        build.property("applicationId"),
+        build.property("versionName"),
+        sets.sources,
+        sets.resources,
+        sets.manifests,
+        build.requirements(),
+        build.open_ended,
+        build.placeholders(),
+        sets.left_out,
+        build.files,
     )
-
-
-def _source_sets(folder: Path) -> list[Path]:
-    """Folders of source sets, ``main`` first, without those of tests."""
-    src = folder / "src"
-    if not (src / "main").is_dir() and not (src / "androidMain").is_dir():
-        return []
-    sets = [d for d in sorted(src.iterdir()) if d.is_dir() and not _TESTS.match(d.name)]
-    return sorted(sets, key=lambda d: d.name not in ("main", "androidMain", "commonMain"))
-
-
-def _chosen(sets: Sequence[Path], text: str) -> list[Path]:
-    """The source sets of one variant: the main one, and of several flavours the first that the build file names."""
-    main = [s for s in sets if s.name in ("main", "androidMain", "commonMain")]
-    rest = [s for s in sets if s not in main and s.name not in ("debug", "release")]
-    others = [s for s in rest if (s / "java").is_dir() or (s / "kotlin").is_dir()]
-    if not others:
-        return [*main, *rest[:1]]
-
-    def named(s: Path) -> int:
-        at = text.find(s.name)
-        return at if at >= 0 else len(text)
-
-    first = min(others, key=lambda s: (named(s), s.name))
-    return [*main, first]

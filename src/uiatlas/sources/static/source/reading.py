@@ -66,10 +66,8 @@ def material_of(root: Path, libraries: Sequence[Path] = ()) -> Iterator[tuple[st
     project = find_project(root, libraries)
     for file in source_files(project):
         yield file.name, file.path
-    for folder in dict.fromkeys((root, root / "gradle", *(m.path for m in (*project.modules, *project.libraries)))):
-        for pattern in ("*.gradle", "*.gradle.kts", "*.properties", "*.toml"):
-            for path in sorted(folder.glob(pattern)):
-                yield _name(path, root), path
+    for path in project.build_files:
+        yield _name(path, root), path
     for module in (*project.modules, *project.libraries):
         for path in (*module.manifests, *(p for f in module.resources for p in sorted(f.rglob("*.xml")))):
             yield _name(path, root), path
