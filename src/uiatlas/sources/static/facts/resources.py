@@ -129,6 +129,7 @@ class MenuItemFact:
         parent: Place in the menu's list of the item whose submenu it is in, -1 for none.
         intent: What it starts, if XML says so.
         line: Line in the file.
+        group: Name of the id of the group around it.
     """
 
     id: str
@@ -138,6 +139,7 @@ class MenuItemFact:
     parent: int = -1
     intent: IntentFact | None = None
     line: int = 0
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

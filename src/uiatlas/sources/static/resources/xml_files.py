@@ -122,11 +122,13 @@ def _joined(one: LayoutFact, other: LayoutFact) -> LayoutFact:
 
 
 def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact:
-    """A menu; groups are seen through, items of submenus know their item."""
+    """A menu; items know their group and, in a submenu, their item."""
     items: list[MenuItemFact] = []
     numbers: dict[int, int] = {-1: -1}
+    groups: dict[int, str] = {}
     for place, parent, element in _walk(root):
         numbers[place] = numbers.get(parent, -1)
+        groups[place] = bare(element.get("android:id")) if element.tag == "group" else groups.get(parent, "")
         if element.tag != "item":
             continue
         numbers[place] = len(items)
@@ -135,7 +137,16 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
         click = element.get("android:onClick")
         shown = _shown(element.get("app:showAsAction") or element.get("android:showAsAction"))
         items.append(
-            MenuItemFact(bare(element.get("android:id")), title, shown, click, numbers[parent], intent, element.line)
+            MenuItemFact(
+                bare(element.get("android:id")),
+                title,
+                shown,
+                click,
+                numbers[parent],
+                intent,
+                element.line,
+                groups.get(parent, ""),
+            )
         )
     return MenuFact(name, tuple(items), where)
 

@@ -51,12 +51,23 @@ def ids(machine: Machine, site: Site) -> Abstract:
         match option:
             case Widget(id, _) if id:
                 found.append(Resource("id", id))
-            case Item(str() as id):
+            case Item(str() as id) if id:
                 found.append(Resource("id", id))
             case Item(int() as number):
                 found.append(Literal(number))
             case Entry(key, _):
                 found.append(Literal(key))
+    return join(*found)
+
+
+def group(machine: Machine, site: Site) -> Abstract:
+    """``getGroupId`` of a menu item."""
+    found: list[Abstract] = []
+    for option in options(site.receiver):
+        if isinstance(option, Item):
+            menus = machine.resources.menus.values()
+            name = option.group or next((i.group for m in menus for i in m.items if i.id == option.id), "")
+            found.append(Resource("id", name) if name else Literal(0))
     return join(*found)
 
 
@@ -189,6 +200,7 @@ def constructed(machine: Machine, site: Site) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
+    "getGroupId": group,
     JOIN: joined,
     "replace": replaced,
     "getTitle": title,

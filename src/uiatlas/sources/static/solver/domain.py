@@ -79,11 +79,12 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of a menu: its id, or the number that it was added with, and its title."""
+    """An item of a menu: its id, or the number that it was added with, its title, and its group if code says it."""
 
     id: str | int
     title: str = ""
     shown: str = "never"
+    group: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from uiatlas.sources.static.facts.resources import ResourceFacts, WidgetFact
 
@@ -18,6 +18,7 @@ class Layouts:
         self._first: dict[str, WidgetFact] = {}
         self._ids: dict[str, frozenset[str]] = {}
         self._camel: dict[str, str] = {}
+        self._said: dict[str, set[tuple[str, str]]] = {}
         self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
         for layout in resources.layouts.values():
             for widget in layout.widgets:
@@ -26,15 +27,28 @@ class Layouts:
                     if known is None or not (known.text or known.description):
                         self._first[widget.id] = widget
                     self._camel.setdefault(camel(widget.id), widget.id)
+                    self._said.setdefault(widget.id, set()).add((widget.text, widget.description))
 
     def widget(self, id: str) -> WidgetFact | None:
         """An element of any layout by its id, one that says something if there is one."""
         return self._first.get(id)
 
-    def text(self, id: str) -> str:
-        """What the element with this id says, empty if nothing."""
-        widget = self._first.get(id)
-        return "" if widget is None else widget.text or widget.description
+    def shown(self, id: str, near: Iterable[str]) -> WidgetFact | None:
+        """The element with this id on a screen.
+
+        Args:
+            id: Name of its id.
+            near: The layouts of the screen.
+
+        Returns:
+            That of the first of these layouts that has one; else that of any layout, if all say the same of it.
+        """
+        for name in near:
+            layout = self._layouts.get(name)
+            found = next((w for w in layout.widgets if w.id == id), None) if layout is not None else None
+            if found is not None:
+                return found
+        return self._first.get(id) if len(self._said.get(id, ())) == 1 else None
 
     def named(self, name: str) -> str:
         """The id that a property of a binding, or a synthetic property, stands for; empty if none does."""

@@ -304,6 +304,8 @@ class Machine:
             return trigger
         for menu in self.resources.menus.values():
             for item in menu.items:
+                if item.group == ids[0]:
+                    return trigger
                 if item.id == ids[0]:
                     return Trigger("menu", id=item.id, text=item.title)
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0])

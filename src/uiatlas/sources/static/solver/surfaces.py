@@ -49,7 +49,7 @@ def _attach_widget(machine: Machine, widget: WidgetFact, layout: str, where: str
 
 def _attach_click(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
     """``android:onClick``: the method of the activity, or what a data-binding expression calls."""
-    trigger = Trigger("click", id=widget.id, text=widget.text or widget.description)
+    trigger = Trigger("click", id=widget.id, text=widget.text, description=widget.description)
     handler: Abstract = UNKNOWN
     name = widget.click
     if name.startswith("@{"):
@@ -152,22 +152,35 @@ def _fill_menu(machine: Machine, site: Site, name: str) -> None:
         attach_menu(machine, name)
 
 
+_NO_ID = 0
+"""The id of items that are added without one."""
+
+
+def _item_id(value: Abstract) -> str | int | None:
+    """An id that an item is given: a resource or a number."""
+    match value:
+        case Resource(_, name):
+            return name
+        case Literal(int() as number):
+            return number
+    return None
+
+
 def _menu_add(machine: Machine, site: Site) -> Abstract:
     """``menu.add(group, id, order, title)``: an item without a resource."""
-    title, number = "", 0
+    title, group = "", ""
+    id: str | int = _NO_ID
     given = site.args
     if len(given) == 4:
-        number = next((o.value for o in options(given[1]) if isinstance(o, Literal) and isinstance(o.value, int)), 0)
-        ids = [o.name for o in options(given[1]) if isinstance(o, Resource)]
-    else:
-        ids = []
+        group = next((o.name for o in options(given[0]) if isinstance(o, Resource)), "")
+        id = next((i for o in options(given[1]) if (i := _item_id(o)) is not None), "")
     for option in options(given[-1]):
         match option:
             case Literal(str() as text):
                 title = text
             case Resource("string", name):
                 title = machine.resources.strings.get(name, "")
-    item = Item(ids[0] if ids else number, title)
+    item = Item(id, title, group=group)
     popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
     for menu in popups:
         menu.put("items", item)

@@ -20,7 +20,7 @@ def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigg
             case Widget(id, "", _, text) if id.startswith("android:button"):
                 return Trigger("dialog", id="" if text else id, text=text)
             case Widget(id, "") if id:
-                return Trigger("click", id=id, text=machine.layouts.text(id), long=long)
+                return _of_element(machine, id, long)
             case Widget(id, container):
                 return Trigger("item", id=id or container, long=long)
             case Item():
@@ -30,6 +30,16 @@ def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigg
     if machine.trigger.edge_class == "item":
         return replace(machine.trigger, long=long)
     return Trigger("click", long=long)
+
+
+def _of_element(machine: Machine, id: str, long: bool) -> Trigger:
+    """A tap on an element of the layouts of the place, or of the place around it."""
+    place = machine.place
+    near = (*place.layouts, *(place.host.layouts if place.host is not None else ()))
+    known = machine.layouts.shown(id, near)
+    if known is None:
+        return Trigger("click", id=id, long=long)
+    return Trigger("click", id=id, text=known.text, description=known.description, long=long)
 
 
 def of_item(item: Item) -> Trigger:
