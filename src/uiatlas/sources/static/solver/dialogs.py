@@ -124,8 +124,11 @@ def _outermost(machine: Machine, frame: Frame) -> str:
 
 def _named_method(frame: Frame) -> str:
     current: Frame | None = frame
-    while current is not None and current.method.name in ("", "onClick", "invoke") and current.outer is not None:
-        current = current.outer
+    for _ in range(MAX_FRAMES):
+        around = None if current is None else current.outer or (current.this and current.this.frame)
+        if current is None or current.method.name not in ("", "onClick", "invoke") or around is None:
+            break
+        current = around
     return current.method.name if current is not None and current.method.name else "dialog"
 
 
@@ -238,7 +241,7 @@ def _list(machine: Machine, site: Site) -> Abstract:
 
 def _entries(machine: Machine, site: Site) -> list[str]:
     """The texts of a list that is written out, in order; nothing if one of them is not known."""
-    for arg in site.args:
+    for arg in site.args[:1]:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "array":
                 return list(machine.resources.arrays.get(option.name, ()))

@@ -149,7 +149,7 @@ def pending(machine: Machine, site: Site) -> Abstract:
     """A pending intent: somebody else sends it later, so its source is no screen."""
     found = list(dict.fromkeys(destinations(machine, join(*site.args))))
     machine.world.site(site.frame.method.id, site.index, bool(found))
-    owner = machine.program.owner_of[site.frame.method.id].name
+    owner = machine.program.written_in(machine.program.owner_of[site.frame.method.id].name)
     inside = (
         machine.place
         if machine.place.kind in BACKGROUND

@@ -141,6 +141,16 @@ class Program:
                 found[field.name].append(cls.name)
         return {name: tuple(files) for name, files in found.items()}
 
+    def written_in(self, name: str) -> str:
+        """The class with a name of its own that a class without one, or a function object, is written in."""
+        for _ in range(MAX_CHAIN):
+            around, _, simple = name.rpartition("$")
+            if not around or not (simple.isdigit() or "Lambda" in simple):
+                break
+            cls = self.classes.get(name)
+            name = around if cls is None else cls.outer or around
+        return name
+
     @cached_property
     def by_simple_name(self) -> dict[str, tuple[str, ...]]:
         """Classes by their name without the package."""
