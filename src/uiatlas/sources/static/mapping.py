@@ -179,6 +179,9 @@ class Mapper:
                     found.update((Entry("share", key, kind), None) for kind in f.types or ("",))
                 for link in f.links:
                     found[Entry("deep link", key, link)] = None
+            for name, graph in component.meta:
+                if name == "nav-graph":
+                    found.update((Entry("deep link", key, link), None) for link in self._links(graph))
             if component.kind == "alias":
                 found.setdefault(Entry("alias", key, component.name))
         for shortcut in self.facts.resources.shortcuts:
@@ -187,6 +190,18 @@ class Mapper:
                 if key is not None:
                     found[Entry("shortcut", key, shortcut.label or shortcut.id)] = None
         self.graph.entries = tuple(found)
+
+    def _links(self, graph: str) -> list[str]:
+        """The deep links of a navigation graph and of those that it includes."""
+        graphs = self.facts.resources.navigations
+        todo, seen = [graph.rpartition("/")[2]], dict[str, None]()
+        while todo:
+            name = todo.pop()
+            if name in seen or name not in graphs:
+                continue
+            seen[name] = None
+            todo += [d.target for d in graphs[name].destinations if d.kind == "include"]
+        return [link for name in seen for d in graphs[name].destinations for link in d.links]
 
     def _activity(self, name: str) -> str | None:
         return self.ids.get((f"activity:{name}",))

@@ -39,7 +39,7 @@ class Component:
         target: Of an alias, the activity that it starts.
         parent: The activity that "up" leads to, if it is declared.
         filters: Intent filters.
-        meta: ``meta-data`` entries: name -> value or resource (``@xml/shortcuts``).
+        meta: ``meta-data`` entries: name -> value or resource (``@xml/shortcuts``); ``nav-graph`` -> its graph.
         exported: Whether other apps may start it, None if not said.
         enabled: Whether it can be started at all.
         place: File and line, where there are any.

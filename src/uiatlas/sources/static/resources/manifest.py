@@ -54,9 +54,9 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
     kind = REMOVED if get("tools:node") == "remove" else _KINDS[element.tag]
     filters = tuple(_filter(e, texts) for e in element.children if e.tag == "intent-filter")
     meta = tuple(
-        (e.get("android:name"), e.get("android:resource") or e.get("android:value"))
+        (e.get("android:name") or e.tag, e.get("android:resource") or e.get("android:value"))
         for e in element.children
-        if e.tag == "meta-data"
+        if e.tag in ("meta-data", "nav-graph")
     )
     parent = get("android:parentActivityName")
     target = get("android:targetActivity")

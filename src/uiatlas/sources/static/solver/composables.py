@@ -9,6 +9,7 @@ from uiatlas.sources.static.solver import basics, intents, listeners
 from uiatlas.sources.static.solver.composition import Caption
 from uiatlas.sources.static.solver.domain import Abstract, Closure, Obj, join, key, objects, options
 from uiatlas.sources.static.solver.intents import Destination, enter
+from uiatlas.sources.static.solver.liveness import is_directions
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import AUTO, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, words
@@ -107,6 +108,8 @@ def _of_modifier(modifier: Obj) -> list[Click]:
 
 def other(machine: Machine, site: Site) -> Abstract:
     """A call that nothing is known of; in Compose a handler that it is given (``onClick =``) is a person's."""
+    if is_directions(site.call):
+        return machine.models["(directions)"](machine, site)
     return _composed(machine, site, len(machine.composition.captions))
 
 

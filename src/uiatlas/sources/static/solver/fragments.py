@@ -13,9 +13,9 @@ MAX_VISITS = 3
 def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str) -> Place | None:
     """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
     source = machine.place
-    if source.kind in BACKGROUND:
-        return None
     cls = machine.program.classes.get(name)
+    if source.kind in BACKGROUND or (cls is None and name.endswith("NavHostFragment")):
+        return None
     host = source.activity
     place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:

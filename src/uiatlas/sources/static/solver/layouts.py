@@ -93,10 +93,5 @@ def camel(id: str) -> str:
     return first + "".join(part[:1].upper() + part[1:] for part in rest)
 
 
-def snake(name: str) -> str:
-    """The resource name behind a generated one: ``actionHomeToAbout`` is ``action_home_to_about``."""
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
 def _pascal(name: str) -> str:
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

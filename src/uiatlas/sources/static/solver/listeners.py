@@ -1,5 +1,7 @@
 """Functions that the platform is given: which of them a person triggers, by what, and which run by themselves."""
 
+from dataclasses import replace
+
 from uiatlas.sources.static.facts.code import INVOKE
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver.domain import (
@@ -53,6 +55,8 @@ LIFECYCLE = (
     "onPrepareOptionsMenu",
 )
 """Methods that run by themselves, in this order."""
+GOING = "(going)"
+"""Where a listener that navigates keeps the place that it goes to."""
 STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
 _TAKES_FUNCTION = Closure | Bound
@@ -71,6 +75,9 @@ def fire(
         match option:
             case Closure() | Bound():
                 machine.triggered(trigger, option, args, site.frame)
+            case Obj() if GOING in option.fields:
+                with machine.at(machine.place, trigger):
+                    machine.models["navigate"](machine, replace(site, args=(option.get(GOING),)))
             case Obj():
                 for method in machine.callbacks(option, names):
                     given = args if len(method.parameters) >= len(args) else args[-len(method.parameters) :]

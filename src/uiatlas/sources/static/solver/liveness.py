@@ -129,7 +129,15 @@ class Liveness:
     def _answers(self, call: Call) -> bool:
         """Whether anything can be known of what a call gives back."""
         name = call.name
-        return name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result)
+        if name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result):
+            return True
+        return is_directions(call)
+
+
+def is_directions(call: Call) -> bool:
+    """Whether a call is one of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
+    named = call.receiver.name if isinstance(call.receiver, FieldValue) else call.owner
+    return named.removesuffix("$Companion").endswith("Directions")
 
 
 def _gives_function(call: Call) -> bool:

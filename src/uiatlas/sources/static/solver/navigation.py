@@ -1,13 +1,16 @@
 """Navigation graphs of XML: destinations, actions, bars, and the calls that follow them."""
 
+import re
+
 from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
+from uiatlas.sources.static.solver import intent_values
 from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS
 from uiatlas.sources.static.solver.compose import go_to, routes_of
-from uiatlas.sources.static.solver.domain import Abstract, Obj, Widget, options
+from uiatlas.sources.static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.intents import Destination, enter
-from uiatlas.sources.static.solver.layouts import snake
+from uiatlas.sources.static.solver.listeners import GOING
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import menu_items
 from uiatlas.sources.static.solver.places import AUTO, Trigger
@@ -15,6 +18,8 @@ from uiatlas.sources.static.solver.triggers import evidence, of_item
 
 MAX_NESTING = 16
 """Deepest nesting of graphs that is followed; a cycle of includes ends there."""
+
+_REQUEST, _LINK = "NavDeepLinkRequest", "(link)"
 
 
 def attach_graph(machine: Machine, name: str, where: str) -> None:
@@ -114,6 +119,9 @@ def navigate(machine: Machine, site: Site) -> Abstract:
             case Obj() if actions := _actions(machine, site, option):
                 for action in actions:
                     found |= follow(machine, action, machine.trigger, where)
+            case _ if links := _links(option):
+                for link in links:
+                    found |= _follow_link(machine, link, where)
             case _:
                 for route in routes_of(machine, option):
                     found = True
@@ -135,6 +143,61 @@ def _actions(machine: Machine, site: Site, directions: Obj) -> list[str]:
     return [o.name for o in options(told) if isinstance(o, Resource) and o.kind == "id"]
 
 
+def _directions(machine: Machine, site: Site) -> Abstract:
+    """A call of generated directions; they are named like the action, but for its underscores."""
+    made = Obj(DIRECTIONS, (site.frame.method.id, site.index))
+    named = _plain(site.call.name)
+    actions = (a.id for graph in machine.resources.navigations.values() for a in graph.actions)
+    made.put(ACTION, join(*(Resource("id", id) for id in dict.fromkeys(actions) if _plain(id) == named)))
+    return made
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").replace(".", "").lower()
+
+
+def _listener(machine: Machine, site: Site) -> Abstract:
+    """``createNavigateOnClickListener(R.id.action)``: a listener that navigates."""
+    made = Obj("NavigateListener", (site.frame.method.id, site.index))
+    made.put(GOING, site.arg(0))
+    return made
+
+
+# ---- deep links
+
+
+def _request(machine: Machine, site: Site) -> Abstract:
+    """``NavDeepLinkRequest.Builder.fromUri(address)``."""
+    made = Obj(_REQUEST, (site.frame.method.id, site.index))
+    made.put(_LINK, site.arg(0))
+    return made
+
+
+def _links(option: Abstract) -> list[str]:
+    """The addresses that something to navigate to may be."""
+    held = option.get(_LINK) if isinstance(option, Obj) and option.type == _REQUEST else option
+    return [t for t in texts(held) if "://" in t]
+
+
+def _follow_link(machine: Machine, link: str, where: str) -> bool:
+    """Go to the destination with this deep link; whether there is one."""
+    for graph in _graphs(machine):
+        for inner in _with_includes(machine, graph):
+            for destination in inner.destinations:
+                if any(_answers(pattern, link) for pattern in destination.links):
+                    return _open(machine, inner, destination.id, machine.trigger, where)
+    return False
+
+
+def _answers(pattern: str, link: str) -> bool:
+    """Whether a deep link answers an address: its arguments may be anything, and so may what is asked for with it."""
+    path = re.split(r"\{[^}]*\}|\.\*", pattern.partition("?")[0])
+    return re.fullmatch(".+".join(map(re.escape, path)), link.partition("?")[0]) is not None
+
+
+# ---- bars and graphs that code sets
+
+
 def _with_controller(machine: Machine, site: Site) -> Abstract:
     """``setupWithNavController``: items of a bar or drawer lead to the destinations of the same id."""
     bars = [o.id for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Widget)]
@@ -152,17 +215,29 @@ def _set_graph(machine: Machine, site: Site) -> Abstract:
     return UNKNOWN
 
 
-def directions(machine: Machine, site: Site) -> Abstract | None:
-    """A call of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
-    if not site.call.owner.endswith("Directions"):
-        return None
-    made = Obj(DIRECTIONS, (site.frame.method.id, site.index))
-    made.put(ACTION, Resource("id", snake(site.call.name)))
-    return made
+def _create(machine: Machine, site: Site) -> Abstract:
+    """``NavHostFragment.create(R.navigation.main)``; others' ``create`` is an ordinary call."""
+    if any(isinstance(o, Resource) and o.kind == "navigation" for o in options(site.arg(0))):
+        return _set_graph(machine, site)
+    return intent_values.MODELS["create"](machine, site)
+
+
+def _selected(machine: Machine, site: Site) -> Abstract:
+    """``onNavDestinationSelected(item, controller)``: an item leads to the destination of its id, if there is one."""
+    items = [o for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Item)]
+    for item in items:
+        if isinstance(item.id, str):
+            follow(machine, item.id, of_item(item), evidence(machine, site))
+    return UNKNOWN
 
 
 MODELS: dict[str, Model] = {
     "navigate": navigate,
     "setupWithNavController": _with_controller,
     "setGraph": _set_graph,
+    "create": _create,
+    "onNavDestinationSelected": _selected,
+    "createNavigateOnClickListener": _listener,
+    "fromUri": _request,
+    "(directions)": _directions,
 }

@@ -21,6 +21,7 @@ from uiatlas.sources.static.facts.values import (
     Result,
     Value,
 )
+from uiatlas.sources.static.solver.liveness import is_directions
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
 
@@ -201,7 +202,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
         call = method.calls[value.call]
         if call.name == INIT:
             return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
-        if call.name in _VALUES:
+        if call.name in _VALUES or is_directions(call):
             return True
         if not isinstance(call.receiver, Result) or call.receiver.method != method.id:
             return False

@@ -12,6 +12,7 @@ from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import attach_menu, is_popup, stands
 from uiatlas.sources.static.solver.navigation import attach_graph
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
+from uiatlas.sources.static.solver.triggers import evidence
 
 VIEW = "(view)"
 """The type of a view that is inflated."""
@@ -107,6 +108,8 @@ def _inflate(machine: Machine, site: Site) -> Abstract:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "menu":
                 _fill_menu(machine, site, option.name)
+            elif isinstance(option, Resource) and option.kind == "navigation":
+                attach_graph(machine, option.name, evidence(machine, site))
     names = _layouts_in(machine, site)
     if site.call.name in _SETTING and (dialog := content(machine, site)) is not None:
         return _fill_dialog(machine, site, dialog, names)
