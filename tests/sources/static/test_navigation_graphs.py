@@ -113,6 +113,49 @@ NAVIGATING = {
                 controller.navigate(R.id.action_homeFragment_to_detailFragment)
             }
         }"""),
+    "java made listener": _java("""view.findViewById(R.id.open_button).setOnClickListener(
+            Navigation.createNavigateOnClickListener(R.id.action_homeFragment_to_detailFragment, null));"""),
+    "java directions": _java("""view.findViewById(R.id.open_button).setOnClickListener(new View.OnClickListener() {
+            @Override
+            public void onClick(View v) {
+                NavDirections action = HomeFragmentDirections.actionHomeFragmentToDetailFragment(7L);
+                Navigation.findNavController(view).navigate(action);
+            }
+        });"""),
+    "java directions that are filled": _java("""NavController controller = NavHostFragment.findNavController(this);
+        view.findViewById(R.id.open_button).setOnClickListener(v -> {
+            HomeFragmentDirections.ActionHomeFragmentToDetailFragment action =
+                HomeFragmentDirections.actionHomeFragmentToDetailFragment();
+            action.setItemId(7L);
+            controller.navigate(action);
+        });"""),
+    "kotlin made listener": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener(
+            Navigation.createNavigateOnClickListener(R.id.action_homeFragment_to_detailFragment)
+        )"""),
+    "kotlin directions": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            val action = HomeFragmentDirections.actionHomeFragmentToDetailFragment(itemId = 7L)
+            findNavController().navigate(action)
+        }"""),
+    "kotlin directions in a function with options": """
+class HomeFragment : Fragment() {
+    private var _binding: FragmentHomeBinding? = null
+    private val binding get() = _binding!!
+
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, savedInstanceState: Bundle?): View {
+        _binding = FragmentHomeBinding.inflate(inflater, container, false)
+        binding.openButton.setOnClickListener { openDetail(7L) }
+        return binding.root
+    }
+
+    private fun openDetail(id: Long) {
+        val navOptions = NavOptions.Builder().setLaunchSingleTop(true).build()
+        findNavController().navigate(HomeFragmentDirections.actionHomeFragmentToDetailFragment(id), navOptions)
+    }
+}""",
+    "kotlin made listener of directions": _kotlin("""val button = view.findViewById<Button>(R.id.open_button)
+        button.setOnClickListener(
+            Navigation.createNavigateOnClickListener(HomeFragmentDirections.actionHomeFragmentToDetailFragment(7L))
+        )"""),
 }
 
 
@@ -160,6 +203,14 @@ GLOBALLY = {
             NavHostFragment.findNavController(this).navigate(R.id.action_global_detailFragment));"""),
     "kotlin action": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
             findNavController().navigate(R.id.action_global_detailFragment)
+        }"""),
+    "java directions": _java("""view.findViewById(R.id.open_button).setOnClickListener(v ->
+            Navigation.findNavController(v).navigate(NavGraphDirections.actionGlobalDetailFragment()));"""),
+    "kotlin directions": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            findNavController().navigate(NavGraphDirections.actionGlobalDetailFragment())
+        }"""),
+    "kotlin directions of the fragment": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            findNavController().navigate(HomeFragmentDirections.actionGlobalDetailFragment())
         }"""),
 }
 
@@ -359,3 +410,439 @@ public class OtherActivity extends androidx.appcompat.app.AppCompatActivity {
         ("OtherActivity", "HomeFragment", "auto", ""),
         ("HomeFragment", "SpareFragment", "click", "open_button"),
     }
+
+
+LINKED = f"""<navigation {VIEWS} android:id="@+id/nav_graph" app:startDestination="@id/homeFragment">
+  <fragment android:id="@+id/homeFragment" android:name="org.example.HomeFragment"/>
+  <fragment android:id="@+id/detailFragment" android:name="org.example.DetailFragment">
+    <deepLink app:uri="example://items/{{itemId}}"/>
+  </fragment>
+</navigation>"""
+
+
+def test_a_deep_link_of_the_graph_is_an_entry_where_the_manifest_names_the_graph(tmp_path: Path) -> None:
+    files = _app(LEAVING["kotlin"], LINKED)
+    files["AndroidManifest.xml"] = manifest("MainActivity").replace(
+        "</activity>", '<nav-graph android:value="@navigation/nav_graph"/></activity>'
+    )
+    graph = build(tmp_path, files)
+    assert {(e.kind, e.detail) for e in graph.entries} == {
+        ("launcher", ""),
+        ("deep link", "example://items/{itemId}"),
+    }
+
+
+LINKS = {
+    "java": _java("""view.findViewById(R.id.open_button).setOnClickListener(v ->
+            Navigation.findNavController(v).navigate(Uri.parse("example://items/7")));""").replace(
+        "public class", "import android.net.Uri;\npublic class"
+    ),
+    "kotlin": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            findNavController().navigate("example://items/7".toUri())
+        }"""),
+    "kotlin request": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            val request = NavDeepLinkRequest.Builder.fromUri("example://items/7".toUri()).build()
+            findNavController().navigate(request)
+        }"""),
+}
+
+
+@pytest.mark.parametrize("how", LINKS)
+def test_a_deep_link_of_the_graph_is_followed_inside_the_app(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, _app(LINKS[how], LINKED))) == OPENED
+
+
+TABS = f"""<navigation {VIEWS} android:id="@+id/nav_graph" app:startDestination="@id/navigation_home">
+  <fragment android:id="@+id/navigation_home" android:name="org.example.HomeFragment"/>
+  <fragment android:id="@+id/navigation_news" android:name="org.example.NewsFragment"/>
+  <fragment android:id="@+id/navigation_profile" android:name="org.example.ProfileFragment"/>
+</navigation>"""
+
+
+TAB_MENU = f"""<menu {VIEWS}>
+  <item android:id="@+id/navigation_home" android:title="Home"/>
+  <item android:id="@+id/navigation_news" android:title="News"/>
+  <item android:id="@+id/navigation_profile" android:title="Profile"/>
+</menu>"""
+
+
+FRAGMENTS = """
+class HomeFragment : androidx.fragment.app.Fragment()
+class NewsFragment : androidx.fragment.app.Fragment()
+class ProfileFragment : androidx.fragment.app.Fragment()
+"""
+
+
+JAVA_MAIN_HEAD = """
+import android.os.Bundle;
+import androidx.appcompat.app.AppCompatActivity;
+import androidx.drawerlayout.widget.DrawerLayout;
+import androidx.navigation.NavController;
+import androidx.navigation.Navigation;
+import androidx.navigation.ui.AppBarConfiguration;
+import androidx.navigation.ui.NavigationUI;
+import com.google.android.material.bottomnavigation.BottomNavigationView;
+import com.google.android.material.navigation.NavigationView;
+"""
+
+
+def _bars(widget: str, code: dict[str, str]) -> dict[str, str]:
+    return {
+        "AndroidManifest.xml": manifest("MainActivity"),
+        "Fragments.kt": FRAGMENTS,
+        "res/layout/activity_main.xml": f"""<LinearLayout {VIEWS}>
+          <fragment android:id="@+id/nav_host_fragment" android:name="androidx.navigation.fragment.NavHostFragment"
+              app:navGraph="@navigation/nav_graph" app:defaultNavHost="true"/>
+          <{widget} android:id="@+id/nav_view" app:menu="@menu/tabs"/></LinearLayout>""",
+        "res/menu/tabs.xml": TAB_MENU,
+        "res/navigation/nav_graph.xml": TABS,
+        **code,
+    }
+
+
+SET = {
+    "java set graph": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+import androidx.navigation.fragment.NavHostFragment;
+
+public class MainActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.activity_main);
+        NavHostFragment host =
+            (NavHostFragment) getSupportFragmentManager().findFragmentById(R.id.nav_host_fragment);
+        host.getNavController().setGraph(R.navigation.nav_graph);
+    }
+}"""
+    },
+    "java create": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+import androidx.navigation.fragment.NavHostFragment;
+
+public class MainActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.activity_main);
+        NavHostFragment host = NavHostFragment.create(R.navigation.nav_graph);
+        getSupportFragmentManager().beginTransaction()
+            .replace(R.id.nav_host_fragment, host)
+            .setPrimaryNavigationFragment(host)
+            .commit();
+    }
+}"""
+    },
+    "kotlin inflated": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.fragment.NavHostFragment
+
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        val host = supportFragmentManager.findFragmentById(R.id.nav_host_fragment) as NavHostFragment
+        val navController = host.navController
+        val graph = navController.navInflater.inflate(R.navigation.nav_graph)
+        navController.graph = graph
+    }
+}"""
+    },
+    "kotlin inflated and changed": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.fragment.NavHostFragment
+
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        val host = supportFragmentManager.findFragmentById(R.id.nav_host_fragment) as NavHostFragment
+        host.navController.setGraph(R.navigation.nav_graph, intent.extras)
+    }
+}"""
+    },
+}
+
+
+@pytest.mark.parametrize("how", SET)
+def test_a_graph_that_code_sets_is_shown(tmp_path: Path, how: str) -> None:
+    files = _bars("View", SET[how])
+    files["res/layout/activity_main.xml"] = (
+        f'<androidx.fragment.app.FragmentContainerView {VIEWS} android:id="@+id/nav_host_fragment"'
+        ' android:name="androidx.navigation.fragment.NavHostFragment"/>'
+    )
+    assert edges(build(tmp_path, files)) == {("MainActivity", "HomeFragment", "auto", "")}
+
+
+OPTIONS = {
+    "java": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+import android.view.Menu;
+import android.view.MenuItem;
+
+public class MainActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.activity_main);
+    }
+
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        NavController navController = Navigation.findNavController(this, R.id.nav_host_fragment);
+        return NavigationUI.onNavDestinationSelected(item, navController) || super.onOptionsItemSelected(item);
+    }
+}"""
+    },
+    "kotlin": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import android.view.Menu
+import android.view.MenuItem
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.findNavController
+import androidx.navigation.ui.onNavDestinationSelected
+
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+    }
+
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return true
+    }
+
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        return item.onNavDestinationSelected(findNavController(R.id.nav_host_fragment)) ||
+            super.onOptionsItemSelected(item)
+    }
+}"""
+    },
+}
+
+
+@pytest.mark.parametrize("language", OPTIONS)
+def test_a_menu_item_whose_id_is_a_destination_leads_there(tmp_path: Path, language: str) -> None:
+    files = _bars("View", OPTIONS[language])
+    files["res/menu/top.xml"] = (
+        f'<menu {VIEWS}><item android:id="@+id/navigation_profile" android:title="Profile" app:showAsAction="always"/>'
+        '<item android:id="@+id/nothing" android:title="Nothing" app:showAsAction="always"/></menu>'
+    )
+    assert edges(build(tmp_path, files)) == {
+        ("MainActivity", "HomeFragment", "auto", ""),
+        ("MainActivity", "ProfileFragment", "menu", "navigation_profile"),
+    }
+
+
+TO_LOGIN = {
+    "java": _java("""view.findViewById(R.id.open_button).setOnClickListener(v ->
+            Navigation.findNavController(v).navigate(R.id.action_home_to_login));"""),
+    "kotlin": _kotlin("""view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            findNavController().navigate(HomeFragmentDirections.actionHomeToLogin())
+        }"""),
+}
+
+
+AROUND = f"""<navigation {VIEWS} android:id="@+id/nav_graph" app:startDestination="@id/homeFragment">
+  <fragment android:id="@+id/homeFragment" android:name="org.example.HomeFragment">
+    <action android:id="@+id/action_home_to_login" app:destination="@id/login_graph"/>
+  </fragment>"""
+
+
+LOGGED_IN = {
+    START,
+    ("HomeFragment", "LoginFragment", "click", "open_button"),
+    ("LoginFragment", "RegisterFragment", "click", "register"),
+}
+
+
+@pytest.mark.parametrize("language", TO_LOGIN)
+def test_a_nested_graph_is_entered_at_its_start(tmp_path: Path, language: str) -> None:
+    nested = '<navigation android:id="@+id/login_graph" app:startDestination="@id/loginFragment">'
+    files = _app(TO_LOGIN[language], f"{AROUND}{nested}{INNER}</navigation>", LOGIN)
+    files["res/layout/fragment_login.xml"] = LOGIN_LAYOUT
+    assert edges(build(tmp_path, files)) == LOGGED_IN
+
+
+@pytest.mark.parametrize("language", TO_LOGIN)
+def test_an_included_graph_is_entered_at_its_start(tmp_path: Path, language: str) -> None:
+    files = _app(TO_LOGIN[language], f'{AROUND}<include app:graph="@navigation/login"/></navigation>', LOGIN)
+    files["res/layout/fragment_login.xml"] = LOGIN_LAYOUT
+    files["res/navigation/login.xml"] = (
+        f'<navigation {VIEWS} android:id="@+id/login_graph" app:startDestination="@id/loginFragment">{INNER}'
+    )
+    assert edges(build(tmp_path, files)) == LOGGED_IN
+
+
+BOTTOM = {
+    "java": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+public class MainActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.activity_main);
+        BottomNavigationView navView = findViewById(R.id.nav_view);
+        AppBarConfiguration appBarConfiguration = new AppBarConfiguration.Builder(
+                R.id.navigation_home, R.id.navigation_news, R.id.navigation_profile).build();
+        NavController navController = Navigation.findNavController(this, R.id.nav_host_fragment);
+        NavigationUI.setupActionBarWithNavController(this, navController, appBarConfiguration);
+        NavigationUI.setupWithNavController(navView, navController);
+    }
+}"""
+    },
+    "java binding": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+import org.example.databinding.ActivityMainBinding;
+
+public class MainActivity extends AppCompatActivity {
+    private ActivityMainBinding binding;
+
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        binding = ActivityMainBinding.inflate(getLayoutInflater());
+        setContentView(binding.getRoot());
+        NavController navController = Navigation.findNavController(this, R.id.nav_host_fragment);
+        NavigationUI.setupWithNavController(binding.navView, navController);
+    }
+}"""
+    },
+    "kotlin": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.findNavController
+import androidx.navigation.ui.setupWithNavController
+import com.google.android.material.bottomnavigation.BottomNavigationView
+
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        val navView: BottomNavigationView = findViewById(R.id.nav_view)
+        val navController = findNavController(R.id.nav_host_fragment)
+        navView.setupWithNavController(navController)
+    }
+}"""
+    },
+    "kotlin binding": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.fragment.NavHostFragment
+import androidx.navigation.ui.setupWithNavController
+import org.example.databinding.ActivityMainBinding
+
+class MainActivity : AppCompatActivity() {
+    private val binding by lazy { ActivityMainBinding.inflate(layoutInflater) }
+
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(binding.root)
+        val host = supportFragmentManager.findFragmentById(R.id.nav_host_fragment) as NavHostFragment
+        with(binding) { navView.setupWithNavController(host.navController) }
+    }
+}"""
+    },
+}
+
+
+@pytest.mark.parametrize("how", BOTTOM)
+def test_items_of_a_bottom_bar_lead_to_the_destinations_of_their_id(tmp_path: Path, how: str) -> None:
+    files = _bars("com.google.android.material.bottomnavigation.BottomNavigationView", BOTTOM[how])
+    found = edges(build(tmp_path, files))
+    assert {(a, b) for a, b, _, _ in found} == {
+        ("MainActivity", "HomeFragment"),
+        ("MainActivity", "NewsFragment"),
+        ("MainActivity", "ProfileFragment"),
+    }
+    assert ("MainActivity", "HomeFragment", "auto", "") in found
+    assert {d for _, b, _, d in found if b == "NewsFragment"} == {"navigation_news"}
+
+
+DRAWER = {
+    "java": {
+        "MainActivity.java": JAVA_MAIN_HEAD
+        + """
+public class MainActivity extends AppCompatActivity {
+    private AppBarConfiguration mAppBarConfiguration;
+
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.activity_main);
+        DrawerLayout drawer = findViewById(R.id.drawer_layout);
+        NavigationView navigationView = findViewById(R.id.nav_view);
+        mAppBarConfiguration = new AppBarConfiguration.Builder(R.id.navigation_home, R.id.navigation_news)
+                .setOpenableLayout(drawer)
+                .build();
+        NavController navController = Navigation.findNavController(this, R.id.nav_host_fragment);
+        NavigationUI.setupActionBarWithNavController(this, navController, mAppBarConfiguration);
+        NavigationUI.setupWithNavController(navigationView, navController);
+    }
+
+    @Override
+    public boolean onSupportNavigateUp() {
+        NavController navController = Navigation.findNavController(this, R.id.nav_host_fragment);
+        return NavigationUI.navigateUp(navController, mAppBarConfiguration) || super.onSupportNavigateUp();
+    }
+}"""
+    },
+    "kotlin": {
+        "MainActivity.kt": """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.findNavController
+import androidx.navigation.ui.AppBarConfiguration
+import androidx.navigation.ui.navigateUp
+import androidx.navigation.ui.setupActionBarWithNavController
+import androidx.navigation.ui.setupWithNavController
+import com.google.android.material.navigation.NavigationView
+
+class MainActivity : AppCompatActivity() {
+    private lateinit var appBarConfiguration: AppBarConfiguration
+
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        val navView: NavigationView = findViewById(R.id.nav_view)
+        val navController = findNavController(R.id.nav_host_fragment)
+        appBarConfiguration = AppBarConfiguration(setOf(R.id.navigation_home), findViewById(R.id.drawer_layout))
+        setupActionBarWithNavController(navController, appBarConfiguration)
+        navView.setupWithNavController(navController)
+    }
+
+    override fun onSupportNavigateUp(): Boolean =
+        findNavController(R.id.nav_host_fragment).navigateUp(appBarConfiguration) || super.onSupportNavigateUp()
+}"""
+    },
+}
+
+
+@pytest.mark.parametrize("language", DRAWER)
+def test_items_of_a_drawer_lead_to_the_destinations_of_their_id(tmp_path: Path, language: str) -> None:
+    files = _bars("com.google.android.material.navigation.NavigationView", DRAWER[language])
+    found = edges(build(tmp_path, files))
+    assert {(b, d) for _, b, _, d in found if b in ("NewsFragment", "ProfileFragment")} == {
+        ("NewsFragment", "navigation_news"),
+        ("ProfileFragment", "navigation_profile"),
+    }
+    assert "More options" not in {d for _, _, _, d in found}
