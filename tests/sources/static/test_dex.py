@@ -16,13 +16,14 @@ import pytest
 from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.dex_code import read_code
 from uiatlas.sources.static.apk.members import type_name
-from uiatlas.sources.static.facts.code import INIT, Call, ClassFact, CodeFacts, Guard, Method, Write
+from uiatlas.sources.static.facts.code import INIT, Call, ClassFact, CodeFacts, Method, Write
 from uiatlas.sources.static.facts.values import (
     NULL,
     UNKNOWN,
     Choice,
     ClassValue,
     FieldValue,
+    Guard,
     Lambda,
     Literal,
     Parameter,

@@ -2,12 +2,13 @@
 
 import pytest
 
-from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, JOIN, Call, ClassFact, Guard, Method
+from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, JOIN, Call, ClassFact, Method
 from uiatlas.sources.static.facts.values import (
     NULL,
     Choice,
     ClassValue,
     FieldValue,
+    Guard,
     Lambda,
     Literal,
     Parameter,
@@ -16,6 +17,7 @@ from uiatlas.sources.static.facts.values import (
     Result,
     This,
     Value,
+    alternatives,
 )
 from uiatlas.sources.static.source.kotlin import declared, lower
 from uiatlas.sources.static.source.names import ProjectNames
@@ -170,16 +172,16 @@ def test_a_variable_holds_either_value_after_a_branch() -> None:
     )
     arg = named(method, "g").args[0]
     assert isinstance(arg, Choice)
-    assert set(arg.options) == {ClassValue("a.Other"), ClassValue("a.Third")}
+    assert set(alternatives(arg)) == {ClassValue("a.Other"), ClassValue("a.Third")}
 
 
 def test_what_an_expression_may_be_is_a_choice() -> None:
     method, _ = function(
         "g(if (p == 1) 2 else 3)\ng(when (p) { 1 -> 4\n else -> 5 })\ng(q ?: 6)", "fun f(p: Int, q: Int?)"
     )
-    choices = [c.args[0] for c in method.calls if c.name == "g"]
+    choices = [alternatives(c.args[0]) for c in method.calls if c.name == "g"]
     q = Parameter(method.id, 1)
-    assert choices == [Choice((Literal(2), Literal(3))), Choice((Literal(4), Literal(5))), Choice((q, Literal(6)))]
+    assert choices == [(Literal(2), Literal(3)), (Literal(4), Literal(5)), (q, Literal(6))]
 
 
 def test_texts_keep_their_constant_parts() -> None:

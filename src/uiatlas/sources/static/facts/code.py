@@ -6,7 +6,7 @@ hold for it to run; loops and order beyond that are not kept.
 
 from dataclasses import dataclass, field
 
-from uiatlas.sources.static.facts.values import Value
+from uiatlas.sources.static.facts.values import Guard, Value
 
 INIT = "<init>"
 """Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
@@ -17,19 +17,6 @@ INVOKE = "invoke"
 
 JOIN = "(join)"
 """Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guard:
-    """A condition in front of a call, a write or a return: `subject` equals `other`, or does not.
-
-    A truth value is compared with ``Literal(True)``; ``case A, B`` compares with a `Choice`; what is no comparison
-    with something known is left out.
-    """
-
-    subject: Value
-    other: Value
-    equal: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,8 +101,32 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class Guard:
+    """A condition in front of a call, a write or a return: `subject` equals `other`, or does not.
+
+    A truth value is compared with ``Literal(True)``; ``case A, B`` compares with a `Choice`; what is no comparison
+    with something known is left out.
+    """
+
+    subject: "Value"
+    other: "Value"
+    equal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """An option of a `Choice` that is meant only where the guards hold."""
+
+    value: "Value"
+    guards: tuple[Guard, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several: after a branch, from a conditional expression, or any element of an array that is written out."""
+    """One of several: after a branch, from a conditional expression, or any element of an array that is written out.
+
+    Those that depend on conditions with something known are `Guarded`.
+    """
 
     options: "tuple[Value, ...]"
 
@@ -112,18 +136,42 @@ class Unknown:
     """Nothing is known."""
 
 
-Value = Literal | ClassValue | Resource | Parameter | This | FieldValue | Result | Lambda | Reference | Choice | Unknown
+Value = (
+    Literal
+    | ClassValue
+    | Resource
+    | Parameter
+    | This
+    | FieldValue
+    | Result
+    | Lambda
+    | Reference
+    | Choice
+    | Guarded
+    | Unknown
+)
 
 UNKNOWN = Unknown()
 NULL = Literal(None)
 
 
 def choice(options: "list[Value] | tuple[Value, ...]") -> Value:
-    """One of these, flattened and without repetition; the value itself if there is only one."""
-    flat: dict[Value, None] = {}
+    """One of these, flattened and without repetition; the value itself if there is only one.
+
+    What is meant under different conditions is meant whichever of them holds.
+    """
+    flat: dict[Value, tuple[Guard, ...]] = {}
     for option in options:
-        if isinstance(option, Choice):
-            flat.update(dict.fromkeys(option.options))
-        else:
-            flat[option] = None
-    return next(iter(flat)) if len(flat) == 1 else Choice(tuple(flat)) if flat else UNKNOWN
+        for each in option.options if isinstance(option, Choice) else (option,):
+            value, guards = (each.value, each.guards) if isinstance(each, Guarded) else (each, ())
+            flat[value] = guards if flat.get(value, guards) == guards else ()
+    if len(flat) == 1:
+        return next(iter(flat))
+    return Choice(tuple(Guarded(v, g) if g else v for v, g in flat.items())) if flat else UNKNOWN
+
+
+def alternatives(value: Value) -> tuple[Value, ...]:
+    """The options of a choice, whatever must hold for them; the value itself if it is none."""
+    if not isinstance(value, Choice):
+        return (value,)
+    return tuple(o.value if isinstance(o, Guarded) else o for o in value.options)

@@ -3,8 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from uiatlas.sources.static.facts.code import INIT, JOIN, Call, Guard, Method
-from uiatlas.sources.static.facts.values import Choice, FieldValue, Lambda, Parameter, Reference, Result, Value
+from uiatlas.sources.static.facts.code import INIT, JOIN, Call, Method
+from uiatlas.sources.static.facts.values import (
+    Choice,
+    FieldValue,
+    Guard,
+    Guarded,
+    Lambda,
+    Parameter,
+    Reference,
+    Result,
+    Value,
+)
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import Program
 
@@ -178,6 +188,11 @@ def _parts(value: Value) -> Iterator[Value]:
         case Choice(options):
             for option in options:
                 yield from _parts(option)
+        case Guarded(inner, guards):
+            yield from _parts(inner)
+            for guard in guards:
+                yield from _parts(guard.subject)
+                yield from _parts(guard.other)
         case FieldValue(receiver=receiver, scopes=scopes) | Reference(receiver=receiver, scopes=scopes):
             yield value
             if receiver is not None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from uiatlas.sources.static.facts import values as v
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, FieldFact, Guard, Method, Write
-from uiatlas.sources.static.facts.values import UNKNOWN
+from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, FieldFact, Method, Write
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard
 from uiatlas.sources.static.solver.composition import MAX_CAPTIONS, Caption, Composition
 from uiatlas.sources.static.solver.constants import constant
 from uiatlas.sources.static.solver.domain import (
@@ -297,6 +297,10 @@ class Machine:
                 trigger = self._refined(trigger, other)
         return trigger
 
+    def _fails(self, option: v.Value, frame: Frame) -> bool:
+        """Whether an option of a choice cannot be meant."""
+        return isinstance(option, v.Guarded) and self._allows(option.guards, frame) is None
+
     def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
         """Something unknown equals an id: then the element with this id is what triggers."""
         ids = [o.name for o in options(other) if isinstance(o, v.Resource) and o.kind == "id"]
@@ -338,7 +342,9 @@ class Machine:
                     bound = self._holder(name, scopes, frame)
                 return Bound(name, bound, owner)
             case v.Choice(those):
-                return join(*(self.eval(o, frame) for o in those))
+                return join(*(self.eval(o, frame) for o in those if not self._fails(o, frame)))
+            case v.Guarded(inner):
+                return self.eval(inner, frame)
             case v.ClassValue(name):
                 return frame_types(frame).get(name, value) if "." not in name else value
         return value
@@ -852,6 +858,8 @@ def _is_known(value: v.Value, method: str, index: int) -> bool:
             return owner != method or call < index
         case v.Choice(those):
             return all(_is_known(o, method, index) for o in those)
+        case v.Guarded(inner, guards):
+            return _is_known(inner, method, index) and all(_is_known(g.subject, method, index) for g in guards)
     return True
 
 
@@ -878,6 +886,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
     null = v.NULL
     if other == null or one == null:
         known = one if other == null else other
+        if isinstance(known, Obj) and known.abstract:
+            return None
         return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None
     if isinstance(one, Entry) and isinstance(other, Entry):
         return one.key == other.key

@@ -5,7 +5,7 @@ never runs, but what it leaves out cannot run.
 """
 
 from uiatlas.sources.static.facts.code import CLINIT, INIT, Call, Method
-from uiatlas.sources.static.facts.values import Choice, FieldValue, Literal, Parameter, Result, This, Value
+from uiatlas.sources.static.facts.values import Choice, FieldValue, Guarded, Literal, Parameter, Result, This, Value
 from uiatlas.sources.static.solver.program import Program, getter_name, takes
 
 MAX_NESTING = 12
@@ -18,6 +18,16 @@ _PLAIN = frozenset(
     """.split()  # noqa: SIM905
 )
 """Types of the languages that are written without a package."""
+_UNIVERSAL = frozenset(
+    """
+    toString equals hashCode compareTo compare clone getClass length size isEmpty isNotEmpty append close build contains
+    indexOf startsWith endsWith substring trim split replace format parse print println write read flush name ordinal
+    containsKey keySet values entrySet iterator hasNext copy component1 component2 charAt isBlank lowercase uppercase
+    remove clear addAll removeAll sort sorted reverse reversed plus minus dispose cancel release describeContents
+    writeToParcel getMessage getName getId getUrl getTitle
+    """.split()  # noqa: SIM905
+)
+"""Names that objects of every kind have: on a receiver of unknown type they do not mean the app's own methods."""
 
 
 class Meaning:
@@ -47,6 +57,8 @@ class Meaning:
         types = self._receiver_types(caller, call)
         if call.receiver is None and (types is None or not types):
             return True
+        if types is None and method.name in _UNIVERSAL:
+            return False
         if types is None:
             return method.name not in self._modelled or isinstance(call.receiver, This | FieldValue | Parameter)
         owners = (method.owner, method.owner.removesuffix("$Companion"))
@@ -109,6 +121,8 @@ class Meaning:
             case Choice(those) if depth < MAX_NESTING:
                 types = {self.type_of(o, method, depth + 1) for o in those}
                 return types.pop() if len(types) == 1 else ""
+            case Guarded(inner):
+                return self.type_of(inner, method, depth)
         return ""
 
     def _known(self, type_: str) -> str:
@@ -141,7 +155,13 @@ class Meaning:
         call = method.calls[index]
         if call.name == INIT:
             return call.owner
-        return "" if call.name in self._modelled else self._agreed(call.name)
+        if call.name in self._modelled:
+            return ""
+        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
+        if type_ in self._program.classes:
+            known = self._program.method(type_, call.name, len(call.args))
+            return "" if known is None else self._known(known.type)
+        return self._agreed(call.name)
 
     def _agreed(self, name: str) -> str:
         """The type that all methods of a name declare to give back; empty if they differ."""

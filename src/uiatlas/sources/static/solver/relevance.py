@@ -20,6 +20,7 @@ from uiatlas.sources.static.facts.values import (
     Resource,
     Result,
     Value,
+    alternatives,
 )
 from uiatlas.sources.static.solver.liveness import is_directions
 from uiatlas.sources.static.solver.meaning import Meaning
@@ -91,14 +92,15 @@ def _callers(methods: Iterable[Method]) -> dict[object, list[Mention]]:
             if call.name == INIT:
                 callers[call.owner.rpartition(".")[2]].append((method, None))
             for arg in call.args:
-                for value in arg.options if isinstance(arg, Choice) else (arg,):
+                for value in alternatives(arg):
                     if isinstance(value, Lambda):
                         callers["lambda", value.method].append((method, None))
                     elif isinstance(value, Reference):
                         callers[value.name].append((method, None))
         for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
-            if isinstance(kept, Lambda):
-                callers["lambda", kept.method].append((method, None))
+            for value in alternatives(kept):
+                if isinstance(value, Lambda):
+                    callers["lambda", value.method].append((method, None))
     return callers
 
 
@@ -185,7 +187,7 @@ def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
 def _tells(method: Method, classes: frozenset[str]) -> bool:
     """Whether a body gives back what acting needs."""
     for given in method.returns:
-        for value in given.value.options if isinstance(given.value, Choice) else (given.value,):
+        for value in alternatives(given.value):
             if isinstance(value, _TELLING) or _is_telling(value, method, classes):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name

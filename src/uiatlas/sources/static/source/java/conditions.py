@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Guard
-from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource, Value, choice
-from uiatlas.sources.static.source.body import TRUE, Body, either, joined_text, negated
+from uiatlas.sources.static.facts.values import Guard, Literal, Resource, Value, choice
+from uiatlas.sources.static.source.body import TRUE, UNDECIDED, Body, either, guarded, joined_text, negated, truth
 from uiatlas.sources.static.source.java.reader import JavaReader
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def condition(reader: JavaReader, node: "Node | None", body: Body) -> tuple[Guar
                 return found
         case "instanceof_expression":
             reader.expr(node.named_children[0], body)
-            return ()
+            return (UNDECIDED,)
     return (Guard(reader.expr(node, body), TRUE),)
 
 
@@ -64,16 +63,15 @@ def _comparison(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ..
             return (Guard(one_value, other_value, sign == "=="),)
     reader.expr(left, body)
     reader.expr(right, body)
-    return ()
+    return (UNDECIDED,)
 
 
 def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``a + b`` as a text; of others only what they do."""
+    """``a + b`` as a text, comparisons as truth values."""
     if _operator(node) == "+":
         left = reader.expr(node.child_by_field_name("left"), body)
         return joined_text(left, reader.expr(node.child_by_field_name("right"), body), body, node.start_point[0] + 1)
-    _comparison(reader, node, body)
-    return UNKNOWN
+    return truth(_comparison(reader, node, body))
 
 
 def ternary(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -85,7 +83,7 @@ def ternary(reader: JavaReader, node: "Node", body: Body) -> Value:
     body.assume(negated(guards))
     other = reader.expr(node.child_by_field_name("alternative"), body)
     body.guards = before
-    return choice([one, other])
+    return choice([guarded(one, guards), guarded(other, negated(guards))])
 
 
 def _operator(node: "Node") -> str:

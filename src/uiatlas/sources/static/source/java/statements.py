@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Guard, Return
-from uiatlas.sources.static.facts.values import Value, choice
-from uiatlas.sources.static.source.body import Body, negated
+from uiatlas.sources.static.facts.code import Return
+from uiatlas.sources.static.facts.values import Guard, Value, choice
+from uiatlas.sources.static.source.body import Body, Branch, guarded, known_of, negated
 from uiatlas.sources.static.source.java.conditions import condition
 from uiatlas.sources.static.source.java.reader import JavaReader
 from uiatlas.sources.static.source.reader import parts_of
@@ -72,7 +72,8 @@ def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
     body.assume(negated(guards))
     other_left = reader.statement(other, body)
     body.guards = outside
-    body.join([b for b, gone in ((after, left), (body.locals, other_left)) if not gone])
+    ends = ((after, guards, left), (body.locals, negated(guards), other_left))
+    body.join([(b, held) for b, held, gone in ends if not gone])
     if left != other_left:
         body.assume(negated(guards) if left else guards)
     return left and other_left
@@ -100,8 +101,9 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     block = node.child_by_field_name("body")
     falling: list[Value] = []
     seen: list[Value] = []
-    default = False
-    before, results = dict(body.locals), []
+    default = complete = False
+    before: dict[str, Value] = dict(body.locals)
+    results: list[Branch] = []
     for group in block.named_children if block is not None else ():
         here, is_default = _labels(reader, group, body)
         default = is_default or default
@@ -112,12 +114,18 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
             guards = tuple(Guard(subject, s, False) for s in seen)
         body.locals = dict(before)
         outside = body.assume(guards)
-        left = _group(reader, group, body, values)
+        given: list[Value] = []
+        left = _group(reader, group, body, given)
         body.guards = outside
-        results.append(body.locals)
+        values += [guarded(v, guards) for v in given]
+        if not _leaves_method(group):
+            results.append((body.locals, guards))
+        complete = complete or default
         if left or group.type == "switch_rule":
             falling, default = [], False
-    body.join(results or [before])
+    if not complete:
+        results.append((known_of(before), tuple(Guard(subject, s, False) for s in seen)))
+    body.join(results or [(before, ())])
 
 
 def _labels(reader: JavaReader, group: "Node", body: Body) -> tuple[list[Value], bool]:
@@ -125,6 +133,14 @@ def _labels(reader: JavaReader, group: "Node", body: Body) -> tuple[list[Value],
     labels = [c for c in group.named_children if c.type == "switch_label"]
     values = [reader.expr(c, body) for label in labels for c in label.named_children if c.type in reader.expressions]
     return values, any(not label.named_children for label in labels)
+
+
+def _leaves_method(group: "Node") -> bool:
+    """Whether what is in a case ends with ``return`` or ``throw``."""
+    last = group.named_children[-1:]
+    while last and last[0].type == "block":
+        last = last[0].named_children[-1:]
+    return bool(last) and last[0].type in ("return_statement", "throw_statement")
 
 
 def _group(reader: JavaReader, group: "Node", body: Body, values: list[Value]) -> bool:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Guard
-from uiatlas.sources.static.facts.values import UNKNOWN, Literal, This, Value
+from uiatlas.sources.static.facts.code import INIT, INVOKE
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Literal, This, Value
 from uiatlas.sources.static.source.body import Body
 from uiatlas.sources.static.source.kotlin.functions import lambda_, statements_of
 from uiatlas.sources.static.source.kotlin.naming import named_value, qualified, type_named

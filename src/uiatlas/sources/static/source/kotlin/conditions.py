@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Guard
-from uiatlas.sources.static.facts.values import UNKNOWN, Value, choice
-from uiatlas.sources.static.source.body import TRUE, Body, either, negated
+from uiatlas.sources.static.facts.values import Guard, Value, choice
+from uiatlas.sources.static.source.body import TRUE, UNDECIDED, Body, either, negated, truth
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 
 if TYPE_CHECKING:
@@ -23,12 +22,14 @@ def condition(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Gu
         case "unary_expression" if node.children[0].type == "!":
             return negated(condition(reader, node.named_children[-1], body))
         case "binary_expression":
-            return comparison(reader, node, body) or ()
+            found = comparison(reader, node, body)
+            if found is not None:
+                return found
         case "is_expression" | "in_expression":
             reader.expr(node.named_children[0], body)
-            return ()
+            return (UNDECIDED,)
         case "check_expression":
-            return ()
+            return (UNDECIDED,)
     return (Guard(reader.expr(node, body), TRUE),)
 
 
@@ -71,8 +72,7 @@ def entry_guards(
 def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``!x``, ``-x``, ``x!!``."""
     if node.children and node.children[0].type == "!":
-        condition(reader, node, body)
-        return UNKNOWN
+        return truth(condition(reader, node, body))
     return reader.last(node, body)
 
 

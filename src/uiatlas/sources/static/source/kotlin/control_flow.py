@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Guard, Return
-from uiatlas.sources.static.facts.values import UNKNOWN, Value, choice
-from uiatlas.sources.static.source.body import Body, negated
+from uiatlas.sources.static.facts.code import Return
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Value, choice
+from uiatlas.sources.static.source.body import Body, Branch, guarded, known_of, negated
 from uiatlas.sources.static.source.kotlin.conditions import condition, entry_guards
 from uiatlas.sources.static.source.kotlin.reader import COMMENTS, KotlinReader
 
@@ -28,18 +28,20 @@ def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     two = reader.expr(other, body)
     body.guards = outside
     left, other_left = leaves(reader, then), leaves(reader, other)
-    body.join([b for b, gone in ((after, left), (body.locals, other_left)) if not gone])
+    ends = ((one, then, after, guards, left), (two, other, body.locals, negated(guards), other_left))
+    body.join([(there, held) for _, _, there, held, gone in ends if not gone])
     if left != other_left:
         body.assume(negated(guards) if left else guards)
-    return choice([v for v, b, gone in ((one, then, left), (two, other, other_left)) if b is not None and not gone])
+    return choice([guarded(v, held) for v, b, _, held, gone in ends if b is not None and not gone])
 
 
 def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``when`` with or without a subject; each entry excludes those before it."""
     subject: Value | None = None
     values: list[Value] = []
-    results: list[dict[str, Value]] = []
+    results: list[Branch] = []
     excluded: tuple[Guard, ...] = ()
+    complete = False
     before: dict[str, Value] = {}
     for child in node.named_children:
         kind = child.type
@@ -49,6 +51,7 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
         elif kind == "when_entry":
             if not results:
                 before = dict(body.locals)
+            complete = complete or not child.children_by_field_name("condition")
             guards, apart = entry_guards(reader, child, subject, body)
             code = next(iter(child.named_children[-1:]), None)
             body.locals = dict(before)
@@ -56,9 +59,11 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
             value = reader.expr(code, body)
             body.guards = outside
             if not leaves(reader, code):
-                values.append(value)
-                results.append(body.locals)
+                values.append(guarded(value, (*excluded, *guards)))
+                results.append((body.locals, (*excluded, *guards)))
             excluded = (*excluded, *apart)
+    if not complete:
+        results.append((known_of(before), excluded))
     body.join(results)
     return choice(values)
 

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Guard
-from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Value, choice
-from uiatlas.sources.static.source.body import Body, joined_text
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Literal, Value, choice
+from uiatlas.sources.static.source.body import Body, joined_text, truth
 from uiatlas.sources.static.source.kotlin.calls import generic
 from uiatlas.sources.static.source.kotlin.conditions import comparison, operator
 from uiatlas.sources.static.source.kotlin.control_flow import leaves
@@ -26,9 +25,11 @@ def binary(reader: KotlinReader, node: "Node", body: Body) -> Value:
             made = _generic_call(reader, left, right, body)
             if made is not None:
                 return made
-    if comparison(reader, node, body) is None:
-        reader.expr(left, body)
-        reader.expr(right, body)
+    guards = comparison(reader, node, body)
+    if guards is not None:
+        return truth(guards)
+    reader.expr(left, body)
+    reader.expr(right, body)
     return UNKNOWN
 
 
