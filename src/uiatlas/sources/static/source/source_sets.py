@@ -90,7 +90,7 @@ def _sets(folder: Path) -> list[Path]:
     src = folder / "src"
     if not any((src / name).is_dir() for name in _SHARED):
         return []
-    sets = [d for d in sorted(src.iterdir()) if d.is_dir() and not _TESTS.match(d.name)]
+    sets = [d for d in sorted(src.glob("*")) if d.is_dir() and not _TESTS.match(d.name)]
     several = any(d.name in _SHARED[1:] for d in sets)
     return [d for d in sets if not (several and _ELSEWHERE.match(d.name) and d.name.endswith("Main"))]
 
@@ -101,15 +101,14 @@ def _chosen(sets: Sequence[Path], build: BuildFile) -> list[Path]:
     shared = [s for s in sets if s.name in _SHARED or s.name.endswith("Main")]
     if "androidMain" in named:
         shared = [s for s in shared if s.name != "jvmMain"]
-    shared.sort(key=lambda s: _SHARED.index(s.name) if s.name in _SHARED else len(_SHARED))
+    shared.sort(key=lambda s: (s.name == "commonMain", s.name != "main", s.name != "androidMain"))
     flavours = build.flavours()
     picked: list[str] = []
     if flavours:
         for dimension in dict.fromkeys(flavours.values()):
-            of_it = [n for n, d in flavours.items() if d == dimension]
-            with_code = [n for n in of_it if n in named and _has_code(named[n])]
-            picked += (with_code or [n for n in of_it if n in named] or of_it)[:1]
-        picked.append("".join((*picked[:1], *(p[:1].upper() + p[1:] for p in picked[1:]))))
+            picked += [n for n, d in flavours.items() if d == dimension][:1]
+        together = "".join((*picked[:1], *(p[:1].upper() + p[1:] for p in picked[1:])))
+        picked += [together, f"{together}Release"]
     else:
         others = [s for s in sets if s not in shared and s.name not in build.build_types()]
         others = [s for s in others if not s.name.endswith("Main")]
