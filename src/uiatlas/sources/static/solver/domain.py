@@ -138,6 +138,7 @@ class Frame:
         depth: How many frames are below it.
         at: The place of the call that it is at.
         keys: What tells it apart, by depth; see `frame_key`.
+        empty: Conditions on fields that were empty; what is written behind such a condition does not undo it.
     """
 
     method: Method
@@ -150,6 +151,7 @@ class Frame:
     depth: int = 0
     at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
+    empty: set[object] = field(default_factory=set)
 
 
 def options(value: Abstract) -> tuple[Abstract, ...]:

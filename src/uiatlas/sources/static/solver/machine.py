@@ -291,8 +291,10 @@ class Machine:
         trigger = self.trigger
         for guard in guards:
             subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
-            if _decided(subject, other, guard.equal) is False:
+            if _decided(subject, other, guard.equal) is False and guard not in frame.empty:
                 return None
+            if guard.equal and guard.other == v.NULL and isinstance(guard.subject, v.FieldValue):
+                frame.empty.add(guard)
             if guard.equal and isinstance(subject, v.Unknown):
                 trigger = self._refined(trigger, other)
         return trigger
