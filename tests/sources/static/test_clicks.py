@@ -1370,6 +1370,34 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "kotlin: a when that chooses the class": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity(), View.OnClickListener {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener(this)
+        findViewById<View>(R.id.other).setOnClickListener(this)
+    }
+    override fun onClick(v: View) {
+        val target = when (v.id) {
+            R.id.go_there -> Second::class.java
+            R.id.other -> Third::class.java
+            else -> return
+        }
+        startActivity(Intent(this, target))
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
 }
 
 

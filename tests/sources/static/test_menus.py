@@ -1210,6 +1210,76 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "item", "left_drawer")},
     ),
+    "kotlin: a drawer with a listener of its own": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer">
+<com.google.android.material.navigation.NavigationView android:id="@+id/nav" app:menu="@menu/drawer"/>
+</androidx.drawerlayout.widget.DrawerLayout>""",
+            "res/menu/drawer.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/nav_second" android:title="Second"/>
+<item android:id="@+id/nav_third" android:title="Third"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.navigation.NavigationView
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        val navigation = findViewById<NavigationView>(R.id.nav)
+        navigation.setNavigationItemSelectedListener { item ->
+            val target = when (item.itemId) {
+                R.id.nav_second -> Second::class.java
+                else -> Third::class.java
+            }
+            startActivity(Intent(this, target))
+            true
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "nav_second"),
+            ("Main", "Third", "menu", "nav_third"),
+        },
+    ),
+    "java: an early return for other items": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/other_bar" android:title="Other" app:showAsAction="always"/>
+<item android:id="@+id/none" android:title="None" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        final int id = item.getItemId();
+        if (id != R.id.bar && id != R.id.other_bar) {
+            return super.onOptionsItemSelected(item);
+        }
+        Intent intent = new Intent();
+        intent.setClass(this, id == R.id.bar ? Second.class : Third.class);
+        startActivity(intent);
+        return true;
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "other_bar")},
+    ),
 }
 
 

@@ -1621,6 +1621,29 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "kotlin: a default argument keeps to its branch": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { show() }
+        findViewById<View>(R.id.other).setOnClickListener { show(full = true) }
+    }
+    private fun show(full: Boolean = false) {
+        startActivity(Intent(this, if (full) Third::class.java else Second::class.java))
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
 }
 
 
