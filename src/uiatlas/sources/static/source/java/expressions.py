@@ -100,8 +100,12 @@ def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
                 receiver = None if owner else reader.expr(held, body)
                 body.write(reader.text(named), value, line, receiver=receiver, owner=owner)
         case "array_access":
-            array = reader.expr(left.child_by_field_name("array"), body)
-            body.call("add", (value,), line, receiver=array)
+            held = left.child_by_field_name("array")
+            name = reader.text(held) if held is not None else ""
+            if held is not None and held.type == "identifier" and name in body.locals:
+                body.locals[name] = choice([body.locals[name], value])
+            else:
+                body.call("add", (value,), line, receiver=reader.expr(held, body))
     return value
 
 
