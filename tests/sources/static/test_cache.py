@@ -1,11 +1,14 @@
 """Unchanged material is not analysed again, and anything that changed is."""
 
+import os
+import zipfile
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
+from benchmarks.tiny_apk import packed, tiny_entries
 from tests.sources.static.apps import edges, manifest, write_app
 
 from uiatlas.sources import build_map
@@ -51,3 +54,31 @@ def test_a_damaged_entry_is_replaced(app: Path, tmp_path: Path) -> None:
     entry.write_text(whole[:50])
     assert edges(build_map(app, cache=cache)) == {("Main", "Second", "auto", "")}
     assert entry.read_text() == whole
+
+
+def test_a_package_with_one_entry_changed_is_analysed_again(tmp_path: Path) -> None:
+    cache, path = tmp_path / "cache", tmp_path / "app.apk"
+    entries = {**tiny_entries(), "assets/note": b"one"}
+    path.write_bytes(packed(entries))
+    first = build_map(path, cache=cache)
+    (entry,) = cache.glob("*.json")
+    os.utime(path, (0, 0))
+    assert to_document(build_map(path, cache=cache)) == to_document(first)
+    assert list(cache.glob("*.json")) == [entry]
+    path.write_bytes(packed({**entries, "assets/note": b"two"}))
+    build_map(path, cache=cache)
+    assert len(list(cache.glob("*.json"))) == 2
+
+
+def test_the_map_of_a_damaged_package_is_not_kept(tmp_path: Path) -> None:
+    """It has the list of entries of the package that is whole."""
+    cache, path = tmp_path / "cache", tmp_path / "app.apk"
+    whole = packed(tiny_entries(), zipfile.ZIP_STORED)
+    path.write_bytes(whole)
+    with zipfile.ZipFile(path) as archive:
+        at = archive.getinfo("res/layout/main.xml").header_offset + 60
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
+    assert any("cannot be unpacked" in w for w in build_map(path, cache=cache).warnings)
+    assert not list(cache.glob("*.json"))
+    path.write_bytes(whole)
+    assert not any("cannot be unpacked" in w for w in build_map(path, cache=cache).warnings)

@@ -1,8 +1,10 @@
 """Hostile and broken material ends in a clear error or a map with warnings, in bounded time."""
 
+import os
 import re
 import struct
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -159,3 +161,36 @@ def test_a_file_that_is_named_again_and_again_is_read_only_so_often(tmp_path: Pa
     long = binary_xml(Tag("LinearLayout")) + bytes(1_000_000)
     path.write_bytes(packed({**tiny_entries(), "resources.arsc": table, "res/layout/row.xml": long}))
     assert any("more than 20 MB; the rest is left out" in w for w in build_map(path).warnings)
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _hole(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(3 * 10**9)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+@pytest.mark.parametrize("odd", [_pipe, _device, _hole])
+@pytest.mark.parametrize("name", ["res/values/odd.xml", "res/layout/odd.xml", "java/Odd.kt", "../../build.gradle"])
+def test_pipes_devices_and_endless_files_are_left_out(tmp_path: Path, odd: Callable[[Path], None], name: str) -> None:
+    root = tmp_path / "app"
+    root.mkdir()
+    write_app(root, _files(**{"res/values/strings.xml": "<resources/>"}))
+    path = root / "src/main" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    odd(path)
+    for _ in range(2):
+        assert edges(build_map(root, cache=tmp_path / "cache")) == FOUND
+
+
+def test_a_reference_to_nothing_is_no_trouble(tmp_path: Path) -> None:
+    graph = build(tmp_path, _files(**{"Broken.kt": "class Broken { fun f() { if (a) :: } }\nfun g() = listOf(::)\n"}))
+    assert edges(graph) == FOUND

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.sources.static.apk.reading import read_apk
-from uiatlas.sources.static.cache import keep, key_of, load
+from uiatlas.sources.static.cache import keep, key_of, key_of_package, load
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.mapping import draw_map
 from uiatlas.sources.static.solver.solve import solve
@@ -51,12 +51,13 @@ def map_package(path: Path, *, cache: Path | None = None, progress: Progress | N
     Raises:
         FormatError: This is no APK, or it is damaged beyond reading.
     """
-    key = key_of([("package", path)]) if cache is not None else ""
+    key = key_of_package(path) if cache is not None else ""
     known = load(cache, key) if cache is not None else None
     if known is not None:
         return known
-    graph = map_facts(read_apk(path, progress=progress), path, progress)
-    if cache is not None:
+    facts = read_apk(path, progress=progress)
+    graph = map_facts(facts, path, progress)
+    if cache is not None and not facts.damaged:
         keep(cache, key, graph)
     return graph
 

@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 from collections.abc import Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
 from uiatlas.errors import InputError
+from uiatlas.sources.static.files import read_file
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.graph import Graph
 
@@ -14,6 +17,15 @@ VERSION = 1
 """Raised with every change of the analysis that changes maps."""
 MAX_BYTES = 200_000_000
 """Most bytes kept; the entries that were not used for longest go first."""
+MAX_CONTENT = 8_000_000
+"""How much of a file counts; longer files are left out of maps, or no more of them is read."""
+MAX_LIST = 10_100_000
+"""How much of the end of a package counts; packages whose list of entries is longer are refused."""
+MAX_END = 66_000
+"""How far from its end a package says where its list of entries is."""
+SIGNED = 65_536
+"""Bytes before a package's list of entries that count: Android's signature over the whole package stands there."""
+_END = re.compile(rb"PK\x05\x06(?=.{8}(.{4}))", re.DOTALL)
 
 
 def key_of(files: Iterable[tuple[str, Path]]) -> str:
@@ -22,15 +34,40 @@ def key_of(files: Iterable[tuple[str, Path]]) -> str:
     Args:
         files: Names as they stand in evidence, and where the files are; one that cannot be read counts as empty.
     """
-    digest = blake2b(f"uiatlas static {VERSION}".encode(), digest_size=20)
+    digest = _digest()
     for name, path in files:
         try:
-            content = path.read_bytes()
+            content, size = read_file(path, MAX_CONTENT), path.stat().st_size
         except OSError:
-            content = b""
-        digest.update(f"\0{name}\0{len(content)}\0".encode("utf-8", "surrogateescape"))
+            content, size = b"", 0
+        digest.update(f"\0{name}\0{size}\0".encode("utf-8", "surrogateescape"))
         digest.update(content)
     return digest.hexdigest()
+
+
+def key_of_package(path: Path) -> str:
+    """What a package says, as a name: a hash over its size, its list of entries and what Android signs it by.
+
+    The list has the name, size, place and CRC-32 of every entry. Entries whose content is not what their CRC says are
+    never read, and maps of packages that have such are not kept; so of two packages with one list both say the same.
+
+    Args:
+        path: The package; one that cannot be read, or is none, has a name that stands for nothing.
+    """
+    digest = _digest()
+    with suppress(OSError), path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        at = file.seek(max(0, size - MAX_END))
+        tail = file.read(MAX_END)
+        lists = [at + end.start() - int.from_bytes(end[1], "little") for end in _END.finditer(tail)]
+        file.seek(max(0, size - MAX_LIST, min(lists, default=size) - SIGNED))
+        digest.update(f"\0package\0{size}\0".encode())
+        digest.update(file.read(MAX_LIST))
+    return digest.hexdigest()
+
+
+def _digest() -> blake2b:
+    return blake2b(f"uiatlas static {VERSION}".encode(), digest_size=20)
 
 
 def load(folder: Path, key: str) -> Graph | None:

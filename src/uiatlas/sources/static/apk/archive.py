@@ -23,12 +23,16 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 class Archive:
     """An open package.
 
+    Attributes:
+        damaged: Whether an entry could not be unpacked.
+
     Raises:
         FormatError: It is no ZIP archive, or holds too much.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.damaged = False
         self._read = 0
         try:
             _check_directory(path)
@@ -69,6 +73,7 @@ class Archive:
             EOFError,
             ValueError,
         ) as error:
+            self.damaged = True
             raise FormatError(where, f"cannot be unpacked ({error})") from error
         self._read += len(data)
         if len(data) > limit:

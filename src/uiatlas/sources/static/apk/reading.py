@@ -61,7 +61,7 @@ def read_apk(path: Path, *, progress: Progress | None = None) -> AppFacts:
         _told(progress, 3)
     finally:
         archive.close()
-    return AppFacts(manifest, resources, code, "apk", tuple(warnings))
+    return AppFacts(manifest, resources, code, "apk", tuple(warnings), archive.damaged)
 
 
 def _told(progress: Progress | None, done: int) -> None:

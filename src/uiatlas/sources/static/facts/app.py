@@ -15,6 +15,8 @@ class AppFacts:
         resources: Layouts, menus and the like.
         code: Classes and methods of the app's own packages, and of the libraries that were given.
         origin: ``source`` or ``apk``.
+        warnings: What could not be read.
+        damaged: Whether parts of a package are not what its list of entries says; its map is not kept.
     """
 
     manifest: ManifestFact
@@ -22,3 +24,4 @@ class AppFacts:
     code: CodeFacts
     origin: str = "source"
     warnings: tuple[str, ...] = field(default=())
+    damaged: bool = False

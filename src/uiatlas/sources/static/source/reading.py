@@ -12,9 +12,11 @@ from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas.sources.static.facts.xml_tree import XmlElement
+from uiatlas.sources.static.files import read_file
 from uiatlas.sources.static.resources.manifest import fill_in, merge_manifests, read_manifest
 from uiatlas.sources.static.resources.texts import lookup, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
+from uiatlas.sources.static.source import xml_source
 from uiatlas.sources.static.source.code_files import Language, ParsedFile, facts_of, languages, parse_file
 from uiatlas.sources.static.source.names import ProjectNames
 from uiatlas.sources.static.source.project import Project, find_project
@@ -121,7 +123,7 @@ def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str])
 def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
     name = _name(path, root)
     try:
-        return parse_xml(path.read_bytes(), name)
+        return parse_xml(read_file(path, xml_source.MAX_BYTES), name)
     except FormatError as error:
         warnings.append(f"{name}: {error}")
     except OSError as error:
@@ -210,7 +212,7 @@ def _collecting_later() -> Iterator[None]:
 
 def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
     try:
-        content = file.path.read_bytes()
+        content = read_file(file.path, MAX_BYTES)
     except OSError as error:
         warnings.append(f"{file.name}: cannot be read ({error.strerror})")
         return None

@@ -114,8 +114,10 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def reference(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``::open``, ``Home::open``, ``::Person``."""
+    """``::open``, ``Home::open``, ``::Person``; nothing where there is no name after it."""
     parts = node.named_children
+    if not parts:
+        return UNKNOWN
     name = reader.text(parts[-1])
     if len(parts) > 1:
         owner = type_named(reader, parts[0], body) or reader.type(parts[0])
