@@ -85,7 +85,7 @@ def _clicks(machine: Machine, site: Site) -> dict[int, str]:
         for n, (name, arg) in enumerate(zip(names, site.args, strict=False))
         if _HANDLER.match(name) and _is_function(machine, arg)
     }
-    simple = _simple(site)
+    simple = simple_name(site)
     if not found and simple[:1].isupper() and site.call.receiver is None and not (names[:1] or ("-",))[0]:
         functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(machine, arg)]
         if len(functions) > 1 and functions[0] == 0:
@@ -93,7 +93,7 @@ def _clicks(machine: Machine, site: Site) -> dict[int, str]:
     return found
 
 
-def _simple(site: Site) -> str:
+def simple_name(site: Site) -> str:
     """The name of a composable, which may look like a class."""
     return site.call.owner.rpartition(".")[2].rpartition("$")[2] if site.call.name == INIT else site.call.name
 
@@ -119,7 +119,7 @@ def _composed(machine: Machine, site: Site, start: int) -> Abstract:
     modifiers = [o for a in site.args for o in objects(a) if o.type == _MODIFIER]
     if not clicks and not modifiers:
         return listeners.other(machine, site)
-    if not clicks and not _simple(site)[:1].isupper():
+    if not clicks and not simple_name(site)[:1].isupper():
         return join(listeners.other(machine, site), *modifiers)
     shown = tuple(UNKNOWN if n in clicks else a for n, a in enumerate(site.args))
     result = listeners.other(machine, replace(site, args=shown))
@@ -228,7 +228,7 @@ def _open_uri(machine: Machine, site: Site) -> Abstract:
 
 def _made(machine: Machine, site: Site) -> Abstract:
     """What looks like an object of a class without code may be a composable."""
-    model = None if site.call.parent else machine.models.get(_simple(site))
+    model = None if site.call.parent else machine.models.get(simple_name(site))
     if model is None or site.call.owner in machine.program.classes:
         return basics.constructed(machine, site)
     return model(machine, site)

@@ -3,7 +3,7 @@
 import re
 
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal
-from uiatlas.sources.static.solver.composables import content, place_pressable
+from uiatlas.sources.static.solver.composables import content, place_pressable, simple_name
 from uiatlas.sources.static.solver.composition import Departure
 from uiatlas.sources.static.solver.domain import Abstract, Obj, options
 from uiatlas.sources.static.solver.listeners import is_function
@@ -131,7 +131,7 @@ def _composable(machine: Machine, site: Site) -> Abstract:
     machine.world.site(site.frame.method.id, site.index, bool(routes))
     where = evidence(machine, site)
     if not routes:
-        machine.world.warnings.setdefault(f"{where}: it is not known which route {site.call.name} declares")
+        machine.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} declares")
         return UNKNOWN
     place = machine.world.place(Place(routes[0], "screen", machine.place.activity, evidence=where))
     contents = [(place, body, site) for body in bodies]
@@ -174,7 +174,7 @@ def _host(machine: Machine, site: Site) -> Abstract:
     starts = routes_of(machine, site.named("startDestination")) or next(iter(_unnamed(machine, site)), [])
     machine.world.site(site.frame.method.id, site.index, bool(starts))
     if not starts:
-        machine.world.warnings.setdefault(f"{where}: it is not known which route {site.call.name} starts with")
+        machine.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} starts with")
     for route in starts[:4]:
         _arrive(machine, Departure(machine.place, route, AUTO, where))
     _draw(machine, contents)

@@ -109,7 +109,7 @@ class Liveness:
     def _acts(self, call: Call, method: Method) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
-            composed = call.owner.rpartition(".")[2] in self._leaving
+            composed = call.owner.rpartition(".")[2] in self._leaving or any(self._is_function(a) for a in call.args)
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):

@@ -518,6 +518,8 @@ class Machine:
             return self._make(call, index, args, frame)
         if any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
+        if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):
+            return self.invoke(join(*held), args, frame)
         return self._dispatch(call, index, receiver, args, frame)
 
     def _dispatch(
@@ -542,6 +544,11 @@ class Machine:
                 receivers = self.eval(call.scopes[0], frame)
             results.append(self.platform(Site(call, index, receivers, args, frame)))
         return join(*results)
+
+    def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:
+        """The functions in a property of objects: ``callbacks.onOpen(item)``."""
+        values = (o.fields[name] for o in options(receiver) if isinstance(o, Obj) and name in o.fields)
+        return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
 
     def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
         """A setter that no code defines writes a property of the app's own object, if it has one of this name."""

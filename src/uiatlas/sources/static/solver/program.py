@@ -6,7 +6,7 @@ from functools import cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, Method
-from uiatlas.sources.static.facts.values import Result
+from uiatlas.sources.static.facts.values import Lambda, Result
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -128,9 +128,21 @@ class Program:
 
     @cached_property
     def function_names(self) -> frozenset[str]:
-        """Names by which function objects are called: ``invoke``, and the methods of interfaces that have but one."""
+        """Names by which function objects are called: ``invoke``, properties, methods of interfaces with but one."""
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
-        return frozenset({INVOKE, *(names[0] for names in interfaces if len(names) == 1)})
+        return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
+
+    @cached_property
+    def function_fields(self) -> frozenset[str]:
+        """Names of properties that hold functions, as constructors are given them or as they are written down."""
+        found: set[str] = set()
+        for cls in self.classes.values():
+            untyped = {f.name for f in cls.fields if not f.type}
+            for method in cls.methods if untyped else ():
+                if method.name == INIT:
+                    found.update(p.name for p in method.parameters if not p.type and p.name in untyped)
+                    found.update(w.name for w in method.writes if isinstance(w.value, Lambda) and w.name in untyped)
+        return frozenset(found)
 
     @cached_property
     def file_fields(self) -> dict[str, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from uiatlas.sources.static.source.reader import first_of, parts_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_PLAIN = frozenset({"string_literal", "number_literal", "identifier", "unary_expression"})
+_PLAIN = frozenset({"string_literal", "number_literal", "identifier", "navigation_expression", "unary_expression"})
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
 
 
