@@ -116,7 +116,8 @@ def test_an_app_is_known_however_its_plugin_is_applied(tmp_path: Path, how: str)
     assert graph.warnings == []
 
 
-def test_a_plugin_that_is_only_mentioned_makes_no_app(tmp_path: Path) -> None:
+@pytest.mark.parametrize("below", ["", "android/"])
+def test_a_plugin_that_is_only_mentioned_makes_no_app(tmp_path: Path, below: str) -> None:
     files = {
         **APP,
         "build.gradle.kts": 'plugins {\n    id("com.android.application") version "8.5.0" apply false\n}\n',
@@ -127,7 +128,8 @@ def test_a_plugin_that_is_only_mentioned_makes_no_app(tmp_path: Path) -> None:
         "build-logic/convention/src/main/kotlin/AppPlugin.kt": CLASS,
         "build-logic/convention/src/main/AndroidManifest.xml": MANIFEST,
     }
-    graph = _map(tmp_path, files)
+    files["settings.gradle.kts"] = 'include(":app", ":detail")'
+    graph = _map(tmp_path, {f"{below}{name}": text for name, text in files.items()})
     assert edges(graph) == GO
     assert graph.warnings == []
 

@@ -16,14 +16,19 @@ _ENDING = re.compile(r"(\.gradle)?\.(kts|kt|gradle)$")
 _OUR_OWN = ("buildSrc", "build-logic")
 
 
-def own_builds(root: Path) -> set[Path]:
-    """Folders with what builds the app rather than with a part of the app."""
-    found = {root / name for name in _OUR_OWN}
-    for file in SETTINGS:
-        for statement in statements(read_text(root / file)):
+def own_builds(folder: Path, files: Sequence[str]) -> set[Path]:
+    """Folders below a folder with what builds the app rather than with a part of the app.
+
+    Args:
+        folder: Any folder of the project.
+        files: The names of the files in it.
+    """
+    found = {folder / name for name in _OUR_OWN}
+    for file in (f for f in SETTINGS if f in files):
+        for statement in statements(read_text(folder / file)):
             if statement.within("pluginManagement") and statement.own[0].value == "includeBuild":
-                found |= {root / text for text in statement.texts}
-    return found - {root}
+                found |= {folder / text for text in statement.texts}
+    return found - {folder}
 
 
 def is_script(name: str) -> bool:

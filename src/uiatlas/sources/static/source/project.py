@@ -158,8 +158,9 @@ def _modules(root: Path) -> tuple[list[Module], list[Path]]:
     """Every module below a folder: where a build file or a manifest stands; and all build files that were read."""
     found: dict[Path, None] = {}
     settings, scripts = [root], list[Path]()
-    own = gradle.own_builds(root)
+    own: set[Path] = set()
     for folder, files in _folders(root):
+        own |= gradle.own_builds(folder, files)
         if not own.isdisjoint((folder, *folder.parents)):
             scripts += [folder / name for name in files if gradle.is_script(name)]
             continue
