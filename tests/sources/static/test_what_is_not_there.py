@@ -515,6 +515,54 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "java: a constant that switches a feature off": (
+        {
+            **APP,
+            "Config.java": JAVA
+            + """\
+public final class Config {
+    public static final boolean NEW_SCREEN = false;
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            if (Config.NEW_SCREEN) {
+                startActivity(new Intent(this, Third.class));
+            } else {
+                startActivity(new Intent(this, Second.class));
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: a constant that switches a feature off": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+const val NEW_SCREEN = false
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            startActivity(Intent(this, if (NEW_SCREEN) Third::class.java else Second::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

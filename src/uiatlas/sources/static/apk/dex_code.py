@@ -31,7 +31,7 @@ MAX_PARTS = 16
 MAX_WARNINGS = 100
 """Most warnings that are kept."""
 
-_PRIVATE, _STATIC, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x40, 0x200, 0x400, 0x4000
+_PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x10, 0x40, 0x200, 0x400, 0x4000
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
 _DAMAGE: tuple[type[Exception], ...] = (FormatError, IndexError, struct.error)
 
@@ -140,7 +140,8 @@ class _Reader:
             _kind(cls, notes, {r.name for r, f in zip(refs, fields, strict=True) if f.flags & _STATIC}),
             bool(cls.flags & _ABSTRACT),
             tuple(
-                FieldFact(r.name, type_name(r.type), bool(f.flags & _STATIC)) for r, f in zip(refs, fields, strict=True)
+                FieldFact(r.name, type_name(r.type), bool(f.flags & _STATIC), bool(f.flags & _FINAL))
+                for r, f in zip(refs, fields, strict=True)
             ),
             tuple(bodies),
             tuple(lambdas),

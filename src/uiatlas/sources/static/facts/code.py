@@ -123,11 +123,19 @@ class Method:
 
 @dataclass(frozen=True, slots=True)
 class FieldFact:
-    """A field or property: its qualified type, if it is known, and whether it is static."""
+    """A field or property.
+
+    Attributes:
+        name: Its name.
+        type: Qualified, if it is known.
+        static: Whether it belongs to the class.
+        final: Whether it keeps what it is given first.
+    """
 
     name: str
     type: str = ""
     static: bool = False
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

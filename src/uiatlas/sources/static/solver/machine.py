@@ -34,6 +34,7 @@ from uiatlas.sources.static.solver.liveness import Liveness
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger, World
 from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program, getter_name
 from uiatlas.sources.static.solver.relevance import Relevance
+from uiatlas.sources.static.solver.streams import Streams
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
@@ -105,6 +106,8 @@ class Machine:
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.composition = Composition()
+        self.streams = Streams()
+        self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[int, str, str, int], dict[str, Abstract]] = {}
         self.graphs: dict[tuple[str, ...], dict[str, None]] = {}
         self.views: dict[tuple[int, str], Obj] = {}
@@ -269,13 +272,20 @@ class Machine:
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
         """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
-        if isinstance(write.value, v.Parameter):
+        if isinstance(write.value, v.Parameter) or not isinstance(value, v.Literal) or self._is_final(write):
             return value
-        if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
+        if value.value in (None, "") or isinstance(value.value, bool):
             return UNKNOWN
-        if isinstance(value, v.Literal) and not isinstance(value.value, str) and (write.receiver or write.scopes):
+        if not isinstance(value.value, str) and (write.receiver or write.scopes):
             return UNKNOWN
         return value
+
+    def _is_final(self, write: Write) -> bool:
+        """Whether a field keeps what it is given first."""
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
+        held = next((f for c in classes if (f := self._field(c, write.name)) is not None), None)
+        return held is not None and held[1].final
 
     def _has_field(self, obj: Obj, name: str) -> bool:
         return self._field(obj.type, name) is not None
@@ -360,7 +370,21 @@ class Machine:
             if place.obj is not None and self.program.is_a(place.obj.type, type_):
                 return place.obj
             place = place.host
+        if self.program.kind(type_) == "model" and not self.program.abstract(type_):
+            return self.view_model(type_)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
+
+    def view_model(self, type_: str) -> Obj:
+        """The one view model of a class that the activity in front keeps; it is made when it is first asked for."""
+        where = self.place.activity.name, type_
+        if where not in self.view_models:
+            made = self.view_models[where] = Obj(type_, ("model", self.place.activity.name))
+            constructors = (m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT)
+            for method in constructors:
+                with self.at(self.place, AUTO):
+                    self.run(method, made, (), None)
+                break
+        return self.view_models[where]
 
     def this(self, type_: str, frame: Frame) -> Abstract:
         """The object that ``this`` means in a class: of the frame, or of one of those around it."""

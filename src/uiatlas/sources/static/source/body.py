@@ -166,9 +166,9 @@ class ClassBuilder:
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, bool] = field(default_factory=dict)
 
-    def declare(self, name: str, type: str, static: bool = False) -> None:
+    def declare(self, name: str, type: str, static: bool = False, *, final: bool = False) -> None:
         """Enter a field or property."""
-        self.fields.append(FieldFact(name, type, static))
+        self.fields.append(FieldFact(name, type, static, final))
         self.named[name] = static or self.named.get(name, False)
 
     def id(self, name: str, count: int) -> str:

@@ -123,7 +123,9 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder) -> None
 
 
 def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, loaded: Body) -> None:
-    static = cls.kind == "interface" or "static" in _modifiers(reader, node)
+    modifiers = _modifiers(reader, node)
+    static = cls.kind == "interface" or "static" in modifiers
+    final = cls.kind == "interface" or "final" in modifiers
     declared_type = reader.type(node.child_by_field_name("type"))
     line = node.start_point[0] + 1
     for declarator in node.children_by_field_name("declarator"):
@@ -131,7 +133,7 @@ def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, l
         if named is None:
             continue
         name = reader.text(named)
-        cls.declare(name, declared_type, static)
+        cls.declare(name, declared_type, static, final=final)
         if value is None:
             continue
         if static:

@@ -8,7 +8,7 @@ from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.calls import arguments_of
 from uiatlas.sources.static.source.kotlin.functions import function_fact, modifiers_of, parameter, parameters_in
 from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, broken_class, class_name, file_class
-from uiatlas.sources.static.source.kotlin.properties import read_property
+from uiatlas.sources.static.source.kotlin.properties import is_final, read_property
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.reader import first_of
 
@@ -99,7 +99,7 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     _heads(reader, parts, cls, initial)
     for n, (c, fact) in enumerate(zip(nodes, parameters, strict=True)):
         if any(t.type in ("val", "var") for t in c.children):
-            cls.declare(fact.name, fact.type)
+            cls.declare(fact.name, fact.type, final=is_final(c))
             reader.note_function(cls, fact.name, c)
             initial.write(fact.name, Parameter(initial.id, n), cls.line, receiver=This(cls.name))
     broken = broken_class(node)

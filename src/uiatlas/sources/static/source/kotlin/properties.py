@@ -39,11 +39,16 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     if not type_ and value is not None:
         type_ = _made_type(value, initial)
     if getter is None or value is not None:
-        cls.declare(name, type_, static)
+        cls.declare(name, type_, static, final=is_final(node))
         reader.note_function(cls, name, variable)
     if value is not None:
         receiver, owner = (None, cls.name) if static else (This(cls.name), "")
         initial.write(name, value, node.start_point[0] + 1, receiver=receiver, owner=owner)
+
+
+def is_final(node: "Node") -> bool:
+    """Whether a property is a ``val``."""
+    return any(c.type == "val" for c in node.children)
 
 
 def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
