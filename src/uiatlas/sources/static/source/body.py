@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas.sources.static.facts.code import JOIN, Call, ClassFact, FieldFact, Method, ParameterFact, Return, Write
+from uiatlas.sources.static.facts.code import (
+    JOIN,
+    AnnotationFact,
+    Call,
+    ClassFact,
+    FieldFact,
+    Method,
+    ParameterFact,
+    Return,
+    Write,
+)
 from uiatlas.sources.static.facts.values import (
     UNKNOWN,
     Choice,
@@ -17,6 +27,7 @@ from uiatlas.sources.static.facts.values import (
     Value,
     choice,
 )
+from uiatlas.sources.static.source.numbers import added
 
 MAX_NESTING = 120
 """Deepest nesting of expressions and statements that is read."""
@@ -118,6 +129,7 @@ class Body:
         type_params: tuple[str, ...] = (),
         annotations: tuple[str, ...] = (),
         line: int = 0,
+        notes: tuple[AnnotationFact, ...] = (),
     ) -> Method:
         """The finished fact."""
         return Method(
@@ -137,6 +149,7 @@ class Body:
             type_params,
             annotations,
             line,
+            notes,
         )
 
 
@@ -165,10 +178,19 @@ class ClassBuilder:
     around: dict[str, Value] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, bool] = field(default_factory=dict)
+    notes: tuple[AnnotationFact, ...] = ()
 
-    def declare(self, name: str, type: str, static: bool = False, *, final: bool = False) -> None:
+    def declare(
+        self,
+        name: str,
+        type: str,
+        static: bool = False,
+        *,
+        final: bool = False,
+        notes: tuple[AnnotationFact, ...] = (),
+    ) -> None:
         """Enter a field or property."""
-        self.fields.append(FieldFact(name, type, static, final))
+        self.fields.append(FieldFact(name, type, static, final, notes))
         self.named[name] = static or self.named.get(name, False)
 
     def id(self, name: str, count: int) -> str:
@@ -192,6 +214,7 @@ class ClassBuilder:
             file,
             self.line,
             library,
+            self.notes,
         )
 
 
@@ -276,11 +299,11 @@ def _constant(value: Value) -> str:
 
 
 def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
-    """What ``a + b`` gives, if it may be a text."""
+    """What ``a + b`` gives: a text, or a number that is known."""
     parts = [one, other]
     if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_joined(p, body) for p in parts):
         return text_of(parts, body, line)
-    return UNKNOWN
+    return added(one, other) or UNKNOWN
 
 
 def _is_joined(value: Value, body: Body) -> bool:

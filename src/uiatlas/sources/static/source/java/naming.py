@@ -7,6 +7,7 @@ from uiatlas.sources.static.facts.values import UNKNOWN, FieldValue, Reference, 
 from uiatlas.sources.static.source.body import Body
 from uiatlas.sources.static.source.java.reader import JavaReader
 from uiatlas.sources.static.source.names import resource_of
+from uiatlas.sources.static.source.numbers import static_field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -69,7 +70,7 @@ def access(reader: JavaReader, node: "Node", body: Body) -> Value:
         return UNKNOWN
     name = reader.text(named)
     owner = type_name(reader, held, body)
-    return FieldValue(name, owner=owner) if owner else FieldValue(name, receiver=reader.expr(held, body))
+    return static_field(owner, name) if owner else FieldValue(name, receiver=reader.expr(held, body))
 
 
 def reference(reader: JavaReader, node: "Node", body: Body) -> Value:

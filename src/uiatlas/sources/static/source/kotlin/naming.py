@@ -7,6 +7,7 @@ from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, FieldValue,
 from uiatlas.sources.static.source.body import TRUE, Body
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.names import resource_of
+from uiatlas.sources.static.source.numbers import static_field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -110,7 +111,7 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
         return FieldValue(name, receiver=reader.expr(held, body))
     if name[:1].isupper() and reader.names.known[f"{owner}${name}"]:
         return FieldValue("INSTANCE", owner=f"{owner}${name}")
-    return FieldValue(name, owner=owner)
+    return static_field(owner, name)
 
 
 def reference(reader: KotlinReader, node: "Node", body: Body) -> Value:
