@@ -10,6 +10,7 @@ from uiatlas.execution.record import home
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
 from uiatlas.utg import Atlas, Graph, merge
+from uiatlas.utg.renewal import without_code
 
 
 def add_map(parser: argparse.ArgumentParser, name: str = "map", help_text: str = "an atlas file (.uiatlas)") -> None:
@@ -93,6 +94,15 @@ def load_keyed(atlas: Atlas, app: str) -> Graph:
 def united(one: Graph, other: Graph) -> Graph:
     """One map that knows all that two know; equal screens are found by what they show."""
     return merge(one, other, same_screens(one, other))
+
+
+def renewed(known: Graph, drawn: Graph) -> Graph:
+    """A map after its app's code was read anew: what code said before gives way, what was learnt by doing stays."""
+    out = united(without_code(known), drawn)
+    out.app_version = drawn.app_version or known.app_version
+    out.coverage = dict(drawn.coverage)
+    out.warnings = [*drawn.warnings]
+    return out
 
 
 def load_map(path: Path, app: str | None) -> Graph:

@@ -33,8 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         # argparse has shown the help that was asked for.
         return end.code if isinstance(end.code, int) else DONE
-    except KeyboardInterrupt:
-        return _fail("interrupted; what was done is kept", INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        return _fail(f"interrupted; {str(stop) or 'what was done is kept'}", INTERRUPTED)
     except BrokenPipeError:
         # The reader of a pipe left: what is still buffered has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

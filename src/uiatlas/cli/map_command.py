@@ -4,7 +4,17 @@ import argparse
 import time
 from pathlib import Path
 
-from uiatlas.cli.common import add_app, add_json, add_map, check_output, load_keyed, load_map, united, warn_all
+from uiatlas.cli.common import (
+    add_app,
+    add_json,
+    add_map,
+    check_output,
+    load_keyed,
+    load_map,
+    renewed,
+    united,
+    warn_all,
+)
 from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
@@ -18,6 +28,8 @@ from uiatlas.utg.diff_export import render as render_diff
 from uiatlas.utg.export import FORMATS, counts, render, summary
 from uiatlas.utg.pages import to_html
 from uiatlas.utg.projection import project
+from uiatlas.utg.queries import reachable
+from uiatlas.utg.renewal import is_from_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,24 +106,55 @@ def run(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     check_output(options.output)
-    with Progress(f"reading {options.source.name}") as progress:
-        cache = None if options.no_cache else home() / "cache" / "static"
-        graph = build_map(options.source, app=options.app, libraries=options.library, cache=cache, progress=progress)
-    with Atlas.open(options.output, create=True) as atlas:
-        if graph.app in atlas.apps():
-            graph = united(load_keyed(atlas, graph.app), graph)
-        atlas.save(graph, durable=True)
+    try:
+        with Progress(f"reading {options.source.name}") as progress:
+            cache = None if options.no_cache else home() / "cache" / "static"
+            graph = build_map(
+                options.source, app=options.app, libraries=options.library, cache=cache, progress=progress
+            )
+        graph = _kept(graph, options.output)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"nothing was written to {options.output}") from None
     seconds = time.perf_counter() - began
     if options.json:
         write_json(summary(graph, seconds=seconds))
         return 0
     warn_all(graph)
     number = counts(graph)
-    write(
-        f"{options.output}: {graph.app}, {_sizes(graph)}, {counted(number['elements'], 'element')}, in {seconds:.2f} s"
-    )
+    sizes = f"{_sizes(graph)}, {counted(number['elements'], 'element')}"
+    write(f"{options.output}: {graph.app}, {sizes}{_completeness(graph)}, in {seconds:.2f} s")
     hint(f"uiatlas map show {options.output}, or uiatlas plan {options.output} GOAL")
     return 0
+
+
+def _kept(graph: Graph, path: Path) -> Graph:
+    """Write a new map; with what the file knows of the app already, and beside the maps of other apps."""
+    with Atlas.open(path, create=True) as atlas:
+        apps = atlas.apps()
+        if graph.app not in apps:
+            if apps:
+                warn(f"{path} holds {', '.join(apps)} already; {graph.app} is added beside")
+            atlas.save(graph, durable=True)
+            return graph
+        known = load_keyed(atlas, graph.app)
+        if not is_from_code(graph):
+            whole = united(known, graph)
+            atlas.save(whole, durable=True)
+            return whole
+        whole = renewed(known, graph)
+        atlas.save(whole, durable=True, instead=known)
+        return whole
+
+
+def _completeness(graph: Graph) -> str:
+    """What a map from code says of its own completeness, as the end of a sentence."""
+    if "sites" not in graph.coverage:
+        return ""
+    own = [s.id for s in graph.screens.values() if not s.external]
+    within = reachable(graph, *graph.starts)
+    done, sites = graph.coverage.get("resolved", 0), graph.coverage["sites"]
+    found = f"{sum(s in within for s in own)} of {counted(len(own), 'screen')} of the app reachable"
+    return f", {found}, {done:g} of {sites:g} calls that open screens resolved"
 
 
 def _show(options: argparse.Namespace) -> int:

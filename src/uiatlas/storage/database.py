@@ -86,7 +86,14 @@ class Database:
             raise FormatError(self.path, "a map without its tables", mend="use a copy of the file")
         self._connection.execute("PRAGMA synchronous=NORMAL")
 
-    def write(self, documents: Iterable[Document], *, durable: bool = False, join: Join | None = None) -> None:
+    def write(
+        self,
+        documents: Iterable[Document],
+        *,
+        durable: bool = False,
+        join: Join | None = None,
+        gone: Iterable[tuple[str, str, str]] = (),
+    ) -> None:
         """Put all documents, replacing those with the same app, kind and id, in one transaction.
 
         Args:
@@ -94,12 +101,14 @@ class Database:
             durable: Wait until the disk has it (a power cut then loses nothing); otherwise a kill loses nothing.
             join: Unites a document with the one that stands in its place, when another program has written to the
                 file since it was opened; so two that write at the same time lose nothing of each other's.
+            gone: App, kind and id of documents to take out, unless another program has written meanwhile.
         """
         with self._told():
             self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             with _transaction(self._connection):
                 if join is not None and self._is_shared():
-                    documents = [self._joined(document, join) for document in documents]
+                    documents, gone = [self._joined(document, join) for document in documents], ()
+                self._connection.executemany("DELETE FROM document WHERE app=? AND kind=? AND id=?", gone)
                 self._connection.executemany(
                     "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, documents)
                 )

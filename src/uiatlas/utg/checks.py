@@ -8,7 +8,10 @@ from uiatlas.ui import Action, action_key, describe
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
 
-Kind = Literal["no entry", "unreachable", "dead end", "ambiguous trigger"]
+MANY, MUCH = 3, 0.25
+"""So many screens that nothing leads to, and this share of all, say that the map misses something."""
+
+Kind = Literal["no entry", "much unreachable", "unreachable", "dead end", "ambiguous trigger"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,11 @@ def _unreachable(graph: Graph) -> list[Finding]:
         else:
             words = f"no known way leads from the entry to {named}"
             found.append(Finding("unreachable", "warning", screen.id, words))
+    own = sum(not s.external for s in graph.screens.values())
+    lost = sum(f.severity == "warning" for f in found)
+    if lost >= MANY and lost > own * MUCH:
+        words = f"no known way leads to {lost} of the app's {own} screens; the map misses ways that it may have"
+        found.insert(0, Finding("much unreachable", "warning", None, words))
     return found
 
 

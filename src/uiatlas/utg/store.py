@@ -1,5 +1,6 @@
 """Graphs kept in an atlas file: read whole, written change by change."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -77,7 +78,7 @@ class Atlas:
         graph.settle()
         return graph
 
-    def save(self, graph: Graph, *, durable: bool = False) -> None:
+    def save(self, graph: Graph, *, durable: bool = False, instead: Graph | None = None) -> None:
         """Write what changed in a map since it was loaded or last saved, as one transaction.
 
         The observations that new looks came from are kept as well, so that the map can be keyed anew. Where another
@@ -86,6 +87,8 @@ class Atlas:
         Args:
             graph: The map.
             durable: Wait until the disk has it.
+            instead: The map as it was loaded, if `graph` is another one that takes its place: what only the old one
+                has is taken out.
 
         Raises:
             InputError: It could not be written; the changes are written with the next ones.
@@ -105,7 +108,8 @@ class Atlas:
             (graph.app, "transition", t.id, transition_to_json(t) | {"n": graph.arrival(t.id)}) for t in transitions
         ]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
-        self.database.write(documents, durable=durable, join=_joined)
+        gone = [] if instead is None else [*_missing(instead, graph)]
+        self.database.write(documents, durable=durable, join=_joined, gone=gone)
         graph.settle()
 
     def observation(self, app: str, digest: str) -> Observation | None:
@@ -124,6 +128,12 @@ class Atlas:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:
+    """What a map has and another has not, as the file names it."""
+    yield from ((old.app, "screen", key) for key in old.screens if key not in new.screens)
+    yield from ((old.app, "transition", key) for key in old.transitions if key not in new.transitions)
 
 
 def _arrival(document: tuple[str, Any]) -> int:

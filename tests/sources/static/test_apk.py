@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.sources.static.apps import manifest
 from tests.sources.static.packages import build_package, shrink_names
 
+from uiatlas.sources import build_map
 from uiatlas.sources.static.apk.arsc import ResourceTable, read_table
 from uiatlas.sources.static.apk.axml import parse_binary_xml
 from uiatlas.sources.static.apk.platform import PLATFORM
@@ -312,3 +314,16 @@ def test_a_manifest_tells_labels_links_and_what_it_switches_off(package: Path) -
     assert (second.enabled, second.parent) == (False, "org.example.Main")
     assert (front.name, front.target) == ("org.example.Front", "org.example.Main")
     assert [c.name for c in manifest.components if c.kind == "application"] == ["org.example.App"]
+
+
+def test_a_package_without_code_or_resources_says_what_is_missing(tmp_path: Path) -> None:
+    whole = build_package(tmp_path, manifest("Main"), "", {})
+    bare = tmp_path / "bare.apk"
+    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(bare, "w") as out:
+        out.writestr("AndroidManifest.xml", archive.read("AndroidManifest.xml"))
+    graph = build_map(bare)
+    assert [w.partition(";")[0] for w in graph.warnings] == [
+        "no way from one screen to another was found",
+        "there is no resources.arsc in it",
+        "there is no classes.dex in it",
+    ]

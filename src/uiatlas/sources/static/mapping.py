@@ -216,6 +216,8 @@ class Mapper:
             *self.facts.resources.warnings,
             *self.world.warnings,
         ]
+        if not self.graph.transitions:
+            warnings.insert(0, "no way from one screen to another was found")
         self.graph.warnings = [*dict.fromkeys((*warnings, *unseen))]
 
     def _unseen(self) -> list[str]:

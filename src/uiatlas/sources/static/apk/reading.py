@@ -73,6 +73,7 @@ def _table(archive: Archive, warnings: list[str]) -> ResourceTable:
     try:
         data = archive.read("resources.arsc")
         if data is None:
+            warnings.append("there is no resources.arsc in it; resources have no names, layouts are not read")
             return ResourceTable()
         return read_table(data, "resources.arsc")
     except FormatError as error:
@@ -126,6 +127,8 @@ def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnin
             continue
         classes.update({n: c for n, c in facts.classes.items() if n not in classes})
         found += facts.warnings
+    if not any(_DEX.fullmatch(n) for n in archive.names):
+        found.append("there is no classes.dex in it; what leads where is in no code")
     warnings += found
     return CodeFacts(classes)
 
