@@ -1256,3 +1256,60 @@ fun Second() {
     }
     hosts = sorted(graph.screens[s.host or ""].name for s in graph.screens.values() if s.name == "start")
     assert hosts == ["org.example.MainActivity", "org.example.SecondActivity"]
+
+
+def test_a_key_that_is_put_on_the_back_stack_is_shown(tmp_path: Path) -> None:
+    code = """
+@Serializable object Home : NavKey
+@Serializable data class Detail(val id: String) : NavKey
+
+class Navigator(private val backStack: NavBackStack<NavKey>) {
+    fun goTo(key: NavKey) { backStack.add(key) }
+}
+
+@Composable
+fun App() {
+    val backStack = rememberNavBackStack(Home)
+    val navigator = remember { Navigator(backStack) }
+    NavDisplay(
+        backStack = backStack,
+        onBack = { backStack.removeLastOrNull() },
+        entryProvider = entryProvider {
+            entry<Home> { HomeScreen(onOpen = { navigator.goTo(Detail("7")) }) }
+            entry<Detail> { key -> DetailScreen(key.id) }
+        },
+    )
+}
+"""
+    assert edges(build(tmp_path, _app(code + HOME))) == {
+        ("MainActivity", "Home", "auto", ""),
+        ("Home", "Detail", "click", "Open the detail"),
+    }
+
+
+CALLBACKS = {
+    "given to the constructor": "data class Callbacks(val onOpen: () -> Unit, val onBack: () -> Unit)",
+    "given with defaults": "class Callbacks(val onOpen: () -> Unit = {}, val onBack: () -> Unit = {})",
+}
+
+
+@pytest.mark.parametrize("how", CALLBACKS)
+def test_callbacks_are_handed_down_in_one_object(tmp_path: Path, how: str) -> None:
+    code = f"""
+{CALLBACKS[how]}
+
+@Composable
+fun App(startDestination: String = Routes.HOME) {{
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = startDestination) {{
+        composable(Routes.HOME) {{
+            val callbacks = Callbacks(onOpen = {{ navController.navigate("detail") }}, onBack = {{}})
+            HomeScreen(onOpen = {{ callbacks.onOpen() }})
+        }}
+        composable("detail") {{ DetailScreen() }}
+    }}
+}}
+
+object Routes {{ const val HOME = "home" }}
+"""
+    assert edges(build(tmp_path, _app(code + HOME))) == OPENED

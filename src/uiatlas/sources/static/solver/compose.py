@@ -181,6 +181,43 @@ def _host(machine: Machine, site: Site) -> Abstract:
     return UNKNOWN
 
 
+# ---- keys on a back stack
+
+
+def _entry(machine: Machine, site: Site) -> Abstract:
+    """``entry<Key> { ... }``: what is shown while the key is the last of the back stack."""
+    return _composable(machine, site) if site.call.type_args else machine.models["(other)"](machine, site)
+
+
+def _entries(machine: Machine, site: Site) -> Abstract:
+    """``entryProvider { ... }``: contents run when all entries are known."""
+    composition = machine.composition
+    around, composition.drawing = composition.drawing, []
+    machine.models["(other)"](machine, site)
+    contents, composition.drawing = composition.drawing, around
+    _draw(machine, contents)
+    return UNKNOWN
+
+
+def _back_stack(machine: Machine, site: Site) -> Abstract:
+    """``rememberNavBackStack(Home)``: the first one of an activity starts with what is shown at once."""
+    whole = machine.place.activity.identity, ""
+    for route in [r for a in site.args for r in routes_of(machine, a)][:1]:
+        if machine.composition.starts.setdefault(whole, route) == route:
+            with machine.at(machine.place, AUTO):
+                go_to(machine, route, evidence(machine, site))
+    return UNKNOWN
+
+
+def _add(machine: Machine, site: Site) -> Abstract:
+    """``backStack.add(Detail(id))``: a key is shown; else an ordinary ``add``."""
+    for option in options(site.arg(-1)):
+        if isinstance(option, Obj) and machine.program.is_key(option.type):
+            for route in routes_of(machine, option):
+                go_to(machine, route, evidence(machine, site))
+    return machine.models["(add)"](machine, site)
+
+
 def _set_content(machine: Machine, site: Site) -> Abstract:
     """``setContent { ... }``: composables on a screen; what waits for routes goes there afterwards."""
     if not any(is_function(machine, o) for a in site.args for o in options(a)):
@@ -206,4 +243,8 @@ MODELS: dict[str, Model] = {
     "navigation": _navigation,
     "NavHost": _host,
     "setContent": _set_content,
+    "entry": _entry,
+    "entryProvider": _entries,
+    "rememberNavBackStack": _back_stack,
+    "add": _add,
 }

@@ -32,6 +32,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **compose.MODELS,
         "(transaction)": transaction,
         "(pending)": intents.pending,
+        "(add)": surfaces.add,
         "(menu)": menus.listen,
         "(title)": dialogs.MODELS["setTitle"],
     }

@@ -104,6 +104,15 @@ class Program:
         """Whether one class is another or extends it."""
         return name == other or other in self.ancestors(name)
 
+    def is_key(self, name: str) -> bool:
+        """Whether objects of a class are put on a back stack of Compose to be shown."""
+        return name in self.classes and any(a.rpartition(".")[2] == "NavKey" for a in self.ancestors(name))
+
+    @cached_property
+    def has_keys(self) -> bool:
+        """Whether there is any such class."""
+        return any(self.is_key(name) for name in self.classes)
+
     @cached_property
     def subclasses(self) -> dict[str, tuple[str, ...]]:
         """Direct and indirect subclasses with code, by class."""

@@ -139,6 +139,8 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     names = {c.name for c in method.calls}
     if names & strong or any(c.name == "getActivity" and len(c.args) > 2 for c in method.calls):
         return True
+    if "add" in names and program.has_keys:
+        return True
     if names & {"show", "showNow"} and not names & {"makeText", "make"}:
         return True
     if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
