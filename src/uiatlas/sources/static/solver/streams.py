@@ -1,0 +1,107 @@
+"""What is known of values that are sent and observed: who listens to what, and what was sent under which trigger."""
+
+from dataclasses import dataclass, field
+
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, key
+from uiatlas.sources.static.solver.places import Place, Trigger
+
+MAX_KEPT = 64
+"""Most observers, and most values, that are kept of one stream."""
+SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
+"""Calls by which a value is sent."""
+MAKING = frozenset(
+    "MutableStateFlow MutableSharedFlow MutableSharedFlow$default Channel Channel$default BroadcastChannel".split()  # noqa: SIM905
+)
+"""Functions that make a stream."""
+KEEPING = frozenset(
+    """
+    asLiveData asLiveData$default asStateFlow asSharedFlow asFlow receiveAsFlow consumeAsFlow toFlowable toObservable
+    distinctUntilChanged toLiveData flowWithLifecycle observeOn subscribeOn hide
+    """.split()  # noqa: SIM905
+)
+"""Calls that give back the stream that they are called on, or given."""
+FINDING = frozenset(
+    """
+    viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel
+    sharedViewModel getViewModel
+    """.split()  # noqa: SIM905
+)
+"""Calls that give the view model of a class that is named between angle brackets."""
+_STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observer:
+    """A function that is told of the values of a stream.
+
+    Attributes:
+        place: Where it was given to the stream.
+        trigger: Under which trigger that was.
+        function: What is called, or the object whose methods are.
+        frame: Who gave it.
+        whole: Whether it is told the values as they were sent.
+    """
+
+    place: Place
+    trigger: Trigger
+    function: Abstract
+    frame: Frame
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sent:
+    """A value that was sent: where, under which trigger, by whom; and whether the stream was made with it."""
+
+    place: Place
+    trigger: Trigger
+    value: Abstract
+    frame: Frame
+    first: bool = False
+
+
+@dataclass(slots=True)
+class Streams:
+    """Observers and values by the stream's identity."""
+
+    observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
+    sent: dict[object, dict[object, Sent]] = field(default_factory=dict)
+    telling: set[object] = field(default_factory=set)
+    _told: set[object] = field(default_factory=set)
+
+    def listen(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
+        """Enter an observer; what was sent before and it has to be told."""
+        which = id(observer.place), observer.trigger, key(observer.function)
+        known = self.observers.setdefault(stream, {})
+        if which in known or len(known) < MAX_KEPT:
+            known[which] = observer
+        return tuple(self.sent.get(stream, {}).values())
+
+    def send(self, stream: object, sent: Sent) -> tuple[Observer, ...]:
+        """Enter a value that is sent; the observers that it has to be told to."""
+        which = id(sent.place), sent.trigger, key(sent.value), sent.first
+        known = self.sent.setdefault(stream, {})
+        if which in known or len(known) < MAX_KEPT:
+            known[which] = sent
+        return tuple(self.observers.get(stream, {}).values())
+
+    def told(self, stream: object, observer: Observer) -> None:
+        """An observer that nobody was seen to send anything to was told that something may be sent."""
+        self._told.add((stream, id(observer.place), key(observer.function)))
+
+    def unheard(self) -> list[tuple[object, Observer]]:
+        """Observers of streams that nobody was seen to send anything to."""
+        heard = {stream for stream, those in self.sent.items() if any(not s.first for s in those.values())}
+        waiting = ((s, o) for s, those in self.observers.items() if s not in heard for o in those.values())
+        return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._told]
+
+
+def is_stream_type(name: str) -> bool:
+    """Whether a class of the platform or a library is one of streams, as its name says."""
+    return name.rpartition(".")[2].rpartition("$")[2].endswith(_STREAMS)
+
+
+def identity(stream: Obj) -> object:
+    """What tells a stream apart: where it is made, and by which object."""
+    maker = None if stream.frame is None else stream.frame.this
+    return key(stream), None if maker is None else key(maker)
