@@ -5,6 +5,7 @@ from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Re
 from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas.sources.static.solver.intent_values import new_intent
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.observing import stream_call
 from uiatlas.sources.static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -105,7 +106,11 @@ def put(machine: Machine, site: Site) -> Abstract:
 
 
 def element(machine: Machine, site: Site) -> Abstract:
-    """An element of a collection; else nothing is known."""
+    """An element of a collection, or the view model of a class; else nothing is known."""
+    for arg in site.args[:1]:
+        for option in options(arg):
+            if isinstance(option, ClassValue) and machine.program.kind(option.name) == "model":
+                return machine.typed(option.name)
     return join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver))
 
 
@@ -123,6 +128,8 @@ def apart(elements: Abstract) -> tuple[Abstract, ...]:
 
 def iterated(machine: Machine, site: Site) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
+    if (told := stream_call(machine, site)) is not None:
+        return told
     each = apart(element(machine, site))
     if "Indexed" in site.call.name:
         results = [machine.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]

@@ -19,6 +19,7 @@ from uiatlas.sources.static.solver.fragments import show_returned
 from uiatlas.sources.static.solver.homes import at_home
 from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
+from uiatlas.sources.static.solver.observing import stream_call
 from uiatlas.sources.static.solver.places import Trigger
 from uiatlas.sources.static.solver.triggers import of_widget
 
@@ -128,6 +129,8 @@ def other(machine: Machine, site: Site) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(machine, site):
         return UNKNOWN
+    if (told := stream_call(machine, site)) is not None:
+        return told
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):

@@ -17,6 +17,7 @@ from uiatlas.sources.static.facts.values import (
 )
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import Program
+from uiatlas.sources.static.solver.streams import SENDING
 
 _PASSIVE = frozenset(
     """
@@ -114,7 +115,9 @@ class Liveness:
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
             return True
-        if call.name in self._program.function_names or _gives_function(call) or self._gives_object(call, method.calls):
+        if call.name in SENDING or call.name in self._program.function_names:
+            return True
+        if _gives_function(call) or self._gives_object(call, method.calls):
             return True
         if any(self._is_function(a) for a in call.args):
             return True

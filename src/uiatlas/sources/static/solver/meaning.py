@@ -125,6 +125,10 @@ class Meaning:
                 return self.type_of(inner, method, depth)
         return ""
 
+    def ancestors(self, type_: str) -> frozenset[str]:
+        """All super types of a type, as far as they are known."""
+        return self._program.ancestors(type_)
+
     def _known(self, type_: str) -> str:
         """A type by its full name, or one of the languages' own; type variables are not known."""
         return type_ if "." in type_ or type_ in _PLAIN or type_ in self._program.classes else ""

@@ -13,6 +13,7 @@ from uiatlas.sources.static.solver import (
     menus,
     navigation,
     preferences,
+    observing,
     surfaces,
 )
 from uiatlas.sources.static.solver.fragments import transaction
@@ -27,6 +28,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **navigation.MODELS,
         **basics.MODELS,
         **surfaces.MODELS,
+        **observing.MODELS,
         **preferences.MODELS,
         **composables.MODELS,
         **compose.MODELS,

@@ -32,6 +32,7 @@ _SUFFIXES = (
     ("Application", "application"),
     ("Adapter", "adapter"),
     ("ViewHolder", "holder"),
+    ("ViewModel", "model"),
     ("View", "view"),
     ("Layout", "view"),
     ("Button", "view"),

@@ -25,6 +25,7 @@ from uiatlas.sources.static.facts.values import (
 from uiatlas.sources.static.solver.liveness import is_directions
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
+from uiatlas.sources.static.solver.streams import FINDING, KEEPING, MAKING, SENDING, is_stream_type
 
 _WEAK = frozenset(
     """
@@ -43,6 +44,8 @@ _VALUES = frozenset(
     {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
 )
 _FILLING = ("add", "addAll", "put", "push", "offer")
+_COMMON = ("accept", "update", "offer", "send")
+"""Names of sending calls that mean something else more often."""
 _TELLING = ClassValue | Resource | Lambda | Reference
 
 
@@ -68,10 +71,12 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         program: The code.
         names: Names of the calls that the platform's models answer.
     """
-    strong = frozenset(n for n in names if n not in _WEAK and not n.startswith("("))
+    weak = _WEAK | KEEPING | FINDING | MAKING
+    strong = frozenset(n for n in names if n not in weak and not n.startswith("("))
     methods = list(program.by_id.values())
-    closure = _Closure(_callers(methods), Meaning(program, names))
-    acting = closure.of(m for m in methods if _acts(m, strong, program))
+    meaning = Meaning(program, names)
+    closure = _Closure(_callers(methods), meaning)
+    acting = closure.of(m for m in methods if _acts(m, strong, program) or _sends(m, meaning))
     classes = _acting_classes(program, acting)
     telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
     keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
@@ -148,6 +153,20 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     return any(_opens(call, program) for call in method.calls) or any(
         c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
     )
+
+
+def _sends(method: Method, meaning: Meaning) -> bool:
+    """Whether a body may send a value that somebody observes."""
+    for call in method.calls:
+        if call.name in ("post", "postSticky") and len(call.args) == 1 and isinstance(call.args[0], Result | Parameter):
+            return True
+        if call.name not in SENDING:
+            continue
+        for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
+            type_ = meaning.type_of(receiver, method)
+            if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and call.name not in _COMMON):
+                return True
+    return False
 
 
 def _opens(call: Call, program: Program) -> bool:

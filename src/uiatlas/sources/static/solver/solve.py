@@ -21,6 +21,7 @@ from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
+from uiatlas.sources.static.solver.observing import is_subscribed, subscribe, tell_unheard
 from uiatlas.sources.static.solver.preferences import entries_of
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
@@ -53,7 +54,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
             )
     done = 0
-    while done < MAX_PLACES and (world.todo or _uncalled(machine)):
+    while done < MAX_PLACES and (world.todo or _uncalled(machine) or tell_unheard(machine)):
         if not world.todo:
             continue
         execute(machine, world.todo.popleft())
@@ -130,9 +131,13 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
                 _per_item(machine, place, obj, methods.pop(name))
     listening += [methods.pop(name) for name in _LISTENING if name in methods]
     for method in methods.values():
-        if not machine.program.called_by_app(obj.type, method) and not _answered(machine, place, method):
+        if is_subscribed(method) or machine.program.called_by_app(obj.type, method):
+            continue
+        if not _answered(machine, place, method):
             _root(machine, obj, method, _trigger(method.name), ())
     for method in listening:
+    subscribe(machine, obj)
+    listen(machine, obj)
         if not machine.ran(place, method):
             _root(machine, obj, method, _trigger(method.name), ())
 
