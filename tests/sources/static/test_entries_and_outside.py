@@ -913,3 +913,72 @@ def test_what_is_shared_with_the_app_enters_it(tmp_path: Path) -> None:
         ("launcher", "MainActivity"),
         ("share", "DetailActivity"),
     }
+
+
+# ---- filters: action, categories, data and type
+
+ASKED = {
+    "own type of content": ('Intent(Intent.ACTION_GET_CONTENT).setType("vnd.example/item")', "DetailActivity"),
+    "another type of content": ('Intent(Intent.ACTION_GET_CONTENT).setType("image/*")', "system"),
+    "content of no type": ("Intent(Intent.ACTION_GET_CONTENT)", "system"),
+    "any type of content": ('Intent(Intent.ACTION_GET_CONTENT).apply { type = "*/*" }', "DetailActivity"),
+    "type and address": (
+        'Intent("org.example.SHOW").setDataAndType(Uri.parse("content://x/1"), "vnd.example/item")',
+        "DetailActivity",
+    ),
+    "type without the address that is asked for": (
+        'Intent("org.example.LINKED").setType("vnd.example/item")',
+        "system",
+    ),
+    "own category": ('Intent("org.example.SORT").addCategory("org.example.FAST")', "DetailActivity"),
+    "a category that is not there": ('Intent("org.example.SORT").addCategory("org.example.SLOW")', "system"),
+    "an address that nobody asks for": ('Intent("org.example.SORT", Uri.parse("example://detail"))', "system"),
+    "another host": ('Intent(Intent.ACTION_VIEW, Uri.parse("example://list"))', "system"),
+    "own package": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7")).setPackage(packageName)', "Detail"),
+    "a page of the web": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7"))', "system"),
+}
+FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
+  <intent-filter><action android:name="android.intent.action.GET_CONTENT"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <data android:mimeType="vnd.example/item"/></intent-filter>
+  <intent-filter><action android:name="org.example.SHOW"/>
+    <category android:name="android.intent.category.DEFAULT"/><data android:mimeType="vnd.example/*"/></intent-filter>
+  <intent-filter><action android:name="org.example.LINKED"/><category android:name="android.intent.category.DEFAULT"/>
+    <data android:scheme="example" android:mimeType="vnd.example/item"/></intent-filter>
+  <intent-filter><action android:name="org.example.SORT"/><category android:name="android.intent.category.DEFAULT"/>
+    <category android:name="org.example.FAST"/></intent-filter>
+  <intent-filter><action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <data android:scheme="example" android:host="detail"/></intent-filter>
+  <intent-filter><action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <data android:scheme="https" android:host="example.org"/></intent-filter>
+</activity>"""
+
+
+@pytest.mark.parametrize("how", ASKED)
+def test_an_intent_reaches_the_activity_whose_filter_it_passes(tmp_path: Path, how: str) -> None:
+    asked, answer = ASKED[how]
+    files = _app(_kotlin(f"startActivity({asked})"))
+    files["AndroidManifest.xml"] = manifest("MainActivity", more=FILTERS)
+    ((source, target, kind, _),) = _outside(build(tmp_path, files))
+    assert source == "MainActivity"
+    assert target.startswith(answer)
+    assert kind == ("system" if answer == "system" else "click")
+
+
+CONSTANTS = {
+    "Settings.ACTION_WIFI_SETTINGS": "android.settings.WIFI_SETTINGS",
+    "Settings.ACTION_MANAGE_OVERLAY_PERMISSION": "android.settings.action.MANAGE_OVERLAY_PERMISSION",
+    "Settings.ACTION_NOTIFICATION_LISTENER_SETTINGS": "android.settings.ACTION_NOTIFICATION_LISTENER_SETTINGS",
+    "MediaStore.ACTION_IMAGE_CAPTURE": "android.media.action.IMAGE_CAPTURE",
+    "Intent.ACTION_OPEN_DOCUMENT": "android.intent.action.OPEN_DOCUMENT",
+    "org.else.Keys.ACTION_TURN": "Keys.ACTION_TURN",
+}
+
+
+@pytest.mark.parametrize("written", CONSTANTS)
+def test_actions_of_the_platform_have_their_documented_names(tmp_path: Path, written: str) -> None:
+    files = _app(_java(f"startActivity(new Intent({written}));"))
+    files["MainActivity.java"] = "import android.provider.MediaStore;\n" + files["MainActivity.java"]
+    assert {target for _, target, _, _ in edges(build(tmp_path, files))} == {f"system:{CONSTANTS[written]}"}

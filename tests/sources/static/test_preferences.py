@@ -8,6 +8,8 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.sources.static.apps import VIEWS, build, edges, manifest
 
+from uiatlas.ui import Role, target_of
+
 OTHERS = """
 class AboutActivity : androidx.appcompat.app.AppCompatActivity()
 class LicensesActivity : androidx.appcompat.app.AppCompatActivity()
@@ -643,3 +645,55 @@ def test_what_stands_in_a_nested_screen_is_opened_from_there(tmp_path: Path, lan
     assert [e.text for e in nested.elements] == ["Debug", "Licences"]
     outer = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
     assert [e.text for e in outer.elements] == ["About", "Advanced"]
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_categories_are_headings_and_keys_are_no_ids(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}><PreferenceCategory android:title="General" android:key="general">
+      <CheckBoxPreference android:key="dark" android:title="Dark"/>
+      <Preference android:key="about" android:title="About" android:summary="Who made this"/>
+    </PreferenceCategory></PreferenceScreen>"""
+    graph = build(tmp_path, _old(language, prefs))
+    settings = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
+    assert [(e.text, e.role, e.actionable) for e in settings.elements] == [
+        ("General", Role.HEADING, False),
+        ("Dark", Role.ITEM, True),
+        ("About", Role.ITEM, True),
+    ]
+    (edge,) = graph.transitions.values()
+    touched = target_of(edge.action)
+    assert touched is not None
+    assert (touched.text, touched.resource_id) == ("About", "")
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_a_preference_of_a_class_of_the_app_does_what_its_class_says(tmp_path: Path, language: str) -> None:
+    entry = '<org.example.HelpPreference android:key="h" android:title="Help"/>'
+    files = _old(language, f"<PreferenceScreen {VIEWS}>{entry}</PreferenceScreen>")
+    files["HelpPreference.kt"] = """
+class HelpPreference(context: android.content.Context, attrs: android.util.AttributeSet) :
+    android.preference.Preference(context, attrs) {
+    override fun onClick() {
+        context.startActivity(android.content.Intent(context, LicensesActivity::class.java))
+    }
+}
+"""
+    found = {e for e in edges(build(tmp_path, files)) if e[1] == "LicensesActivity"}
+    assert found == {("SettingsActivity", "LicensesActivity", "preference", "Help")}
+
+
+def test_a_preference_of_a_file_that_is_chosen_when_the_app_runs_is_named_by_its_title(tmp_path: Path) -> None:
+    files = _app(
+        """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(getResources().getIdentifier(rootKey, "xml", "org.example"));
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+            return true;
+        });
+    }
+}"""
+    )
+    assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "LicensesActivity", "preference", "Licences")}

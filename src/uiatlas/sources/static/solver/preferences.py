@@ -156,7 +156,14 @@ def _find_preference(machine: Machine, site: Site) -> Abstract:
         machine.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
     ]
     titles = {entry.key: entry.title for _, entry in entries_of(machine, machine.place)}
-    return join(*(Entry(k, titles.get(k, "")) for k in keys if k))
+    return join(*(Entry(k, titles.get(k) or _title_anywhere(machine, k)) for k in keys if k))
+
+
+def _title_anywhere(machine: Machine, key: str) -> str:
+    """What all preferences with a key say, where it is not known which file the screen shows; else nothing."""
+    files = machine.resources.preferences.values()
+    said = {e.title or e.summary for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key == key}
+    return said.pop() if len(said) == 1 else ""
 
 
 def _touched(machine: Machine, receiver: Abstract) -> list[tuple[Place, Trigger, Abstract]]:
