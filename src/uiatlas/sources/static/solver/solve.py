@@ -137,7 +137,6 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
             _root(machine, obj, method, _trigger(method.name), ())
     for method in listening:
     subscribe(machine, obj)
-    listen(machine, obj)
         if not machine.ran(place, method):
             _root(machine, obj, method, _trigger(method.name), ())
 
