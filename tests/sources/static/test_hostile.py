@@ -3,6 +3,7 @@
 import os
 import re
 import struct
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -192,5 +193,15 @@ def test_pipes_devices_and_endless_files_are_left_out(tmp_path: Path, odd: Calla
 
 
 def test_a_reference_to_nothing_is_no_trouble(tmp_path: Path) -> None:
-    graph = build(tmp_path, _files(**{"Broken.kt": "class Broken { fun f() { if (a) :: } }\nfun g() = listOf(::)\n"}))
+    broken = 'class Broken { fun f() { show("OK")fs::class.java } }\nfun g() = listOf(::, ::class.java)\n'
+    graph = build(tmp_path, _files(**{"Broken.kt": broken}))
     assert edges(graph) == FOUND
+
+
+def test_a_file_that_takes_too_long_to_parse_is_left_out_by_name(tmp_path: Path) -> None:
+    broken = f"class Broken : Base() {{ override fun f() {{ g() }}\n init {{ {'int a = 1;' * 20_000}:: }} }}"
+    began = time.process_time()
+    graph = build(tmp_path, _files(**{"Broken.kt": broken}))
+    assert time.process_time() - began < 8
+    assert edges(graph) == FOUND
+    assert any("Broken.kt" in w and "takes too long" in w for w in graph.warnings)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from uiatlas.errors import MissingExtraError
+from uiatlas.errors import FormatError, MissingExtraError
 from uiatlas.sources.static.facts.code import ClassFact
 from uiatlas.sources.static.source import java, kotlin
 from uiatlas.sources.static.source.names import ProjectNames
+from uiatlas.sources.static.source.parsing import Patience
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
@@ -47,11 +48,12 @@ class ParsedFile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """A language: its title, its parser and the package that reads it."""
+    """A language: its title, its parser, the package that reads it, and how long is waited for broken files."""
 
     title: str
     parser: "Parser"
     package: ModuleType
+    patience: Patience
 
 
 def languages() -> dict[str, Language]:
@@ -66,28 +68,38 @@ def languages() -> dict[str, Language]:
         import tree_sitter_kotlin  # noqa: PLC0415
     except ImportError as error:
         raise MissingExtraError("maps from source", "source") from error
+    of_java = tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language()))
+    of_kotlin = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language()))
+    patience = Patience()
     return {
-        ".java": Language("Java", tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language())), java),
-        ".kt": Language("Kotlin", tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())), kotlin),
+        ".java": Language("Java", of_java, java, patience),
+        ".kt": Language("Kotlin", of_kotlin, kotlin, patience),
     }
 
 
 def parse_file(name: str, content: bytes, language: Language, *, library: bool = False) -> ParsedFile:
-    """The syntax tree of a file and the names that it declares; other files do not matter."""
+    """The syntax tree of a file and the names that it declares; other files do not matter.
+
+    Raises:
+        FormatError: It is so broken that parsing it takes too long.
+    """
     root = _tree(content, language)
+    if root is None:
+        problem = f"so broken that it takes too long to read it as {language.title}; left out"
+        raise FormatError(name, problem, mend="see what its compiler says")
     return ParsedFile(name, content, library, root, language.package.declared(root, content, name))
 
 
-def _tree(content: bytes, language: Language) -> "Node":
-    """The syntax tree of a text; of the mended text if that leaves less of it broken."""
-    root = language.parser.parse(content).root_node
-    if not root.has_error:
+def _tree(content: bytes, language: Language) -> "Node | None":
+    """The syntax tree of a text; of the mended text if that leaves less of it broken; None if it takes too long."""
+    root = language.patience.parse(content, language.parser)
+    if root is None or not root.has_error:
         return root
     mended = language.package.mended(content)
     if mended == content:
         return root
-    other = language.parser.parse(mended).root_node
-    return other if _broken(other) < _broken(root) else root
+    other = language.patience.parse(mended, language.parser)
+    return other if other is not None and _broken(other) < _broken(root) else root
 
 
 def _broken(root: "Node") -> int:

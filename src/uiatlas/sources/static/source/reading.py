@@ -173,7 +173,10 @@ def _code(files: list[SourceFile], warnings: list[str], progress: Progress | Non
         if content is None:
             continue
         language = known[file.path.suffix]
-        parsed.append((parse_file(file.name, content, language, library=file.library), language))
+        try:
+            parsed.append((parse_file(file.name, content, language, library=file.library), language))
+        except FormatError as error:
+            warnings.append(str(error))
         if progress is not None:
             progress(n + 1, 2 * len(files))
     project = ProjectNames(name for file, _ in parsed for name in file.declared)

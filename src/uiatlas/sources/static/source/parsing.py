@@ -1,0 +1,48 @@
+"""Parsing with an end: tree-sitter mends broken files by trial, which takes minutes for some of them."""
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, Point
+
+FAIR = 0.1
+"""CPU seconds that parsing any file may take, and `PER_BYTE` more; ten times what usual files take."""
+PER_BYTE = 1e-6
+MAX_EXTRA = 2.0
+"""CPU seconds that one file may take beyond this."""
+MAX_ALL = 6.0
+"""CPU seconds that all files together may take beyond this."""
+_CHUNK = 65_536
+
+
+class Patience:
+    """What is left of the time that is spent on broken files beyond the usual."""
+
+    def __init__(self) -> None:
+        self.left = MAX_ALL
+
+    def parse(self, content: bytes, parser: "Parser") -> "Node | None":
+        """The syntax tree of a text, None if it takes too long.
+
+        Args:
+            content: The text.
+            parser: The parser of its language.
+        """
+        fair = FAIR + PER_BYTE * len(content)
+        most = fair + min(MAX_EXTRA, self.left)
+        began = time.process_time()
+
+        def read(at: int, _: "Point") -> bytes:
+            return content[at : at + _CHUNK]
+
+        def late(_: int, __: bool) -> bool:
+            return time.process_time() - began > most
+
+        try:
+            return parser.parse(read, progress_callback=late).root_node
+        except ValueError:
+            parser.reset()
+            return None
+        finally:
+            self.left -= max(0.0, time.process_time() - began - fair)
