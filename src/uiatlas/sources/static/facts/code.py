@@ -6,7 +6,7 @@ hold for it to run; loops and order beyond that are not kept.
 
 from dataclasses import dataclass, field
 
-from uiatlas.sources.static.facts.values import Guard, Value
+from uiatlas.sources.static.facts.values import Guard, Resource, Value
 
 INIT = "<init>"
 """Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
@@ -71,6 +71,14 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnotationFact:
+    """An annotation that names resources, such as ``@OnClick(R.id.save)``, by its simple name."""
+
+    name: str
+    resources: tuple[Resource, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ParameterFact:
     """A parameter: its name, qualified type (empty if unknown) and default value, if it has one."""
 
@@ -101,6 +109,7 @@ class Method:
         type_params: Names of its type variables.
         annotations: Simple names of its annotations, such as ``Composable``.
         line: Where it starts; 0 in bytecode.
+        notes: Those of its annotations that name resources.
     """
 
     id: str
@@ -119,6 +128,7 @@ class Method:
     type_params: tuple[str, ...] = ()
     annotations: tuple[str, ...] = ()
     line: int = 0
+    notes: tuple[AnnotationFact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +140,14 @@ class FieldFact:
         type: Qualified, if it is known.
         static: Whether it belongs to the class.
         final: Whether it keeps what it is given first.
+        notes: Those of its annotations that name resources.
     """
 
     name: str
     type: str = ""
     static: bool = False
     final: bool = False
+    notes: tuple[AnnotationFact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +167,7 @@ class ClassFact:
         file: The file, relative to the project's root with ``/``; in bytecode the name of the DEX file.
         line: Where it starts.
         library: Whether it came from a second root or from packages that are not the app's own.
+        notes: Those of its annotations that name resources.
     """
 
     name: str
@@ -169,6 +182,7 @@ class ClassFact:
     file: str = ""
     line: int = 0
     library: bool = False
+    notes: tuple[AnnotationFact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

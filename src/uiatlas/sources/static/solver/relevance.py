@@ -36,7 +36,7 @@ _WEAK = frozenset(
     getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
     setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
     setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
-    findChildViewById findPreference show showNow attach replace setTitle setView setTouchListener <init>
+    findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import CLINIT, INIT
+from uiatlas.sources.static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas.sources.static.facts.values import This
+from uiatlas.sources.static.source.annotations import named_resources
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.java.header import CLASSES
 from uiatlas.sources.static.source.java.reader import JavaReader
@@ -56,6 +57,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
     kind = _KINDS.get(node.type, "class")
     abstract = "abstract" in _modifiers(reader, node)
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
+    cls.notes = _notes(reader, node)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     before, reader.cls = reader.cls, cls
     above = node.child_by_field_name("superclass")
@@ -84,6 +86,13 @@ def _modifiers(reader: JavaReader, node: "Node") -> frozenset[str]:
     if first is None or first.type != "modifiers":
         return frozenset()
     return frozenset(reader.text(first).replace("@", " @").replace("(", " ").split())
+
+
+def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
+    first = first_of(node)
+    if first is None or first.type != "modifiers" or not first.named_child_count:
+        return ()
+    return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
 
 
 # ---- members
@@ -126,6 +135,7 @@ def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, l
     modifiers = _modifiers(reader, node)
     static = cls.kind == "interface" or "static" in modifiers
     final = cls.kind == "interface" or "final" in modifiers
+    notes = _notes(reader, node)
     declared_type = reader.type(node.child_by_field_name("type"))
     line = node.start_point[0] + 1
     for declarator in node.children_by_field_name("declarator"):
@@ -133,7 +143,7 @@ def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, l
         if named is None:
             continue
         name = reader.text(named)
-        cls.declare(name, declared_type, static, final=final)
+        cls.declare(name, declared_type, static, final=final, notes=notes)
         if value is None:
             continue
         if static:
@@ -189,6 +199,8 @@ def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         abstract=block is None,
         override="@Override" in modifiers,
         private="private" in modifiers,
+        annotations=tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@")),
         line=node.start_point[0] + 1,
+        notes=_notes(reader, node),
     )
     cls.methods.append(fact)

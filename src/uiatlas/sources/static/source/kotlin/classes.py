@@ -6,7 +6,13 @@ from uiatlas.sources.static.facts.code import CLINIT, INIT
 from uiatlas.sources.static.facts.values import UNKNOWN, Parameter, This, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.calls import arguments_of
-from uiatlas.sources.static.source.kotlin.functions import function_fact, modifiers_of, parameter, parameters_in
+from uiatlas.sources.static.source.kotlin.functions import (
+    function_fact,
+    modifiers_of,
+    notes_of,
+    parameter,
+    parameters_in,
+)
 from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, broken_class, class_name, file_class
 from uiatlas.sources.static.source.kotlin.properties import is_final, read_property
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
@@ -66,6 +72,7 @@ def declare(
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     cls.around = around or {}
+    cls.notes = notes_of(reader, node)
     _read_class(reader, node, cls)
 
 

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import Method, ParameterFact, Return
+from uiatlas.sources.static.facts.code import AnnotationFact, Method, ParameterFact, Return
 from uiatlas.sources.static.facts.values import UNKNOWN, Lambda, Parameter, Value
+from uiatlas.sources.static.source.annotations import named_resources
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.reader import COMMENTS, TYPES, KotlinReader
 from uiatlas.sources.static.source.reader import first_of, parts_of
@@ -56,6 +57,7 @@ def function_fact(
         type_params=_type_params(reader, node),
         annotations=tuple(sorted(m[1:] for m in modifiers if m.startswith("@"))),
         line=node.start_point[0] + 1,
+        notes=notes_of(reader, node),
     )
 
 
@@ -107,6 +109,14 @@ def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
             written = "@" + written[1:].partition("(")[0].rpartition(".")[2].rpartition(":")[2]
         found.add(written)
     return frozenset(found)
+
+
+def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
+    """Annotations that name resources."""
+    first = first_of(node)
+    if first is None or first.type != "modifiers":
+        return ()
+    return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
 
 
 def _type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas.sources.static.facts.code import INIT, ParameterFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Reference, Result, This, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder
-from uiatlas.sources.static.source.kotlin.functions import extend, read_code
+from uiatlas.sources.static.source.kotlin.functions import extend, notes_of, read_code
 from uiatlas.sources.static.source.kotlin.naming import type_named
 from uiatlas.sources.static.source.kotlin.reader import TYPES, KotlinReader
 from uiatlas.sources.static.source.reader import first_of
@@ -39,7 +39,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     if not type_ and value is not None:
         type_ = _made_type(value, initial)
     if getter is None or value is not None:
-        cls.declare(name, type_, static, final=is_final(node))
+        cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node))
         reader.note_function(cls, name, variable)
     if value is not None:
         receiver, owner = (None, cls.name) if static else (This(cls.name), "")
