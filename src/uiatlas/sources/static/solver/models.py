@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from uiatlas.sources.static.solver import (
+    annotated,
     basics,
     composables,
     compose,
@@ -28,6 +29,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **navigation.MODELS,
         **basics.MODELS,
         **surfaces.MODELS,
+        **annotated.MODELS,
         **observing.MODELS,
         **preferences.MODELS,
         **composables.MODELS,

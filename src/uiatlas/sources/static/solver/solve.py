@@ -5,6 +5,7 @@ from collections.abc import Callable
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import Call, Method
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
+from uiatlas.sources.static.solver.annotated import dress, listen
 from uiatlas.sources.static.solver.basics import LAYOUT
 from uiatlas.sources.static.solver.dialogs import born
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, key, options
@@ -117,6 +118,7 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
     for held in options(obj.get(LAYOUT)):
         if isinstance(held, Resource):
             attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
+    dress(machine, obj)
     methods = {m.name: m for m in _entry_points(machine, obj)}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
@@ -137,6 +139,7 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
             _root(machine, obj, method, _trigger(method.name), ())
     for method in listening:
     subscribe(machine, obj)
+    listen(machine, obj)
         if not machine.ran(place, method):
             _root(machine, obj, method, _trigger(method.name), ())
 
