@@ -13,7 +13,7 @@ from uiatlas.sources.static.files import read_file
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.graph import Graph
 
-VERSION = 1
+VERSION = 2
 """Raised with every change of the analysis that changes maps."""
 MAX_BYTES = 200_000_000
 """Most bytes kept; the entries that were not used for longest go first."""
