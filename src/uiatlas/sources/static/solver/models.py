@@ -13,8 +13,8 @@ from uiatlas.sources.static.solver import (
     listeners,
     menus,
     navigation,
-    preferences,
     observing,
+    preferences,
     surfaces,
 )
 from uiatlas.sources.static.solver.fragments import transaction
@@ -28,10 +28,10 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **dialogs.MODELS,
         **navigation.MODELS,
         **basics.MODELS,
-        **surfaces.MODELS,
-        **annotated.MODELS,
         **observing.MODELS,
+        **surfaces.MODELS,
         **preferences.MODELS,
+        **annotated.MODELS,
         **composables.MODELS,
         **compose.MODELS,
         "(transaction)": transaction,

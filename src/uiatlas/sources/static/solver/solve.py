@@ -21,8 +21,8 @@ from uiatlas.sources.static.solver.listeners import (
 from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
-from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.observing import is_subscribed, subscribe, tell_unheard
+from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.preferences import entries_of
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
@@ -132,14 +132,14 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
             if name in methods:
                 _per_item(machine, place, obj, methods.pop(name))
     listening += [methods.pop(name) for name in _LISTENING if name in methods]
+    subscribe(machine, obj)
+    listen(machine, obj)
     for method in methods.values():
         if is_subscribed(method) or machine.program.called_by_app(obj.type, method):
             continue
         if not _answered(machine, place, method):
             _root(machine, obj, method, _trigger(method.name), ())
     for method in listening:
-    subscribe(machine, obj)
-    listen(machine, obj)
         if not machine.ran(place, method):
             _root(machine, obj, method, _trigger(method.name), ())
 
