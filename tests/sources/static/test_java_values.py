@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.sources.static.apps import build, edges, manifest
+from tests.sources.static.apps import VIEWS, build, edges, manifest
 
 IMPORTS = "import android.app.Activity; import android.content.Intent; import android.view.*;"
 
@@ -59,3 +59,25 @@ def test_a_field_filled_behind_the_question_whether_it_is_empty_is_used_there(tm
         "Main.java": activity(body, "private Intent next;"),
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_listener_that_compares_with_fields_knows_those_that_are_filled_after_it_was_set(tmp_path: Path) -> None:
+    body = """
+        protected void onCreate(Bundle state) {
+            setContentView(R.layout.main);
+            one = findViewById(R.id.one);
+            one.setOnClickListener(this);
+            two = findViewById(R.id.two);
+            two.setOnClickListener(this);
+        }
+        public void onClick(View touched) {
+            if (touched == one) { startActivity(new Intent(this, Second.class)); }
+            if (touched == two) { startActivity(new Intent(this, Third.class)); }
+        }"""
+    views = "".join(f'<Button android:id="@+id/{name}"/>' for name in ("one", "two"))
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{views}</LinearLayout>",
+        "Main.java": activity(body, "private View one; private View two;"),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "one"), ("Main", "Third", "click", "two")}

@@ -122,6 +122,8 @@ class Machine:
         self.place = Place("", "background")
         self.trigger: Trigger = AUTO
         self.steps = 0
+        self.first = False
+        self.postponed = False
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._memo: dict[tuple[object, ...], Abstract] = {}
         self._said: dict[tuple[object, ...], list[Caption]] = {}
@@ -302,6 +304,9 @@ class Machine:
         for guard in guards:
             subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
             if _decided(subject, other, guard.equal) is False and guard not in frame.empty:
+                return None
+            if self.first and _unwritten(guard, subject, other):
+                self.postponed = True
                 return None
             if guard.equal and guard.other == v.NULL and isinstance(guard.subject, v.FieldValue):
                 frame.empty.add(guard)
@@ -908,6 +913,19 @@ def _decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
             return False
         return None
     return answers.pop() is equal
+
+
+def _unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
+    """Whether an element is compared with a field that nothing was put into so far."""
+    if not guard.equal:
+        return False
+    sides = ((subject, guard.other, other), (other, guard.subject, subject))
+    return any(
+        isinstance(element, Entry | Widget | Item)
+        and isinstance(written, v.FieldValue)
+        and (isinstance(held, v.Unknown) or (isinstance(held, Obj) and held.abstract))
+        for element, written, held in sides
+    )
 
 
 def _same(one: Abstract, other: Abstract) -> bool | None:

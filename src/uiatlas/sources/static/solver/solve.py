@@ -95,8 +95,10 @@ def execute(machine: Machine, place: Place) -> None:
     place.visits += 1
     before = _shape(machine, obj)
     machine.forget()
+    machine.first, machine.postponed = place.visits == 1, False
     _roots_at(machine, place, obj)
-    if place.visits == 1 and _shape(machine, obj) != before:
+    machine.first = False
+    if place.visits == 1 and (machine.postponed or _shape(machine, obj) != before):
         machine.forget()
         _roots_at(machine, place, obj)
 
