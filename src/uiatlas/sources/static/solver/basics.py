@@ -11,6 +11,8 @@ from uiatlas.sources.static.solver.triggers import words
 LAYOUT = "(layout)"
 """Where an object keeps the layout that its constructor was given, until it is shown."""
 
+VIEW = "(view)"
+"""The type of a view that is inflated."""
 ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
 DIRECTIONS = "NavDirections"
@@ -173,8 +175,8 @@ def prop(machine: Machine, site: Site) -> Abstract:
 
 
 def _synthetic(machine: Machine, obj: Obj) -> bool:
-    """Whether bare names on an object may be views: those of a screen, or of a class of the app."""
-    return obj.type in machine.program.classes
+    """Whether bare names on an object may be views: those of a screen, of a class of the app, of an inflated view."""
+    return obj.type in machine.program.classes or obj.type == VIEW
 
 
 def _bound(machine: Machine, name: str) -> Abstract:

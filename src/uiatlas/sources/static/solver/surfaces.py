@@ -4,6 +4,7 @@ import re
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas.sources.static.solver.basics import VIEW
 from uiatlas.sources.static.solver.bindings import binding_of
 from uiatlas.sources.static.solver.dialogs import content
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options
@@ -14,8 +15,6 @@ from uiatlas.sources.static.solver.navigation import attach_graph
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence
 
-VIEW = "(view)"
-"""The type of a view that is inflated."""
 BINDING = "inflateInternal"
 """What compiled bindings call to inflate their layout."""
 _SETTING = ("setView", "setContentView")
