@@ -846,3 +846,18 @@ def test_items_of_a_drawer_lead_to_the_destinations_of_their_id(tmp_path: Path, 
         ("ProfileFragment", "navigation_profile"),
     }
     assert "More options" not in {d for _, _, _, d in found}
+
+
+def test_a_layout_that_the_graph_names_is_shown_with_the_graph_inside_it(tmp_path: Path) -> None:
+    outer = GRAPH.replace('android:label="Home"', 'android:label="Home" tools:layout="@layout/fragment_home"', 1)
+    files = _app(
+        _kotlin(""), outer.replace("<navigation ", '<navigation xmlns:tools="http://schemas.android.com/tools" ')
+    )
+    files["res/layout/fragment_home.xml"] = HOST.replace("nav_graph", "inner").replace(
+        "nav_host_fragment", "inner_host"
+    )
+    files["res/navigation/inner.xml"] = (
+        f'<navigation {VIEWS} android:id="@+id/inner" app:startDestination="@id/detailFragment">'
+        '<fragment android:id="@+id/detailFragment" android:name="org.example.DetailFragment"/></navigation>'
+    )
+    assert edges(build(tmp_path, files)) == {START, ("HomeFragment", "DetailFragment", "auto", "")}

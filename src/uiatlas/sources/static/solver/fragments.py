@@ -14,7 +14,7 @@ def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger:
     """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
     source = machine.place
     cls = machine.program.classes.get(name)
-    if source.kind in BACKGROUND or (cls is None and name.endswith("NavHostFragment")):
+    if source.kind in BACKGROUND or (cls is None and name.endswith((".app.Fragment", "NavHostFragment"))):
         return None
     host = source.activity
     place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))

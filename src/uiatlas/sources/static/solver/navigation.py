@@ -5,7 +5,7 @@ import re
 from uiatlas.sources.static.facts.resources import DestinationFact, NavigationFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver import intent_values
-from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS
+from uiatlas.sources.static.solver.basics import ACTION, DIRECTIONS, LAYOUT
 from uiatlas.sources.static.solver.compose import go_to, routes_of
 from uiatlas.sources.static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
 from uiatlas.sources.static.solver.fragments import show_place
@@ -19,6 +19,7 @@ from uiatlas.sources.static.solver.triggers import evidence, of_item
 MAX_NESTING = 16
 """Deepest nesting of graphs that is followed; a cycle of includes ends there."""
 
+_NOWHERE = DestinationFact("", "")
 _REQUEST, _LINK = "NavDeepLinkRequest", "(link)"
 
 
@@ -51,7 +52,9 @@ def _open(machine: Machine, graph: NavigationFact, id: str, trigger: Trigger, wh
             place = show_place(machine, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where)
             if place is not None:
                 place.title = place.title or destination.label
-                if destination.layout:
+                if destination.layout and place.obj is not None:
+                    place.obj.put(LAYOUT, Resource("layout", destination.layout))
+                elif destination.layout:
                     place.layouts.setdefault(destination.layout)
     return True
 
@@ -85,10 +88,16 @@ def _graphs(machine: Machine) -> list[NavigationFact]:
 def follow(machine: Machine, id: str, trigger: Trigger, where: str) -> bool:
     """Follow an action, or go to a destination, by its id; whether it is known."""
     for graph in _graphs(machine):
-        for inner in _with_includes(machine, graph):
-            for action in inner.actions:
-                if action.id == id:
-                    return _open(machine, graph, action.target, trigger, where)
+        targets = [
+            (destination.target == machine.place.name, action.target)
+            for inner in _with_includes(machine, graph)
+            for action in inner.actions
+            if action.id == id
+            for _, destination in [_destination(machine, inner, action.source) or (inner, _NOWHERE)]
+        ]
+        for _, target in sorted(targets, key=lambda t: not t[0]):
+            if _open(machine, graph, target, trigger, where):
+                return True
         if _open(machine, graph, id, trigger, where):
             return True
     return False
