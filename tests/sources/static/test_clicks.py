@@ -1398,6 +1398,32 @@ class Main : AppCompatActivity(), View.OnClickListener {
             ("Main", "Third", "click", "other"),
         },
     ),
+    "kotlin: the root of an included layout": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<include android:id="@+id/content_part" layout="@layout/content"/>
+</LinearLayout>""",
+            "res/layout/content.xml": f"""\
+<LinearLayout {VIEWS}>
+<TextView android:id="@+id/deep_one"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        val binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.contentPart.root.setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "content_part")},
+    ),
 }
 
 

@@ -1644,6 +1644,53 @@ class Main : AppCompatActivity() {
             ("Main", "Third", "click", "other"),
         },
     ),
+    "kotlin: a local function and a scope function in one line": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        fun jump(target: Class<*>) {
+            Intent(this, target).let(::startActivity)
+        }
+        findViewById<View>(R.id.go_there).setOnClickListener { _ -> jump(Second::class.java) }
+        findViewById<View>(R.id.other).setOnClickListener {
+            Intent(this, Third::class.java).run { startActivity(this) }
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "kotlin: an interface with a body and a delegate": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+interface Opens {
+    fun toSecond(context: Context)
+}
+class Opener : Opens {
+    override fun toSecond(context: Context) = context.startActivity(Intent(context, Second::class.java))
+}
+class Main : AppCompatActivity(), Opens by Opener() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { toSecond(this) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

@@ -12,6 +12,8 @@ INIT = "<init>"
 """Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
 CLINIT = "<clinit>"
 """Name of what runs when a class is loaded: static and companion initialisers, top-level properties of a file."""
+DELEGATE = "$$delegate_"
+"""How fields begin that hold what a class gives the calls of an interface to: ``class Home : Opens by Opener()``."""
 INVOKE = "invoke"
 """Name of the call of a function object: the `receiver` is the function."""
 

@@ -167,6 +167,8 @@ def prop(machine: Machine, site: Site) -> Abstract:
                 return option.get("elements")
             case Obj() if not machine.layouts.of_binding(option.type) and _synthetic(machine, option):
                 return _bound(machine, name)
+            case Widget(id) if name == "root" and (widget := machine.layouts.widget(id)) is not None and widget.include:
+                return option
             case Widget():
                 return _bound(machine, name)
     if not any(True for _ in objects(owner)):

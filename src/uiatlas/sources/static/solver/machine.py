@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from uiatlas.sources.static.facts import values as v
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Call, FieldFact, Method, Write
+from uiatlas.sources.static.facts.code import DELEGATE, INIT, INVOKE, Call, FieldFact, Method, Write
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard
 from uiatlas.sources.static.solver.composition import MAX_CAPTIONS, Caption, Composition
 from uiatlas.sources.static.solver.constants import constant
@@ -670,7 +670,23 @@ class Machine:
             companion = self._best(f"{option.type}$Companion", call.name, args)
             if companion is not None:
                 found.append((companion, self.singleton(f"{option.type}$Companion"), args, None))
+        if not found and method is not None:
+            found = self._delegated(option, call, args)
         return found
+
+    def _delegated(self, option: Obj, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
+        """Methods of the objects that an object gives the calls of its interfaces to."""
+        todo = [option]
+        for current in todo:
+            held = [o for name, kept in current.fields.items() if name.startswith(DELEGATE) for o in options(kept)]
+            for other in held:
+                if not isinstance(other, Obj) or len(todo) > MAX_TARGETS:
+                    continue
+                method = self._best(other.type, call.name, args)
+                if method is not None and not method.abstract:
+                    return [(method, other, args, other.frame)]
+                todo.append(other)
+        return []
 
     def _may_be(self, cls: str) -> bool:
         """Whether an object of a class can be what is meant here: a screen only if it is in front."""

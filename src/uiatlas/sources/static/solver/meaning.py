@@ -4,7 +4,7 @@ A cheap over-approximation (class hierarchy analysis with the declared types of 
 never runs, but what it leaves out cannot run.
 """
 
-from uiatlas.sources.static.facts.code import CLINIT, INIT, Call, Method
+from uiatlas.sources.static.facts.code import CLINIT, DELEGATE, INIT, Call, Method
 from uiatlas.sources.static.facts.values import Choice, FieldValue, Guarded, Literal, Parameter, Result, This, Value
 from uiatlas.sources.static.solver.program import Program, getter_name, takes
 
@@ -42,6 +42,9 @@ class Meaning:
         self._program = program
         self._modelled = modelled
         self._results: dict[str, str] = {}
+        self._delegating = frozenset(
+            c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
+        )
 
     def may_mean(self, caller: Method, call: Call, method: Method) -> bool:
         """Whether a call by the name of a method can mean it."""
@@ -64,7 +67,9 @@ class Meaning:
         owners = (method.owner, method.owner.removesuffix("$Companion"))
         if call.receiver is None and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
             return True
-        return any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners)
+        if any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
+            return True
+        return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
 
     def _by_owner(self, owner: str, method: Method) -> bool:
         """A call with a class in front of it, or in bytecode."""

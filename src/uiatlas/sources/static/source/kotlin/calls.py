@@ -4,12 +4,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.code import INIT, INVOKE
-from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Literal, This, Value
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Lambda, Literal, Reference, This, Value
 from uiatlas.sources.static.source.body import Body
 from uiatlas.sources.static.source.kotlin.functions import lambda_, statements_of
 from uiatlas.sources.static.source.kotlin.naming import named_value, qualified, type_named
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
-from uiatlas.sources.static.source.kotlin.scope_functions import SCOPE_FUNCTIONS, inlined, leaves_function
+from uiatlas.sources.static.source.kotlin.scope_functions import (
+    GIVES_RECEIVER,
+    GIVING,
+    SCOPE_FUNCTIONS,
+    inlined,
+    leaves_function,
+)
 from uiatlas.sources.static.source.reader import parts_of
 
 if TYPE_CHECKING:
@@ -197,9 +203,27 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         return _scope_call(reader, name, inside, parts.literal, body)
     receiver = None if owner else reader.expr(held, body)
     values, names = _given(reader, parts, body)
+    if receiver is not None and name in GIVING and len(values) == 1:
+        given = _passed(values[0], receiver, parts.line, body)
+        if given is not None:
+            return receiver if name in GIVES_RECEIVER else given
     if name == INVOKE:
         return body.call(INVOKE, values, parts.line, receiver=receiver, names=names)
     return body.call(name, values, parts.line, receiver=receiver, owner=owner, names=names, type_args=parts.types)
+
+
+def _passed(function: Value, given: Value, line: int, body: Body) -> Value | None:
+    """``x.let(::f)``: the call that it stands for; None if what is called is not a function that is named here."""
+    match function:
+        case Reference(name, receiver=receiver, owner="") if receiver is not None:
+            return body.call(name, (given,), line, receiver=receiver)
+        case Reference(name, owner="", scopes=scopes) if scopes:
+            return body.call(name, (given,), line, implicit=True)
+        case Reference("<init>", owner=owner):
+            return body.call(INIT, (given,), line, owner=owner)
+        case Lambda():
+            return body.call(INVOKE, (given,), line, receiver=function)
+    return None
 
 
 def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.code import CLINIT, INIT
+from uiatlas.sources.static.facts.code import CLINIT, DELEGATE, INIT
 from uiatlas.sources.static.facts.values import UNKNOWN, Parameter, This, Value
 from uiatlas.sources.static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas.sources.static.source.kotlin.calls import arguments_of
@@ -13,7 +13,14 @@ from uiatlas.sources.static.source.kotlin.functions import (
     parameter,
     parameters_in,
 )
-from uiatlas.sources.static.source.kotlin.header import BODIES, CLASSES, broken_class, class_name, file_class
+from uiatlas.sources.static.source.kotlin.header import (
+    CLASSES,
+    bodies_of,
+    broken_class,
+    class_name,
+    delegate_of,
+    file_class,
+)
 from uiatlas.sources.static.source.kotlin.properties import is_final, read_property
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.reader import first_of
@@ -103,7 +110,8 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     parameters = tuple(parameter(reader, c) for c in nodes)
     initial = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
     initial.locals = {**cls.around, **parameters_of(initial.id, parameters)}
-    _heads(reader, parts, cls, initial)
+    bodies = bodies_of(node)
+    _heads(reader, parts, cls, initial, bodies)
     for n, (c, fact) in enumerate(zip(nodes, parameters, strict=True)):
         if any(t.type in ("val", "var") for t in c.children):
             cls.declare(fact.name, fact.type, final=is_final(c))
@@ -112,9 +120,8 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     broken = broken_class(node)
     if broken is not None:
         _members(reader, [p for p in parts if p.start_byte > broken.start_byte], cls, initial)
-    for child in parts:
-        if child.type in BODIES:
-            _members(reader, child.named_children, cls, initial)
+    for body in bodies:
+        _members(reader, body.named_children, cls, initial)
     if initial.calls or initial.writes or primary is not None:
         cls.methods.append(initial.method(INIT, parameters, line=cls.line))
     reader.cls = before
@@ -131,7 +138,7 @@ def _class_parameters(primary: "Node | None") -> "list[Node]":
     ]
 
 
-def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial: Body) -> None:
+def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial: Body, bodies: "list[Node]") -> None:
     """Super class and interfaces; the super constructor is called first."""
     interfaces = []
     for specifier in _specifiers(parts):
@@ -144,9 +151,14 @@ def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial
             args, names = arguments_of(reader, written[1:], initial)
             line, above = inner.start_point[0] + 1, This(cls.name)
             initial.call(INIT, args, line, receiver=above, owner=cls.parent, names=names, parent=True)
+        elif inner.type == "explicit_delegation":
+            interfaces.append(reader.type(written[0]))
+            name, value = f"{DELEGATE}{len(interfaces)}", reader.expr(delegate_of(written[-1], bodies), initial)
+            cls.declare(name, interfaces[-1], final=True)
+            initial.write(name, value, cls.line, receiver=This(cls.name))
         else:
-            interfaces.append(reader.type(written[0] if inner.type == "explicit_delegation" else inner))
-    if not cls.parent and interfaces and cls.kind == "class" and _has_secondary(parts):
+            interfaces.append(reader.type(inner))
+    if not cls.parent and interfaces and cls.kind == "class" and _has_secondary(bodies):
         cls.parent = interfaces.pop(0)
     cls.interfaces = tuple(i for i in interfaces if i)
 
@@ -161,8 +173,7 @@ def _specifiers(parts: "list[Node]") -> "list[Node]":
     return found
 
 
-def _has_secondary(parts: "list[Node]") -> bool:
-    bodies = (p for p in parts if p.type == "class_body")
+def _has_secondary(bodies: "list[Node]") -> bool:
     return any(c.type == "secondary_constructor" for b in bodies for c in b.named_children)
 
 

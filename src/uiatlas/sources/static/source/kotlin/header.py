@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 CLASSES = frozenset({"class_declaration", "object_declaration", "companion_object"})
 _HEADS = ("package_header", "import")
 BODIES = frozenset({"class_body", "enum_class_body"})
+_SPECIFIERS = ("delegation_specifiers", "delegation_specifier")
 
 
 def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
@@ -30,8 +31,7 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
             simple = class_name(node, content)
             full = f"{outer}${simple}" if outer else prefix + simple
             found.append(full)
-            bodies = [c for c in node.named_children if c.type in BODIES]
-            todo += [(child, full) for body in bodies for child in body.named_children]
+            todo += [(child, full) for body in bodies_of(node) for child in body.named_children]
         elif broken is not None:
             found.append(f"{outer}${class_name(node, content)}" if outer else prefix + class_name(node, content))
             todo += [(c, found[-1] if c.start_byte > broken.start_byte else outer) for c in node.named_children]
@@ -66,6 +66,33 @@ def class_name(node: "Node", content: bytes) -> str:
     if name is None:
         return "Companion"
     return content[name.start_byte : name.end_byte].decode("utf-8", "replace")
+
+
+def bodies_of(node: "Node") -> "list[Node]":
+    """What holds the members of a class: its body, also where the grammar takes it for a lambda of a delegate.
+
+    ``class Home : Opens by Opener() { ... }`` reads as if the function ``Opener`` were given the body.
+    """
+    found = [c for c in node.named_children if c.type in BODIES]
+    last = None if found else next((c for c in reversed(node.named_children) if c.type in _SPECIFIERS), None)
+    while last is not None and last.type in _SPECIFIERS:
+        last = last.named_children[-1] if last.named_child_count else None
+    held = last.named_children[-1] if last is not None and last.type == "explicit_delegation" else None
+    swallowed = _trailing(held)
+    return found if swallowed is None else [swallowed]
+
+
+def delegate_of(node: "Node", bodies: "list[Node]") -> "Node":
+    """The expression of a delegate, without the body of the class."""
+    return node.named_children[0] if bodies and _trailing(node) == bodies[0] else node
+
+
+def _trailing(call: "Node | None") -> "Node | None":
+    """The lambda behind a call."""
+    if call is None or call.type != "call_expression":
+        return None
+    last = call.named_children[-1]
+    return last.named_children[-1] if last.type == "annotated_lambda" and last.named_child_count else None
 
 
 def broken_class(node: "Node") -> "Node | None":

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _RECEIVER_SCOPE = frozenset({"apply", "run", "with"})
-_GIVES_RECEIVER = frozenset({"apply", "also", "takeIf", "takeUnless"})
-SCOPE_FUNCTIONS = _RECEIVER_SCOPE | _GIVES_RECEIVER | {"let", "use"}
+GIVES_RECEIVER = frozenset({"apply", "also", "takeIf", "takeUnless"})
+GIVING = frozenset({"let", "also", "run", "apply"})
+"""Those that a function may be given to by its name."""
+SCOPE_FUNCTIONS = _RECEIVER_SCOPE | GIVES_RECEIVER | {"let", "use"}
 
 
 def inlined(reader: KotlinReader, name: str, receiver: Value, literal: "Node", body: Body) -> Value:
@@ -31,7 +33,7 @@ def inlined(reader: KotlinReader, name: str, receiver: Value, literal: "Node", b
     body.locals = {n: after.get(n, v) for n, v in before.items()}
     if hidden in before:
         body.locals[hidden] = before[hidden]
-    return receiver if name in _GIVES_RECEIVER else value
+    return receiver if name in GIVES_RECEIVER else value
 
 
 def leaves_function(reader: KotlinReader, literal: "Node") -> bool:
