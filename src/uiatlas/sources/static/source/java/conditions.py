@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.values import Guard, Literal, Resource, Value, choice
-from uiatlas.sources.static.source.body import TRUE, UNDECIDED, Body, either, guarded, joined_text, negated, truth
+from uiatlas.sources.static.source.body import Body, joined_text
+from uiatlas.sources.static.source.branches import TRUE, UNDECIDED, either, guarded, negated, truth
 from uiatlas.sources.static.source.java.reader import JavaReader
 
 if TYPE_CHECKING:

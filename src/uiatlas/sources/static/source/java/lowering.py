@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.code import ClassFact
 from uiatlas.sources.static.facts.values import ClassValue, Literal, This, Value
-from uiatlas.sources.static.source.body import TRUE, Body
+from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.branches import TRUE
 from uiatlas.sources.static.source.java.classes import local_class, read_top
 from uiatlas.sources.static.source.java.conditions import binary, ternary
 from uiatlas.sources.static.source.java.expressions import (

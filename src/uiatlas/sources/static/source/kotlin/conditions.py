@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.values import Guard, Value, choice
-from uiatlas.sources.static.source.body import TRUE, UNDECIDED, Body, either, negated, truth
+from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.branches import TRUE, UNDECIDED, either, negated, truth
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.code import Return
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Value, choice
-from uiatlas.sources.static.source.body import Body, Branch, guarded, known_of, negated
+from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.branches import Branch, guarded, known_of, negated
 from uiatlas.sources.static.source.kotlin.conditions import condition, entry_guards
 from uiatlas.sources.static.source.kotlin.reader import COMMENTS, KotlinReader
 

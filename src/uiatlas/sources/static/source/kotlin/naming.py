@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.code import INIT
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Reference, This, Value
-from uiatlas.sources.static.source.body import TRUE, Body
+from uiatlas.sources.static.source.body import Body
+from uiatlas.sources.static.source.branches import TRUE
 from uiatlas.sources.static.source.kotlin.reader import KotlinReader
 from uiatlas.sources.static.source.names import resource_of
 from uiatlas.sources.static.source.numbers import static_field

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Literal, Value, choice
-from uiatlas.sources.static.source.body import Body, joined_text, truth
+from uiatlas.sources.static.source.body import Body, joined_text
+from uiatlas.sources.static.source.branches import truth
 from uiatlas.sources.static.source.kotlin.calls import generic
 from uiatlas.sources.static.source.kotlin.conditions import comparison, operator
 from uiatlas.sources.static.source.kotlin.control_flow import leaves
