@@ -69,7 +69,9 @@ def test_facts_of_a_file_can_be_kept_until_an_answer_changes(name: str) -> None:
 
 
 def test_a_class_whose_braces_do_not_match_keeps_its_members() -> None:
-    facts = read("package a\nimport b.C\nclass A : C() {\n fun f() { g(1) }\n fun h() { k { z() } \n}\nfun last() { q() }")
+    facts = read(
+        "package a\nimport b.C\nclass A : C() {\n fun f() { g(1) }\n fun h() { k { z() } \n}\nfun last() { q() }"
+    )
     (broken,) = (c for c in facts.classes if c.name == "a.A")
     assert broken.parent == "b.C"
     assert {m.name for m in broken.methods} >= {"f", "h"}

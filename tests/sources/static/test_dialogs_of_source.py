@@ -335,8 +335,8 @@ public final class Dialogs {
         {
             ("Main", "confirm", "click", "go_there"),
             ("confirm", "Second", "dialog", "Yes"),
-            ("Main", "confirm", "click", "other"),
-            ("confirm", "Third", "dialog", "Yes"),
+            ("Main", "confirm 2", "click", "other"),
+            ("confirm 2", "Third", "dialog", "Yes"),
         },
     ),
     "java: a flag makes one button's route impossible": (

@@ -159,7 +159,7 @@ def prop(machine: Machine, site: Site) -> Abstract:
     name, owner = site.call.name, site.receiver
     for option in options(owner):
         match option:
-            case ClassValue() if name in ("java", "kotlin", "javaObjectType"):
+            case ClassValue() if name in ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName"):
                 return option
             case Obj(type=cls) if cls.endswith("Binding"):
                 return option if name == "root" else _bound(machine, name)

@@ -70,7 +70,7 @@ def _place_of(machine: Machine, site: Site, obj: Obj | None) -> Place:
 
 
 def _base_name(machine: Machine, building: Frame, frame: Frame) -> str:
-    """A dialog is called by the screen's method that builds it, or by the helper that one of the platform's calls runs."""
+    """A dialog is called by the method of the screen that builds it, or by the helper that a platform's call runs."""
     named = _named_method(building)
     if named in LIFECYCLE or named in CLICKS:
         helper = _named_method(frame)
@@ -125,8 +125,10 @@ def _outermost(machine: Machine, frame: Frame) -> str:
 def _named_method(frame: Frame) -> str:
     current: Frame | None = frame
     for _ in range(MAX_FRAMES):
-        around = None if current is None else current.outer or (current.this and current.this.frame)
-        if current is None or current.method.name not in ("", "onClick", "invoke") or around is None:
+        if current is None or current.method.name not in ("", "onClick", "invoke"):
+            break
+        around = current.outer or (None if current.this is None else current.this.frame)
+        if around is None:
             break
         current = around
     return current.method.name if current is not None and current.method.name else "dialog"

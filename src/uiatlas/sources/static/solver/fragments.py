@@ -6,6 +6,8 @@ from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, standing
 
+PARENT = "(parent)"
+"""Where a fragment keeps the one that shows it."""
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
@@ -17,6 +19,8 @@ def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger:
     if source.kind in BACKGROUND or (cls is None and name.endswith((".app.Fragment", "NavHostFragment"))):
         return None
     host = source.activity
+    if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:
+        obj.put(PARENT, source.obj)
     place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:
         _take_over(machine, place, obj)
@@ -67,9 +71,19 @@ def show_returned(machine: Machine, site: Site, value: Abstract, trigger: Trigge
 
 def transaction(machine: Machine, site: Site) -> Abstract:
     """``add``, ``replace`` and ``show``: of a fragment, else an ordinary call."""
+    if site.call.name in ("add", "attach") and _is_hidden(site):
+        machine.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
     given = [*site.args, *(machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
     shown = [show(machine, site, value, machine.trigger) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):
         machine.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     return machine.models["(other)"](machine, site)
+
+
+def _is_hidden(site: Site) -> bool:
+    """Whether a fragment that is added is hidden at once, to be shown later."""
+    later = site.frame.method.calls[site.index + 1 :] if site.index >= 0 else ()
+    hidden = [c.args[0] for c in later if c.name in ("hide", "detach") and c.args and c.guards == site.call.guards]
+    return any(arg in hidden for arg in site.call.args)

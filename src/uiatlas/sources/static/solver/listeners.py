@@ -21,6 +21,7 @@ from uiatlas.sources.static.solver.intents import by_name
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.observing import stream_call
 from uiatlas.sources.static.solver.places import Trigger
+from uiatlas.sources.static.solver.ties import by_class
 from uiatlas.sources.static.solver.triggers import of_widget
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
@@ -129,8 +130,9 @@ def other(machine: Machine, site: Site) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(machine, site):
         return UNKNOWN
-    if (told := stream_call(machine, site)) is not None:
-        return told
+    for answer in (stream_call, by_class):
+        if (given := answer(machine, site)) is not None:
+            return given
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):

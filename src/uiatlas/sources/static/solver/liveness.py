@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from uiatlas.sources.static.facts.code import INIT, JOIN, Call, Method
 from uiatlas.sources.static.facts.values import (
     Choice,
+    ClassValue,
     FieldValue,
     Guard,
     Guarded,
@@ -30,6 +31,8 @@ _PASSIVE = frozenset(
 )
 """Calls with a model that only give something back."""
 
+_MAKING = ("newInstance", "createInstance")
+"""Calls that make an object of a class that is a value."""
 _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
 _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
@@ -144,7 +147,7 @@ class Liveness:
         name = call.name
         if name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result):
             return True
-        return is_directions(call)
+        return is_directions(call) or isinstance(call.receiver, ClassValue) or name in _MAKING
 
 
 def is_directions(call: Call) -> bool:

@@ -16,6 +16,7 @@ from uiatlas.sources.static.solver import (
     observing,
     preferences,
     surfaces,
+    ties,
 )
 from uiatlas.sources.static.solver.fragments import transaction
 from uiatlas.sources.static.solver.machine import Model
@@ -29,6 +30,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **navigation.MODELS,
         **basics.MODELS,
         **observing.MODELS,
+        **ties.MODELS,
         **surfaces.MODELS,
         **preferences.MODELS,
         **annotated.MODELS,

@@ -29,7 +29,7 @@ MAX_DERIVED = 12
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
 _CHANGING = ("map", "mapNotNull", "flatMap", "switchMap", "scan", "transform", "mapLatest", "flatMapLatest")
 _PICKING = ("filter", INIT)
-_TOLD = ("onChanged", "emit", "accept", "onNext", "call", INVOKE)
+_TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
 
 
 def stream_call(machine: Machine, site: Site) -> Abstract | None:
@@ -43,16 +43,17 @@ def stream_call(machine: Machine, site: Site) -> Abstract | None:
     if name in SENDING:
         value = site.arg(0) if name != "update" else machine.invoke(site.arg(0), (UNKNOWN,), site.frame)
         for stream in streams:
-            _send(machine, site, identity(_source(stream)[0]), value)
+            tell(machine, site, identity(_source(stream)[0]), (value,))
         return UNKNOWN
     if name == INIT and _is_definite(site.arg(0)):
-        _send(machine, site, identity(streams[0]), site.arg(0), first=True)
+        tell(machine, site, identity(streams[0]), site.args[:1], first=True)
     if name in _CHANGING:
         return _derived(machine, site, streams[0], functions)
     if name.startswith(_OBSERVING):
         for stream in streams:
             for function in functions:
-                _listen(machine, site, stream, function)
+                source, whole = _source(stream)
+                listen(machine, site, identity(source), function, whole=whole)
         return streams[0]
     return streams[0] if name in _PICKING else None
 
@@ -108,17 +109,16 @@ def _source(stream: Obj) -> tuple[Obj, bool]:
     return stream, whole
 
 
-def _listen(machine: Machine, site: Site, stream: Obj, function: Abstract) -> None:
-    source, whole = _source(stream)
+def listen(machine: Machine, site: Site, which: object, function: Abstract, *, whole: bool = True) -> None:
+    """A function, or an object with methods of observers, listens to a stream in the present place."""
     observer = Observer(machine.place, machine.trigger, function, site.frame, whole)
-    which = identity(source)
     for sent in machine.streams.listen(which, observer):
         _tell(machine, which, observer, sent)
 
 
-def _send(machine: Machine, site: Site, which: object, value: Abstract, *, first: bool = False) -> None:
-    """A value is sent in the present place, under the present trigger."""
-    sent = Sent(machine.place, machine.trigger, value, site.frame, first)
+def tell(machine: Machine, site: Site, which: object, values: tuple[Abstract, ...], *, first: bool = False) -> None:
+    """Values are sent in the present place, under the present trigger."""
+    sent = Sent(machine.place, machine.trigger, values, site.frame, first)
     for observer in machine.streams.send(which, sent):
         _tell(machine, which, observer, sent)
 
@@ -133,18 +133,19 @@ def _tell(machine: Machine, which: object, observer: Observer, sent: Sent) -> No
     machine.streams.telling.add(running)
     try:
         with machine.at(place, trigger):
-            _run(machine, observer, sent.value if observer.whole else UNKNOWN)
+            _run(machine, observer, sent.values if observer.whole else ())
     finally:
         machine.streams.telling.discard(running)
 
 
-def _run(machine: Machine, observer: Observer, value: Abstract) -> None:
+def _run(machine: Machine, observer: Observer, values: tuple[Abstract, ...]) -> None:
     match observer.function:
         case Obj() as obj:
             for method in machine.callbacks(obj, _TOLD):
-                machine.run(method, obj, (value,)[: len(method.parameters)], observer.frame, obj.frame)
+                given = values[: len(method.parameters)]
+                machine.run(method, obj, given, observer.frame, obj.frame)
         case function:
-            machine.invoke(function, (value,), observer.frame)
+            machine.invoke(function, values, observer.frame)
 
 
 def tell_unheard(machine: Machine) -> bool:
@@ -157,7 +158,7 @@ def tell_unheard(machine: Machine) -> bool:
         machine.forget()
         machine.world.inferring = True
         with machine.at(observer.place, observer.trigger):
-            _run(machine, observer, UNKNOWN)
+            _run(machine, observer, ())
         machine.world.inferring = False
     return bool(machine.world.todo)
 
@@ -188,7 +189,7 @@ def _post(machine: Machine, site: Site) -> bool:
     posted = [o for o in objects(site.arg(0)) if len(site.args) == 1 and not machine.called_by_platform(o)]
     for event in posted:
         for name in sorted(machine.program.ancestors(event.type) & machine.program.classes.keys()):
-            _send(machine, site, ("event", name), event)
+            tell(machine, site, ("event", name), (event,))
     return bool(posted)
 
 
@@ -199,7 +200,7 @@ def _made(machine: Machine, site: Site) -> Abstract:
     """A function that makes a stream."""
     made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", (site.frame.method.id, site.index), site.frame)
     if _is_definite(site.arg(0)):
-        _send(machine, site, identity(made), site.arg(0), first=True)
+        tell(machine, site, identity(made), site.args[:1], first=True)
     return made
 
 

@@ -37,6 +37,7 @@ _WEAK = frozenset(
     setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
     setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
     findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
+    instantiate getParentFragment requireParentFragment setTargetFragment getTargetFragment
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

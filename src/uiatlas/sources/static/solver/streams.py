@@ -51,11 +51,11 @@ class Observer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """A value that was sent: where, under which trigger, by whom; and whether the stream was made with it."""
+    """Values that were sent: where, under which trigger, by whom; and whether the stream was made with them."""
 
     place: Place
     trigger: Trigger
-    value: Abstract
+    values: tuple[Abstract, ...]
     frame: Frame
     first: bool = False
 
@@ -79,7 +79,7 @@ class Streams:
 
     def send(self, stream: object, sent: Sent) -> tuple[Observer, ...]:
         """Enter a value that is sent; the observers that it has to be told to."""
-        which = id(sent.place), sent.trigger, key(sent.value), sent.first
+        which = id(sent.place), sent.trigger, tuple(map(key, sent.values)), sent.first
         known = self.sent.setdefault(stream, {})
         if which in known or len(known) < MAX_KEPT:
             known[which] = sent
