@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import DELEGATE, INIT, INVOKE, Call, FieldFact, Method, Write
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard
+from uiatlas.sources.static.solver.callbacks import Callbacks
 from uiatlas.sources.static.solver.composition import MAX_CAPTIONS, Caption, Composition
 from uiatlas.sources.static.solver.constants import constant
 from uiatlas.sources.static.solver.domain import (
@@ -47,6 +48,9 @@ MAX_TARGETS = 8
 
 _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 """Constants of the platform that code compares with."""
+
+PROPERTIES = frozenset({"java", "kotlin", "javaObjectType", "root", "first", "last"})
+"""Properties that the model of properties answers whatever layouts there are."""
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -103,6 +107,7 @@ class Machine:
         self.born = born
         self.relevant = relevant
         self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.leaving)
+        self._callbacks = Callbacks(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
         self.composition = Composition()
@@ -128,6 +133,7 @@ class Machine:
         self._memo: dict[tuple[object, ...], Abstract] = {}
         self._said: dict[tuple[object, ...], list[Caption]] = {}
         self._loaded: set[str] = set()
+        self._telling: dict[str, bool] = {}
 
     # ---- running
 
@@ -175,7 +181,7 @@ class Machine:
             None if this is None else key(this),
             *map(key, args),
             id(self.place),
-            self.trigger,
+            self.trigger if method.id in self.relevant.acting else AUTO,
             frame_key(outer),
         )
         captions = self.composition.captions
@@ -450,7 +456,7 @@ class Machine:
             return owner.fields[name]
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
-            return self.run(getter, owner, (), frame, owner.frame)
+            return self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
         held = self._field(owner.type, name)
         if held is None:
             return None
@@ -462,6 +468,8 @@ class Machine:
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
+        if not self._tells(value.name):
+            return UNKNOWN
         call = Call(value.name, owner=value.owner)
         model = self.models.get(getter_name(value.name))
         if model is not None:
@@ -472,10 +480,24 @@ class Machine:
         if not isinstance(found, v.Unknown):
             return found
         for method in self.program.extensions(getter_name(value.name), 0)[:1]:
-            return self.run(method, None, (owner,), frame)
+            return self.run(method, None, (owner,), frame) if self._matters(method, (owner,)) else UNKNOWN
         for method in self.program.functions(getter_name(value.name), 0)[:1]:
-            return self.run(method, None, (), frame)
+            return self.run(method, None, (), frame) if self._matters(method, ()) else UNKNOWN
         return self._top_level_property(value, frame)
+
+    def _tells(self, name: str) -> bool:
+        """Whether anything can be known of a property of this name, whatever it belongs to."""
+        known = self._telling.get(name)
+        if known is None:
+            getter, program = getter_name(name), self.program
+            known = self._telling[name] = (
+                name in PROPERTIES
+                or getter in self.models
+                or bool(self.layouts.named(name))
+                or name in program.field_names
+                or bool(program.extensions(getter, 0) or program.functions(getter, 0))
+            )
+        return known
 
     def _top_level_property(self, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property of a file, read by its bare name."""
@@ -844,37 +866,13 @@ class Machine:
             return model(self, site)
         return self.models["(other)"](self, site)
 
-    def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> list[Method]:
+    def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:
         """The methods of an object that the platform may call: by these names, or all that look like it."""
-        wanted = None if names is None else frozenset(names)
-        found: dict[str, Method] = {}
-        for cls in self.program.chain(obj.type):
-            for method in cls.methods:
-                if method.static or method.private or method.abstract or method.name in found or method.extension:
-                    continue
-                if method.name in wanted if wanted is not None else self._called_back(method, cls.name):
-                    found[method.name] = method
-        return list(found.values())
+        return self._callbacks.of(obj.type, names)
 
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
-        if obj.abstract or self.program.kind(obj.type) in SCREEN_KINDS:
-            return False
-        known = self.program.classes
-        return any(
-            a not in known and a.rpartition(".")[2] not in ("Object", "Any") for a in self.program.ancestors(obj.type)
-        )
-
-    def _called_back(self, method: Method, cls: str) -> bool:
-        """Whether a method looks like one that the platform calls."""
-        name = method.name
-        if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
-            return True
-        if self.program.facts.origin == "apk" or "$" in cls:
-            return name.startswith(
-                ("on", "get", "create", "bind", "do", "run", "invoke", "call", "accept", "apply", "inst")
-            )
-        return False
+        return not obj.abstract and self._callbacks.given(obj.type)
 
 
 def _has(method: Method, names: tuple[str, ...]) -> bool:

@@ -4,9 +4,10 @@ Live data, flows, channels and subjects are told apart by where they are made an
 their class.
 """
 
-from uiatlas.sources.static.facts.code import INIT, INVOKE, Method
+from uiatlas.sources.static.facts.code import INIT, INVOKE
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
+from uiatlas.sources.static.solver.events import is_heard
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import AUTO
 from uiatlas.sources.static.solver.streams import (
@@ -20,8 +21,6 @@ from uiatlas.sources.static.solver.streams import (
     is_stream_type,
 )
 
-SUBSCRIBED = "Subscribe"
-"""The annotation of methods that a bus of events calls."""
 SOURCE = "(source)"
 """Where a stream of changed values keeps the one that it is made from."""
 MAX_DERIVED = 12
@@ -128,7 +127,7 @@ def _tell(machine: Machine, which: object, observer: Observer, sent: Sent) -> No
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
     running = which, key(observer.function)
-    if running in machine.streams.telling:
+    if running in machine.streams.telling or not machine.streams.admits(which, observer, place, trigger):
         return
     machine.streams.telling.add(running)
     try:
@@ -170,7 +169,7 @@ def subscribe(machine: Machine, obj: Obj) -> None:
     """Methods that a bus of events calls listen to events of their parameter's class."""
     for cls in machine.program.chain(obj.type):
         for method in cls.methods:
-            if not is_subscribed(method):
+            if not is_heard(method, machine.relevant.events):
                 continue
             which = "event", method.parameters[0].type
             function = Bound(method.name, obj, method.owner)
@@ -179,16 +178,11 @@ def subscribe(machine: Machine, obj: Obj) -> None:
                 _tell(machine, which, observer, sent)
 
 
-def is_subscribed(method: Method) -> bool:
-    """Whether a bus of events calls a method."""
-    return SUBSCRIBED in method.annotations and len(method.parameters) == 1 and bool(method.parameters[0].type)
-
-
 def _post(machine: Machine, site: Site) -> bool:
     """``bus.post(event)``: told to all that listen to a class of the event; whether it may be one."""
     posted = [o for o in objects(site.arg(0)) if len(site.args) == 1 and not machine.called_by_platform(o)]
     for event in posted:
-        for name in sorted(machine.program.ancestors(event.type) & machine.program.classes.keys()):
+        for name in sorted({event.type, *machine.program.ancestors(event.type)} & machine.relevant.events):
             tell(machine, site, ("event", name), (event,))
     return bool(posted)
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, Method
@@ -57,6 +57,7 @@ class Program:
         self._named: dict[str, list[Method]] = defaultdict(list)
         self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
+        self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         for cls in self.classes.values():
             self._enter(cls)
 
@@ -113,6 +114,11 @@ class Program:
     def has_keys(self) -> bool:
         """Whether there is any such class."""
         return any(self.is_key(name) for name in self.classes)
+
+    @cached_property
+    def field_names(self) -> frozenset[str]:
+        """Names of all fields and properties of the code."""
+        return frozenset(f.name for cls in self.classes.values() for f in cls.fields)
 
     @cached_property
     def subclasses(self) -> dict[str, tuple[str, ...]]:
@@ -208,10 +214,16 @@ class Program:
 
     def method(self, cls: str, name: str, count: int) -> Method | None:
         """The method that a call on an object of this class runs, if its code is known."""
-        return next(self.overloads(cls, name, count), None)
+        return next(iter(self.overloads(cls, name, count)), None)
 
-    def overloads(self, cls: str, name: str, count: int) -> Iterator[Method]:
+    def overloads(self, cls: str, name: str, count: int) -> tuple[Method, ...]:
         """Methods of this name that take so many arguments, from the class upwards, the best fitting first."""
+        asked = (cls, name, count)
+        if asked not in self._overloads:
+            self._overloads[asked] = tuple(self._upwards(cls, name, count))
+        return self._overloads[asked]
+
+    def _upwards(self, cls: str, name: str, count: int) -> Iterator[Method]:
         seen: set[str] = set()
         todo = [cls]
         while todo:
@@ -309,6 +321,7 @@ def takes(method: Method, count: int) -> bool:
     return count == most or count >= most - sum(p.default is not None for p in method.parameters)
 
 
+@cache
 def getter_name(name: str) -> str:
     """The method that reads a property: ``itemId`` gives ``getItemId``, ``isOpen`` itself."""
     return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"

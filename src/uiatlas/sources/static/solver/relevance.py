@@ -22,6 +22,7 @@ from uiatlas.sources.static.facts.values import (
     Value,
     alternatives,
 )
+from uiatlas.sources.static.solver.events import opening_events
 from uiatlas.sources.static.solver.liveness import is_directions
 from uiatlas.sources.static.solver.meaning import Meaning
 from uiatlas.sources.static.solver.program import SCREEN_KINDS, Program
@@ -58,11 +59,15 @@ class Relevance:
         always: Those that leave something, or give back what others need to leave something.
         passing: Those that matter if they are given a function that does.
         leaving: Those that matter even if nobody needs what they give back.
+        acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
+        events: Not methods, but the classes of events of a bus whose listeners open something.
     """
 
     always: frozenset[str]
     passing: frozenset[str]
     leaving: frozenset[str]
+    acting: frozenset[str]
+    events: frozenset[str]
 
 
 def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
@@ -77,12 +82,20 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     methods = list(program.by_id.values())
     meaning = Meaning(program, names)
     closure = _Closure(_callers(methods), meaning)
-    acting = closure.of(m for m in methods if _acts(m, strong, program) or _sends(m, meaning))
+    events = opening_events(program)
+    acting = closure.of(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
     classes = _acting_classes(program, acting)
     telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
     keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
-    return Relevance(frozenset(acting | telling | keeping), passing, frozenset(acting | keeping | passing))
+    looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
+    return Relevance(
+        frozenset(acting | telling | keeping),
+        passing,
+        frozenset(acting | keeping | passing),
+        frozenset(acting | passing | looking),
+        events,
+    )
 
 
 Mention = tuple[Method, Call | None]
@@ -156,11 +169,13 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     )
 
 
-def _sends(method: Method, meaning: Meaning) -> bool:
-    """Whether a body may send a value that somebody observes."""
+def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
+    """Whether a body may send a value that somebody observes, or an event that opens something."""
     for call in method.calls:
-        if call.name in ("post", "postSticky") and len(call.args) == 1 and isinstance(call.args[0], Result | Parameter):
-            return True
+        if call.name in ("post", "postSticky") and len(call.args) == 1:
+            type_ = meaning.type_of(call.args[0], method)
+            if events and (type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
+                return True
         if call.name not in SENDING:
             continue
         for receiver in (call.receiver,) if call.receiver is not None else call.scopes:

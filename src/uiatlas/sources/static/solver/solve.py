@@ -9,6 +9,7 @@ from uiatlas.sources.static.solver.annotated import dress, listen
 from uiatlas.sources.static.solver.basics import LAYOUT
 from uiatlas.sources.static.solver.dialogs import born
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, key, options
+from uiatlas.sources.static.solver.events import is_heard
 from uiatlas.sources.static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas.sources.static.solver.intents import activity
 from uiatlas.sources.static.solver.listeners import (
@@ -21,7 +22,7 @@ from uiatlas.sources.static.solver.listeners import (
 from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
-from uiatlas.sources.static.solver.observing import is_subscribed, subscribe, tell_unheard
+from uiatlas.sources.static.solver.observing import subscribe, tell_unheard
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
 from uiatlas.sources.static.solver.preferences import entries_of
 from uiatlas.sources.static.solver.program import Program
@@ -137,7 +138,7 @@ def _roots(machine: Machine, place: Place, obj: Obj) -> None:
     subscribe(machine, obj)
     listen(machine, obj)
     for method in methods.values():
-        if is_subscribed(method) or machine.program.called_by_app(obj.type, method):
+        if is_heard(method, machine.relevant.events) or machine.program.called_by_app(obj.type, method):
             continue
         if not _answered(machine, place, method):
             _root(machine, obj, method, _trigger(method.name), ())

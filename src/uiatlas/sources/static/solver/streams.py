@@ -7,6 +7,8 @@ from uiatlas.sources.static.solver.places import Place, Trigger
 
 MAX_KEPT = 64
 """Most observers, and most values, that are kept of one stream."""
+MAX_TELLERS = 6
+"""Most places and triggers whose values one observer is told; where more send, they seldom mean a person's choice."""
 SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
 """Calls by which a value is sent."""
 MAKING = frozenset(
@@ -68,6 +70,14 @@ class Streams:
     sent: dict[object, dict[object, Sent]] = field(default_factory=dict)
     telling: set[object] = field(default_factory=set)
     _told: set[object] = field(default_factory=set)
+    _tellers: dict[object, set[object]] = field(default_factory=dict)
+
+    def admits(self, stream: object, observer: Observer, place: Place, trigger: Trigger) -> bool:
+        """Whether an observer is told what is sent in a place under a trigger, or hears of enough others."""
+        tellers = self._tellers.setdefault((stream, id(observer.place), key(observer.function)), set())
+        if len(tellers) < MAX_TELLERS:
+            tellers.add((id(place), trigger))
+        return (id(place), trigger) in tellers
 
     def listen(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
         """Enter an observer; what was sent before and it has to be told."""
