@@ -243,11 +243,11 @@ def uleb(value: int) -> bytes:
 
 
 def packed(entries: dict[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
-    """Entries as a ZIP archive."""
+    """Entries as a ZIP archive, the same bytes whenever it is made."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method) as archive:
         for name, data in entries.items():
-            archive.writestr(name, data)
+            archive.writestr(zipfile.ZipInfo(name), data, method)
     return out.getvalue()
 
 
