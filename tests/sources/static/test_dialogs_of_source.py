@@ -1158,6 +1158,346 @@ class Main : AppCompatActivity() {
             ("ask", "Second", "dialog", "Yes"),
         },
     ),
+    "java: a button of the alert that is set after it is shown": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        final AlertDialog dialog = new AlertDialog.Builder(this)
+            .setTitle("Sure?")
+            .setPositiveButton("Yes", null)
+            .create();
+        dialog.show();
+        dialog.getButton(AlertDialog.BUTTON_POSITIVE).setOnClickListener(v ->
+            startActivity(new Intent(this, Second.class)));
+    }
+}
+""",
+        },
+        {("Main", "ask", "click", "go_there"), ("ask", "Second", "dialog", "Yes")},
+    ),
+    "java: a dialog fragment shown by a fragment that listens": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment implements AskDialog.Listener {
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v -> {
+            AskDialog dialog = new AskDialog();
+            dialog.setTargetFragment(this, 1);
+            dialog.show(getFragmentManager(), "ask");
+        });
+    }
+    @Override
+    public void onYes() {
+        startActivity(new Intent(getContext(), Second.class));
+    }
+}
+""",
+            "AskDialog.java": JAVA
+            + """\
+import android.app.Dialog;
+import androidx.appcompat.app.AlertDialog;
+import androidx.fragment.app.DialogFragment;
+public class AskDialog extends DialogFragment {
+    public interface Listener {
+        void onYes();
+    }
+    @Override
+    public Dialog onCreateDialog(Bundle state) {
+        return new AlertDialog.Builder(getActivity())
+            .setPositiveButton("Yes", (dialog, id) -> ((Listener) getTargetFragment()).onYes())
+            .create();
+    }
+}
+""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Page", "AskDialog", "click", "go_there"),
+            ("AskDialog", "Second", "dialog", "Yes"),
+        },
+    ),
+    "java: an alert with a view of its own": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        View view = LayoutInflater.from(this).inflate(R.layout.ask, null);
+        AlertDialog dialog = new AlertDialog.Builder(this).setTitle("Sure?").setView(view).create();
+        view.findViewById(R.id.yes_button).setOnClickListener(v -> {
+            startActivity(new Intent(this, Second.class));
+            dialog.dismiss();
+        });
+        dialog.show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "click", "yes_button"),
+        },
+    ),
+    "java: an alert with items": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.content.DialogInterface;
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> choose());
+    }
+    private void choose() {
+        final CharSequence[] items = {"First", "Last"};
+        new AlertDialog.Builder(this)
+            .setTitle("Choose")
+            .setItems(items, new DialogInterface.OnClickListener() {
+                @Override
+                public void onClick(DialogInterface dialog, int which) {
+                    if (which == 0) {
+                        startActivity(new Intent(Main.this, Second.class));
+                    } else if (which == 1) {
+                        startActivity(new Intent(Main.this, Third.class));
+                    }
+                }
+            })
+            .show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "choose", "click", "go_there"),
+            ("choose", "Second", "dialog", "First"),
+            ("choose", "Third", "dialog", "Last"),
+        },
+    ),
+    "java: the old way of showDialog": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.app.AlertDialog;
+import android.app.Dialog;
+public class Main extends Activity {
+    private static final int ASK = 1;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> showDialog(ASK));
+    }
+    @Override
+    protected Dialog onCreateDialog(int id) {
+        switch (id) {
+            case ASK:
+                return new AlertDialog.Builder(this)
+                    .setTitle("Sure?")
+                    .setPositiveButton("Yes", (d, w) -> startActivity(new Intent(this, Second.class)))
+                    .create();
+        }
+        return null;
+    }
+}
+""",
+        },
+        {
+            ("Main", "onCreateDialog", "click", "go_there"),
+            ("onCreateDialog", "Second", "dialog", "Yes"),
+        },
+    ),
+    "java: this as the listener of the buttons": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.content.DialogInterface;
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity implements DialogInterface.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        new AlertDialog.Builder(this).setTitle("Sure?")
+            .setPositiveButton("Yes", this).setNegativeButton("No", this).show();
+    }
+    @Override
+    public void onClick(DialogInterface dialog, int which) {
+        switch (which) {
+            case DialogInterface.BUTTON_POSITIVE:
+                startActivity(new Intent(this, Second.class));
+                break;
+            case DialogInterface.BUTTON_NEGATIVE:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "dialog", "Yes"),
+            ("ask", "Third", "dialog", "No"),
+        },
+    ),
+    "java: what happens when the alert is dismissed": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        new AlertDialog.Builder(this)
+            .setMessage("Done")
+            .setOnDismissListener(dialog -> startActivity(new Intent(this, Second.class)))
+            .show();
+    }
+}
+""",
+        },
+        {("Main", "ask", "click", "go_there"), ("ask", "Second", "auto", "")},
+    ),
+    "kotlin: a builder of the app's own": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+inline fun Context.alert(build: AlertDialog.Builder.() -> Unit): AlertDialog =
+    AlertDialog.Builder(this).apply(build).show()
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { ask() }
+    }
+    private fun ask() = alert {
+        setTitle("Sure?")
+        setPositiveButton("Yes") { _, _ -> startActivity(Intent(this@Main, Second::class.java)) }
+        setNegativeButton("No", null)
+    }
+}
+""",
+        },
+        {("Main", "ask", "click", "go_there"), ("ask", "Second", "dialog", "Yes")},
+    ),
+    "kotlin: an alert with a view of its own": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+import org.example.databinding.AskBinding
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { ask() }
+    }
+    private fun ask() {
+        val binding = AskBinding.inflate(layoutInflater)
+        val dialog = AlertDialog.Builder(this).setTitle("Sure?").setView(binding.root).create()
+        binding.yesButton.setOnClickListener {
+            startActivity(Intent(this, Second::class.java))
+            dialog.dismiss()
+        }
+        dialog.show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "click", "yes_button"),
+        },
+    ),
+    "kotlin: an alert with items": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.app.AlertDialog
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { choose() }
+    }
+    private fun choose() {
+        AlertDialog.Builder(this)
+            .setTitle("Choose")
+            .setItems(arrayOf("First", "Last")) { _, which ->
+                when (which) {
+                    0 -> startActivity(Intent(this, Second::class.java))
+                    1 -> startActivity(Intent(this, Third::class.java))
+                }
+            }
+            .show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "choose", "click", "go_there"),
+            ("choose", "Second", "dialog", "First"),
+            ("choose", "Third", "dialog", "Last"),
+        },
+    ),
 }
 
 
@@ -1165,3 +1505,70 @@ class Main : AppCompatActivity() {
 def test_dialogs_lead_to_what_their_code_says(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+ALERTS = """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AlertDialog.Builder(this)
+            .setTitle("Sure?")
+            .setPositiveButton("Yes", (d, w) -> startActivity(new Intent(this, Second.class)))
+            .show());
+        findViewById(R.id.other).setOnClickListener(v -> new AlertDialog.Builder(this)
+            .setTitle("Really?")
+            .setPositiveButton("Yes", (d, w) -> startActivity(new Intent(this, Third.class)))
+            .show());
+    }
+}
+"""
+DIALOGS = """\
+import android.app.Dialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+        findViewById(R.id.other).setOnClickListener(v -> askOther());
+    }
+    private void ask() {
+        Dialog dialog = new Dialog(this);
+        dialog.setContentView(R.layout.ask);
+        dialog.findViewById(R.id.yes_button).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        dialog.show();
+    }
+    private void askOther() {
+        Dialog dialog = new Dialog(this);
+        dialog.setContentView(R.layout.ask);
+        dialog.findViewById(R.id.yes_button).setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+        dialog.show();
+    }
+}
+"""
+ASK = (
+    '<LinearLayout xmlns:android="http://schemas.android.com/apk/res/android">'
+    '<Button android:id="@+id/yes_button" android:text="Yes"/></LinearLayout>'
+)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [ALERTS, DIALOGS],
+    ids=["alerts of one method", "plain dialogs of two methods"],
+)
+def test_each_dialog_is_a_screen_of_its_own(tmp_path: Path, code: str) -> None:
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + code, "res/layout/ask.xml": ASK})
+    main, second, third = (
+        next(s.id for s in graph.screens.values() if s.name == f"org.example.{name}")
+        for name in ("Main", "Second", "Third")
+    )
+    opened = {t.target for t in graph.transitions.values() if t.source == main}
+    ways = {(t.source, t.target) for t in graph.transitions.values() if t.source != main}
+    assert len(opened) == 2
+    assert len(ways) == 2
+    assert {source for source, _ in ways} == opened
+    assert {target for _, target in ways} == {second, third}

@@ -1629,6 +1629,198 @@ public class Page extends Fragment {
             ("Page", "Third", "auto", ""),
         },
     ),
+    "java: a drawer that replaces the fragment by a tag": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS}>
+<FrameLayout android:id="@+id/box"/>
+<com.google.android.material.navigation.NavigationView android:id="@+id/nav" app:menu="@menu/drawer"/>
+</androidx.drawerlayout.widget.DrawerLayout>""",
+            "res/menu/drawer.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/nav_two" android:title="Two" app:showAsAction="always"/>
+<item android:id="@+id/nav_second" android:title="Second" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.fragment.app.FragmentManager;
+import com.google.android.material.navigation.NavigationView;
+public class Main extends AppCompatActivity implements NavigationView.OnNavigationItemSelectedListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ((NavigationView) findViewById(R.id.nav)).setNavigationItemSelectedListener(this);
+        replace(One.class);
+    }
+    @Override
+    public boolean onNavigationItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.nav_two:
+                replace(Two.class);
+                break;
+            case R.id.nav_second:
+                startActivity(new Intent(this, Second.class));
+                break;
+        }
+        return true;
+    }
+    private void replace(Class<? extends Fragment> cls) {
+        try {
+            Fragment fragment = cls.newInstance();
+            FragmentManager manager = getSupportFragmentManager();
+            manager.beginTransaction().replace(R.id.box, fragment, cls.getSimpleName()).commit();
+        } catch (Exception e) {
+            e.printStackTrace();
+        }
+    }
+}
+""",
+            "One.java": JAVA
+            + """\
+public class One extends Fragment {}
+""",
+            "Two.java": JAVA
+            + """\
+public class Two extends Fragment {}
+""",
+        },
+        {
+            ("Main", "One", "auto", ""),
+            ("Main", "Two", "menu", "nav_two"),
+            ("Main", "Second", "menu", "nav_second"),
+        },
+    ),
+    "java: a fragment named by a string": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Fragment page = Fragment.instantiate(this, Page.class.getName());
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, page).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+public class Page extends Fragment {}
+""",
+        },
+        {("Main", "Page", "auto", "")},
+    ),
+    "kotlin: a child fragment": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Home()).commit()
+    }
+}
+class Home : Fragment(R.layout.home) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        childFragmentManager.beginTransaction().replace(R.id.box, Child()).commit()
+    }
+    fun open() = startActivity(Intent(activity, Second::class.java))
+}
+class Child : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { (parentFragment as Home).open() }
+    }
+}
+""",
+            "res/layout/home.xml": f"""\
+<FrameLayout {VIEWS} android:id="@+id/box"/>""",
+        },
+        {
+            ("Main", "Home", "auto", ""),
+            ("Home", "Child", "auto", ""),
+            ("Child", "Second", "click", "go_there"),
+        },
+    ),
+    "kotlin: a result of the fragment that the activity listens to": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.fragment.app.setFragmentResult
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.setFragmentResultListener("go", this) { _, _ ->
+            startActivity(Intent(this, Second::class.java))
+        }
+        supportFragmentManager.beginTransaction().add(android.R.id.content, Page()).commit()
+    }
+}
+class Page : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { setFragmentResult("go", Bundle()) }
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: fragments kept in properties, shown and hidden": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<FrameLayout android:id="@+id/box"/>
+<com.google.android.material.bottomnavigation.BottomNavigationView android:id="@+id/bottom" app:menu="@menu/tabs"/>
+</LinearLayout>""",
+            "res/menu/tabs.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/tab_one" android:title="One" app:showAsAction="always"/>
+<item android:id="@+id/tab_two" android:title="Two" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.bottomnavigation.BottomNavigationView
+class Main : AppCompatActivity() {
+    private val one = One()
+    private val two = Two()
+    private var active: Fragment = one
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        supportFragmentManager.beginTransaction().add(R.id.box, two, "2").hide(two).commit()
+        supportFragmentManager.beginTransaction().add(R.id.box, one, "1").commit()
+        findViewById<BottomNavigationView>(R.id.bottom).setOnItemSelectedListener { item ->
+            when (item.itemId) {
+                R.id.tab_one -> {
+                    supportFragmentManager.beginTransaction().hide(active).show(one).commit()
+                    active = one
+                    true
+                }
+                R.id.tab_two -> {
+                    supportFragmentManager.beginTransaction().hide(active).show(two).commit()
+                    active = two
+                    true
+                }
+                else -> false
+            }
+        }
+    }
+}
+class One : Fragment()
+class Two : Fragment()
+""",
+        },
+        {
+            ("Main", "One", "auto", ""),
+            ("Main", "Two", "menu", "tab_two"),
+            ("Main", "One", "menu", "tab_one"),
+        },
+    ),
 }
 
 

@@ -1280,6 +1280,121 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "other_bar")},
     ),
+    "java: a pop-up menu": (
+        {
+            **APP,
+            "res/menu/popup.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/deeper" android:title="Deeper"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import android.widget.PopupMenu;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> showPopup(v));
+    }
+    private void showPopup(View anchor) {
+        PopupMenu popup = new PopupMenu(this, anchor);
+        popup.getMenuInflater().inflate(R.menu.popup, popup.getMenu());
+        popup.setOnMenuItemClickListener(new PopupMenu.OnMenuItemClickListener() {
+            @Override
+            public boolean onMenuItemClick(MenuItem item) {
+                int id = item.getItemId();
+                if (id == R.id.deep) {
+                    startActivity(new Intent(Main.this, Second.class));
+                } else if (id == R.id.deeper) {
+                    startActivity(new Intent(Main.this, Third.class));
+                }
+                return true;
+            }
+        });
+        popup.show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "popup", "click", "go_there"),
+            ("popup", "Second", "menu", "deep"),
+            ("popup", "Third", "menu", "deeper"),
+        },
+    ),
+    "java: items with listeners and intents of their own": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/deeper" android:title="Deeper"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        menu.findItem(R.id.deep).setOnMenuItemClickListener(new MenuItem.OnMenuItemClickListener() {
+            @Override
+            public boolean onMenuItemClick(MenuItem item) {
+                startActivity(new Intent(Main.this, Second.class));
+                return true;
+            }
+        });
+        menu.findItem(R.id.deeper).setIntent(new Intent(this, Third.class));
+        return true;
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Second", "menu", "deep"),
+            ("Main menu", "Third", "menu", "deeper"),
+        },
+    ),
+    "kotlin: a pop-up menu in apply": (
+        {
+            **APP,
+            "res/menu/popup.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/deep" android:title="Deep"/>
+<item android:id="@+id/deeper" android:title="Deeper"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.appcompat.widget.PopupMenu
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { view ->
+            PopupMenu(this, view).apply {
+                inflate(R.menu.popup)
+                setOnMenuItemClickListener {
+                    when (it.itemId) {
+                        R.id.deep -> startActivity(Intent(this@Main, Second::class.java))
+                        R.id.deeper -> startActivity(Intent(this@Main, Third::class.java))
+                    }
+                    true
+                }
+                show()
+            }
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "popup", "click", "go_there"),
+            ("popup", "Second", "menu", "deep"),
+            ("popup", "Third", "menu", "deeper"),
+        },
+    ),
 }
 
 

@@ -1691,6 +1691,141 @@ class Main : AppCompatActivity(), Opens by Opener() {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "java: a view model whose event the activity observes": (
+        {
+            **APP,
+            "MainViewModel.java": JAVA
+            + """\
+import androidx.lifecycle.LiveData;
+import androidx.lifecycle.MutableLiveData;
+import androidx.lifecycle.ViewModel;
+public class MainViewModel extends ViewModel {
+    private final MutableLiveData<Long> openSecond = new MutableLiveData<>();
+    public LiveData<Long> getOpenSecond() {
+        return openSecond;
+    }
+    public void onGoClicked() {
+        openSecond.setValue(1L);
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+import androidx.lifecycle.Observer;
+import androidx.lifecycle.ViewModelProvider;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        final MainViewModel viewModel = new ViewModelProvider(this).get(MainViewModel.class);
+        findViewById(R.id.go_there).setOnClickListener(v -> viewModel.onGoClicked());
+        viewModel.getOpenSecond().observe(this, new Observer<Long>() {
+            @Override
+            public void onChanged(Long id) {
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: a function that is named like a modifier": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { open(Second::class.java) }
+        findViewById<View>(R.id.other).setOnClickListener { open(Third::class.java) }
+    }
+    private fun open(target: Class<*>) {
+        startActivity(Intent(this, target))
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "kotlin: a state flow that the activity collects": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.activity.viewModels
+import androidx.lifecycle.ViewModel
+import androidx.lifecycle.lifecycleScope
+import androidx.lifecycle.viewModelScope
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.flow.collect
+import kotlinx.coroutines.flow.receiveAsFlow
+import kotlinx.coroutines.launch
+sealed class Event {
+    object OpenSecond : Event()
+    data class Say(val text: String) : Event()
+}
+class MainViewModel : ViewModel() {
+    private val channel = Channel<Event>()
+    val events = channel.receiveAsFlow()
+    fun onGoClicked() {
+        viewModelScope.launch { channel.send(Event.OpenSecond) }
+    }
+}
+class Main : AppCompatActivity() {
+    private val viewModel by viewModels<MainViewModel>()
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { viewModel.onGoClicked() }
+        lifecycleScope.launch {
+            viewModel.events.collect { event ->
+                when (event) {
+                    is Event.OpenSecond -> startActivity(Intent(this@Main, Second::class.java))
+                    is Event.Say -> println(event.text)
+                }
+            }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: a view model whose event the activity observes": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import androidx.activity.viewModels
+import androidx.lifecycle.MutableLiveData
+import androidx.lifecycle.ViewModel
+class MainViewModel : ViewModel() {
+    val openSecond = MutableLiveData<Boolean>()
+    fun onGoClicked() {
+        openSecond.value = true
+    }
+}
+class Main : AppCompatActivity() {
+    private val viewModel: MainViewModel by viewModels()
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { viewModel.onGoClicked() }
+        viewModel.openSecond.observe(this) { startActivity(Intent(this, Second::class.java)) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 
