@@ -1,0 +1,35 @@
+"""Arguments in the order of a method's parameters, and whether they fit it."""
+
+from uiatlas.sources.static.facts import values as v
+from uiatlas.sources.static.facts.code import Method
+from uiatlas.sources.static.solver.domain import Abstract, Closure
+
+MISSING = v.Unknown()
+"""Stands for an argument that is not given, until the parameter's default takes its place."""
+
+
+def has_names(method: Method, names: tuple[str, ...]) -> bool:
+    """Whether a method has parameters of all these names."""
+    return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
+
+
+def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int) -> tuple[Abstract, ...]:
+    """Arguments in the order of the parameters; `skip` receivers stand before those that names count.
+
+    A function behind the others is the last parameter, whatever defaults are left out before it.
+    """
+    if not any(names):
+        given, most = len(args), len(method.parameters)
+        if 0 < given < most and isinstance(args[-1], Closure) and not method.parameters[-1].type:
+            return (*args[:-1], *(MISSING,) * (most - given), args[-1])
+        return args
+    where = {p.name: i for i, p in enumerate(method.parameters)}
+    out: list[Abstract] = [MISSING] * len(method.parameters)
+    out[:skip] = args[:skip]
+    for n, (name, arg) in enumerate(zip(names, args[skip:], strict=False), start=skip):
+        at = where.get(name, n) if name else n
+        if name == "" and n == len(args) - 1 and isinstance(arg, Closure):
+            at = len(out) - 1
+        if at < len(out):
+            out[at] = arg
+    return tuple(out)
