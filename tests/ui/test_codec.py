@@ -18,6 +18,7 @@ from uiatlas.ui import (
     Role,
     Scroll,
     Selector,
+    SwitchApp,
     Tap,
     UIElement,
     Wait,
@@ -35,6 +36,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.just(Home()),
     st.builds(Wait, st.floats(0, 100)),
     st.builds(OpenApp, texts, st.booleans()),
+    st.builds(SwitchApp, texts),
 )
 bounds = st.none() | st.builds(Bounds, *[st.integers(-10, 3000)] * 4)
 

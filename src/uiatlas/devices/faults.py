@@ -14,7 +14,20 @@ from uiatlas.devices.toolkit import Scene
 from uiatlas.devices.widgets import Widget, button, icon, progress, text
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError, InputError, UnknownNameError
-from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Tap, UIElement, Wait, describe
+from uiatlas.ui import (
+    Action,
+    Back,
+    Home,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    SwitchApp,
+    Tap,
+    UIElement,
+    Wait,
+    describe,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +168,7 @@ class FaultyDevice(WrappedDevice):
         if self._drops.random() < self.faults.drop and isinstance(action, Tap | LongPress):
             self._disturb(moved=False)
             return
-        if overlay is not None and not isinstance(action, Home | OpenApp):
+        if overlay is not None and not isinstance(action, Home | OpenApp | SwitchApp):
             self._on_overlay(action, overlay.widgets[found.index] if found else None)
             return
         self._popup, self._waiting = None, 0.0

@@ -17,6 +17,13 @@ def bundled_apps() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(apps.__path__)))
 
 
+def names_in(names: str) -> tuple[str, ...]:
+    """The apps that ``notes+path/to/mine.py`` names; the path of a file may itself hold a plus sign."""
+    if "+" not in names or Path(names).is_file():
+        return (names,)
+    return tuple(names.split("+"))
+
+
 def load_app(name: str) -> App:
     """The app of this name, or in the Python file at this path.
 

@@ -8,7 +8,19 @@ from uiatlas.devices.base import Device, element_meant, split_options
 from uiatlas.devices.faults import Faults, FaultyDevice
 from uiatlas.devices.recorded_app import RecordedApp, RecordedEdge, is_back, most_seen, read_recorded_app
 from uiatlas.errors import ActionError
-from uiatlas.ui import Action, Back, InputText, LongPress, Observation, OpenApp, Scroll, Tap, UIElement, describe
+from uiatlas.ui import (
+    Action,
+    Back,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    Scroll,
+    SwitchApp,
+    Tap,
+    UIElement,
+    describe,
+)
 
 _TOUCHES = {"tap": "touch", "back": "touch", "input": "touch", "long_press": "long_press", "scroll": "scroll"}
 
@@ -61,10 +73,10 @@ class ReplayDevice:
                 self._follow(key or self._scrollable(), "scroll", direction)
             case Back():
                 self._go_back(shown.back_key)
-            case OpenApp(app, restart):
+            case OpenApp(app) | SwitchApp(app):
                 if app != self.app:
                     raise ActionError(f"no app {app!r} in this recording", mend=f"it holds {self.app} only")
-                if restart:
+                if isinstance(action, OpenApp) and action.restart:
                     self.restart()
 
     def wait(self, seconds: float) -> None:

@@ -22,8 +22,10 @@ from uiatlas.devices.effects import (
     toggle,
 )
 from uiatlas.devices.faults import Faults, FaultyDevice
+from uiatlas.devices.launcher import launcher
 from uiatlas.devices.layout import Frame, draw
-from uiatlas.devices.loading import bundled_apps, load_app
+from uiatlas.devices.loading import bundled_apps, load_app, names_in
+from uiatlas.devices.several import SeveralApps
 from uiatlas.devices.toolkit import App, Scene
 from uiatlas.devices.widgets import (
     Widget,
@@ -51,6 +53,7 @@ from uiatlas.ui import (
     Observation,
     OpenApp,
     Scroll,
+    SwitchApp,
     Tap,
     UIElement,
     Wait,
@@ -86,8 +89,6 @@ __all__ = [
     "toggle",
 ]
 
-LAUNCHER = "com.example.launcher"
-
 
 @dataclass(slots=True)
 class _Page:
@@ -112,6 +113,7 @@ class SimulatedDevice:
     def __init__(self, app: App, uri: str) -> None:
         self.uri = uri
         self.app = app.package
+        self.name = app.name
         self.clock = 0.0
         self.danger_log: list[Danger] = []
         self.state = app.fresh_state()
@@ -156,6 +158,8 @@ class SimulatedDevice:
                 self.wait(seconds)
             case OpenApp(app, restart):
                 self._switch_to(app, restart)
+            case SwitchApp(app):
+                self._switch_to(app, False)
 
     def wait(self, seconds: float) -> None:
         """Let simulated time pass."""
@@ -172,7 +176,7 @@ class SimulatedDevice:
 
     def _frame(self) -> Frame:
         if self._left:
-            return _launcher(self._app.name)
+            return launcher([self._app.name])
         page = self._stack[-1]
         host = next((p for p in reversed(self._stack) if p.scene.layer == "page"), page)
         loading = page.ready > self.clock
@@ -269,10 +273,11 @@ class SimulatedDevice:
 
 
 def open_device(rest: str, options: Mapping[str, str]) -> Device:
-    """Open a simulated app, with faults if options ask for them.
+    """Open a simulated app, or several on one device, with faults if options ask for them.
 
     Args:
-        rest: Name of a bundled app or path of a Python file, then perhaps ``?seed=7&popup=0.15&drop=0.1&slow=0.15``.
+        rest: Name of a bundled app or path of a Python file, or several of these with ``+`` between them, then perhaps
+            ``?seed=7&popup=0.15&drop=0.1&slow=0.15``.
         options: The same options; these win.
 
     Raises:
@@ -280,16 +285,17 @@ def open_device(rest: str, options: Mapping[str, str]) -> Device:
     """
     name, given = split_options(rest, options)
     faults = Faults.from_options(given)
-    app = load_app(name)
     query = "&".join(f"{key}={text}" for key, text in given.items())
-    plain = SimulatedDevice(app, f"sim:{name}?{query}" if query else f"sim:{name}")
+    uri = f"sim:{name}?{query}" if query else f"sim:{name}"
+    parts = [SimulatedDevice(load_app(part), f"sim:{part}") for part in names_in(name)]
+    plain: SimulatedDevice | SeveralApps
+    if len(parts) > 1:
+        plain = SeveralApps(parts, [part.name for part in parts], uri)
+    else:
+        plain = parts[0]
+        plain.uri = uri
     plain.observe()
     return FaultyDevice(plain, faults) if faults.any else plain
-
-
-def _launcher(name: str) -> Frame:
-    scene = Scene("launcher", "", "page", "Launcher", 0.0, lambda _: ())
-    return draw(LAUNCHER, scene, f"{LAUNCHER}.Launcher", (item(name, id="app_icon"),))
 
 
 def _broken(app: App, what: str, error: BaseException) -> InputError:

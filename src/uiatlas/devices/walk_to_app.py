@@ -25,6 +25,7 @@ from uiatlas.ui import (
     OpenApp,
     Role,
     Scroll,
+    SwitchApp,
     Tap,
     UIElement,
     Wait,
@@ -56,7 +57,7 @@ def walk_to_recorded_app(walk: Walk, *, licence: str = "") -> RecordedApp:
     Raises:
         InputError: The walk saw nothing of its app.
     """
-    steps = tuple(s for s in settled(walk.steps) if not isinstance(s.action, Home | OpenApp))
+    steps = tuple(s for s in settled(walk.steps) if not isinstance(s.action, Home | OpenApp | SwitchApp))
     own = {d: o for d, o in walk.observations.items() if o.app == walk.app}
     if not own:
         raise InputError(f"the walk of {walk.app} saw nothing of it", mend="record at least one screen")

@@ -11,7 +11,7 @@ from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.planning.options import ordinals_of
-from uiatlas.ui import Action, InputText, OpenApp, Role, Selector, Tap, UIElement, action_key, target_of
+from uiatlas.ui import Action, InputText, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, action_key, target_of
 from uiatlas.utg import Graph
 
 FURTHEST = 12
@@ -174,7 +174,7 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
 
 def _harmless(action: Action) -> bool:
     """Whether a known step only leads somewhere, by what its control is and says."""
-    if isinstance(action, InputText | OpenApp):
+    if isinstance(action, InputText | OpenApp | SwitchApp):
         return False
     target = target_of(action)
     if target is None:

@@ -5,7 +5,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from uiatlas.planning.plan import PlanStep
-from uiatlas.ui import Action, Back, Home, InputText, LongPress, OpenApp, Role, Scroll, Selector, Tap, UIElement, Wait
+from uiatlas.ui import (
+    Action,
+    Back,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Role,
+    Scroll,
+    Selector,
+    SwitchApp,
+    Tap,
+    UIElement,
+    Wait,
+)
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import legible
 from uiatlas.utg.graph import Graph
@@ -71,6 +85,8 @@ def deed(action: Action, elements: Sequence[UIElement] = ()) -> str:
             return f"on waiting {seconds:g} s"
         case OpenApp(app):
             return f"on launch the app {line(app)}"
+        case SwitchApp(app):
+            return f"on switching to the app {line(app)}"
 
 
 def _widget(target: Selector, elements: Sequence[UIElement]) -> str:

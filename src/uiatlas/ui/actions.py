@@ -60,7 +60,14 @@ class OpenApp:
     restart: bool = False
 
 
-Action = Tap | LongPress | InputText | Scroll | Back | Home | Wait | OpenApp
+@dataclass(frozen=True, slots=True)
+class SwitchApp:
+    """Bring back an app that runs already, on the screen where it was left."""
+
+    app: str
+
+
+Action = Tap | LongPress | InputText | Scroll | Back | Home | Wait | OpenApp | SwitchApp
 
 _KINDS: dict[type, str] = {
     Tap: "tap",
@@ -71,6 +78,7 @@ _KINDS: dict[type, str] = {
     Home: "home",
     Wait: "wait",
     OpenApp: "open_app",
+    SwitchApp: "switch_app",
 }
 
 
@@ -102,6 +110,8 @@ def action_key(action: Action) -> tuple[object, ...]:
             return ("wait",)
         case OpenApp(app, restart):
             return "open_app", app, restart
+        case SwitchApp(app):
+            return "switch_app", app
     return (kind_of(action),)
 
 
@@ -126,6 +136,8 @@ def describe(action: Action) -> str:
             return f"wait {seconds:g} s"
         case OpenApp(app, restart):
             return f"{'restart' if restart else 'open'} {app}"
+        case SwitchApp(app):
+            return f"switch to {app}"
 
 
 def _first_line(label: str, limit: int = 60) -> str:

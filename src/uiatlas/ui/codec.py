@@ -6,7 +6,19 @@ Reading is strict about kinds and types (it raises ``ValueError``), so that file
 from collections.abc import Mapping
 from typing import Any
 
-from uiatlas.ui.actions import Action, Back, Home, InputText, LongPress, OpenApp, Scroll, Tap, Wait, kind_of
+from uiatlas.ui.actions import (
+    Action,
+    Back,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Scroll,
+    SwitchApp,
+    Tap,
+    Wait,
+    kind_of,
+)
 from uiatlas.ui.elements import Bounds, Role, UIElement
 from uiatlas.ui.observation import Observation
 from uiatlas.ui.selectors import Selector
@@ -131,6 +143,8 @@ def action_to_json(action: Action) -> Json:
             out["seconds"] = seconds
         case OpenApp(app, restart):
             out |= {"app": app, "restart": restart}
+        case SwitchApp(app):
+            out["app"] = app
     return out
 
 
@@ -159,6 +173,8 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
                 return Wait(float(data.get("seconds", 1.0)))
             case "open_app":
                 return OpenApp(_text(data, "app"), bool(data.get("restart", False)))
+            case "switch_app":
+                return SwitchApp(_text(data, "app"))
             case other:
                 raise ValueError(f"unknown kind of action {other!r}")
     except KeyError as error:

@@ -9,7 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError, VersionError
-from uiatlas.ui import Action, InputText, Scroll, Selector, UIElement, describe, kind_of, target_of
+from uiatlas.ui import (
+    Action,
+    InputText,
+    OpenApp,
+    Scroll,
+    Selector,
+    SwitchApp,
+    UIElement,
+    describe,
+    kind_of,
+    target_of,
+)
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
@@ -122,6 +133,8 @@ def action_summary(action: Action, elements: Sequence[UIElement] = ()) -> Json:
             out["text"] = text
         case Scroll(direction):
             out["direction"] = direction
+        case OpenApp(app) | SwitchApp(app):
+            out["target"] = app
     return out
 
 

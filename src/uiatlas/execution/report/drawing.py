@@ -3,7 +3,7 @@
 from uiatlas.execution.report.placing import Box, Placed, place
 from uiatlas.execution.report.svg import clip, tag
 from uiatlas.execution.report.widget_drawing import centred, draw_element, inset, label_at, rect
-from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Role, Scroll, Wait
+from uiatlas.ui import Action, Back, Home, InputText, LongPress, Observation, OpenApp, Role, Scroll, SwitchApp, Wait
 
 _ROOM, _LEAST = 34.0, 120.0
 """Room kept around the content, and the least height of a drawing."""
@@ -114,6 +114,8 @@ def _note(action: Action) -> str:
             return "… wait"
         case OpenApp(restart=restart):
             return "↻ restart" if restart else "▷ open app"
+        case SwitchApp():
+            return "▷ switch app"
         case Scroll(direction):
             return f"scroll {direction}"
         case _:
