@@ -9,6 +9,8 @@ UiatlasError                      anything this package raises on purpose
 ├── DeviceError                   the device cannot do what was asked
 │   ├── DeviceLostError           the device does not answer any more
 │   └── ActionError               this action cannot be done on this screen
+├── RefusedError                  the policy does not permit an action; the device was not touched
+├── SpentError                    the budget of steps or time is used up; the device was not touched
 └── PlannerError                  a planner broke (no route is a result, not an error)
 
 Expected outcomes such as "unreachable" or "not verified" are results with a status, never exceptions.
@@ -84,6 +86,18 @@ class DeviceLostError(DeviceError):
 
 class ActionError(DeviceError):
     """This action cannot be done on this screen."""
+
+
+class RefusedError(UiatlasError):
+    """The policy does not permit an action; the device was not touched."""
+
+    def __init__(self, what: str, kind: str, reason: str) -> None:
+        self.kind, self.reason = kind, reason
+        super().__init__(what)
+
+
+class SpentError(UiatlasError):
+    """The budget of steps or time is used up; the device was not touched."""
 
 
 class PlannerError(UiatlasError):

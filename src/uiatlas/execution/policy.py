@@ -148,13 +148,21 @@ class Guard:
     Attributes:
         policy: What happens to a dangerous action.
         confirm: Asks a person a yes-no question; only called under the policy ``ask``. None refuses.
+        apps: Patterns of apps that may be touched beside the one that is driven, such as ``com.android.*``.
+        urls: Patterns of addresses that may be touched, such as ``https://*.example.org/shop``; none sets no boundary.
+        seconds: Time after which nothing is done any more; None for no limit.
     """
 
     policy: Policy = Policy.REFUSE
     confirm: Callable[[str], bool] | None = None
+    apps: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    seconds: float | None = None
 
     def allows(self, danger: Danger, action: Action) -> bool:
-        """Whether a dangerous action may be done after all."""
+        """Whether a dangerous action may be done after all; a boundary that was drawn is not stepped over."""
+        if danger.kind == OUTSIDE and (self.apps or self.urls):
+            return False
         if self.policy is Policy.ALLOW:
             return True
         if self.policy is Policy.ASK and self.confirm is not None:

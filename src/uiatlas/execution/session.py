@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
-from uiatlas.errors import ActionError
+from uiatlas.errors import ActionError, RefusedError, SpentError
 from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
+from uiatlas.execution.guarding import GuardedDevice
 from uiatlas.execution.learning import learn
-from uiatlas.execution.policy import OUTSIDE, Danger, Guard, danger_of
+from uiatlas.execution.policy import Guard
 from uiatlas.execution.recovery import WAITS, Rung, is_loading
 from uiatlas.execution.verifier import Verdict
 from uiatlas.perception import Location, Locator
@@ -60,7 +61,7 @@ class Session:
     """A device, a map and a log, used together.
 
     Attributes:
-        device: Where to act.
+        device: Where to act; the session itself only holds it guarded.
         graph: The map; grows and is corrected.
         guard: What happens to dangerous actions.
         max_steps: Most actions on the device.
@@ -82,12 +83,15 @@ class Session:
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
+    _hands: GuardedDevice = field(init=False)
     _locator: Locator = field(init=False)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _digests: set[str] = field(default_factory=set)
     _way: tuple[str, tuple[object, ...]] | None = None
 
     def __post_init__(self) -> None:
+        self._hands = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
+        self.device = self._hands
         self._locator = Locator(self.graph)
 
     @property
@@ -129,20 +133,21 @@ class Session:
         self.tell(Recovering(len(self.steps), Rung.WAIT, why))
         self.device.wait(seconds)
 
-    def permit(self, seen: Seen, action: Action, element: UIElement | None, *, by: str) -> None:
-        """Ask the guard about a dangerous action, or one that touches another app.
+    def permit(self, action: Action, element: UIElement | None) -> None:
+        """Ask the guard for leave to do an action.
 
         Raises:
-            Ending: It is refused.
+            Ending: It is refused, or the budget is spent.
+            ActionError: It is meant for something that is not on the screen.
         """
-        danger = danger_of(action, element, seen.observation)
-        if danger is None and element is not None and seen.observation.app != self.device.app and by != "recovery":
-            danger = Danger(OUTSIDE, seen.observation.app)
-        if danger is None or self.guard.allows(danger, action):
-            return
-        place = None if element is None else element.index
-        self.tell(Refused(len(self.steps) + 1, action, danger.kind, danger.reason, place))
-        raise Ending("refused", f"{describe(action)} was refused: {danger.reason}")
+        try:
+            self._hands.check(action, element)
+        except RefusedError as refused:
+            place = None if element is None else element.index
+            self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
+            raise Ending("refused", str(refused)) from None
+        except SpentError as spent:
+            raise Ending("failure", str(spent)) from None
 
     def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
         """Do one action, if the guard permits it, and look at what it came to.
@@ -150,26 +155,33 @@ class Session:
         Raises:
             Ending: It is refused, or the budget is spent.
         """
-        self.permit(seen, action, element, by=by)
-        if len(self.steps) >= self.max_steps:
-            raise Ending("failure", f"the budget of {self.max_steps} steps is spent")
+        trouble = ""
+        try:
+            self.permit(action, element)
+        except ActionError as error:
+            trouble = str(error)
         key = action_key(action)
         self.steps.append(Step(len(self.steps) + 1, seen.screen, action, "", ""))
         self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
         self._done[seen.observation.digest, key] += 1
         if self._done[seen.observation.digest, key] >= REPEATS:
             self.blocked.add((seen.screen, key))
-        trouble = ""
-        try:
-            if isinstance(action, OpenApp) and action.restart:
-                self.device.restart()
-            else:
-                self.device.perform(action, element)
-        except ActionError as error:
-            trouble = str(error)
+        trouble = trouble or self._touch(action, element)
+        if trouble:
             self.blocked.add((seen.screen, key))
         self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
         return self.arrive(self.look(trouble))
+
+    def _touch(self, action: Action, element: UIElement | None) -> str:
+        """Do what was permitted; what the device says if it cannot."""
+        try:
+            if isinstance(action, OpenApp) and action.restart:
+                self._hands.restart()
+            else:
+                self._hands.perform(action, element)
+        except ActionError as error:
+            return str(error)
+        return ""
 
     def unblock(self) -> None:
         """Forget which actions failed, so that they can be tried once more."""

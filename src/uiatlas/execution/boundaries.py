@@ -1,0 +1,67 @@
+"""Where an agent may act: apps and addresses by pattern; what lies outside is not touched."""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from urllib.parse import urlsplit
+
+from uiatlas.ui import Action, Back, Home, InputText, Observation, OpenApp, Wait, target_of
+
+
+def outside(action: Action, shown: Observation, app: str, apps: Sequence[str], urls: Sequence[str]) -> str:
+    """The app or address outside the boundaries that an action would touch or open; empty if there is none.
+
+    Going back, home and waiting are always within: they are the ways out.
+
+    Args:
+        action: What is to be done.
+        shown: What the device shows.
+        app: The app that is driven; it is always within.
+        apps: Patterns of further apps, such as ``com.android.*``.
+        urls: Patterns of addresses, see `within`; none at all sets no boundary.
+    """
+    match action:
+        case Back() | Home() | Wait():
+            return ""
+        case OpenApp(opened):
+            return "" if _is_app(opened, app, apps) else opened
+        case InputText(_, text) if urls and "://" in text and not within(text.strip(), urls):
+            return text.strip()
+    if target_of(action) is None:
+        return ""
+    if not _is_app(shown.app, app, apps):
+        return shown.app
+    address = address_of(shown)
+    return "" if not urls or not address or within(address, urls) else address
+
+
+def address_of(shown: Observation) -> str:
+    """The address of a page, empty where the device shows no pages."""
+    if "://" in shown.activity:
+        return shown.activity
+    return f"{shown.app.rstrip('/')}/{shown.activity.lstrip('/')}" if "://" in shown.app else ""
+
+
+def within(url: str, patterns: Sequence[str]) -> bool:
+    """Whether an address is one that some pattern means.
+
+    A pattern is an address: its scheme and port must be the same, its host may hold ``*`` for any part of a name, and
+    its path must be how the address's path begins. A user name before the host does not say where an address leads.
+    """
+    return any(_meets(url, pattern) for pattern in patterns)
+
+
+def _meets(url: str, pattern: str) -> bool:
+    try:
+        given, wanted = urlsplit(url), urlsplit(pattern)
+        ports = given.port, wanted.port
+    except ValueError:
+        return False
+    host = (given.hostname or "").rstrip(".")
+    path = wanted.path.removesuffix("*").rstrip("/")
+    inside = ".." not in given.path.split("/") and f"{given.path}/".startswith(f"{path}/")
+    same = given.scheme == wanted.scheme and ports[0] == ports[1]
+    return same and fnmatchcase(host, wanted.hostname or "") and inside
+
+
+def _is_app(found: str, app: str, apps: Sequence[str]) -> bool:
+    return found == app or any(fnmatchcase(found, pattern) for pattern in apps)
