@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from uiatlas.devices import Device
+from uiatlas.errors import UiatlasError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.events import Event
@@ -17,7 +18,7 @@ from uiatlas.execution.run import Run, RunResult
 from uiatlas.perception import rekey
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
-from uiatlas.utg.export import to_document
+from uiatlas.utg.export import from_document, to_document
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,14 @@ def run_task(
             write_file(folder / MAP, json.dumps(to_document(known), ensure_ascii=False))
             page = write_report(folder)
     return Report(result, run_id, folder, page)
+
+
+def map_in(folder: Path) -> Graph | None:
+    """The map that a run kept beside its log, None if it cannot be read."""
+    try:
+        return from_document(json.loads((folder / MAP).read_text(encoding="utf-8")), MAP)
+    except (OSError, ValueError, AttributeError, UiatlasError):
+        return None
 
 
 def map_of(device: Device, atlas: Atlas | None) -> Graph:

@@ -1,7 +1,7 @@
 """Random events, for what must hold of any log."""
 
 from hypothesis import strategies as st
-from tests.utg.strategies import actions, elements, labels
+from tests.utg.strategies import actions, conditions, elements, labels, selectors
 
 from uiatlas.execution import events
 from uiatlas.ui import Observation
@@ -23,7 +23,7 @@ observations = st.builds(
     st.booleans(),
 )
 targets = st.lists(st.builds(events.Target, labels, texts, st.floats(0, 1), texts), max_size=2).map(tuple)
-checks = st.lists(st.builds(events.Check, texts, st.booleans()), max_size=3).map(tuple)
+checks = st.lists(st.builds(events.Check, texts, st.booleans(), st.none() | conditions), max_size=3).map(tuple)
 ids = st.lists(st.sampled_from(["a", "b", "c"]), max_size=3).map(tuple)
 routes = st.lists(st.tuples(texts, texts, texts), max_size=3).map(tuple)
 
@@ -81,6 +81,8 @@ any_event: st.SearchStrategy[events.Event] = st.one_of(
         st.sampled_from(["wait", "dismiss", "back", "stable", "replan", "restart"]),
         texts,
     ),
+    st.builds(events.Moved, numbers, numbers, selectors, selectors, texts, st.floats(0, 1)),
+    st.builds(events.Diverged, numbers, numbers, st.sampled_from(["route", "task"]), texts),
     st.builds(
         events.RunEnded, st.sampled_from(["success", "failure", "refused", "stopped"]), texts, numbers, seconds, numbers
     ),

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "plan": "the cheapest known route to a goal",
     "guide": "the guidance text for another agent (Agent+P, Table 6)",
     "run": "do a task on a device: plan, act, verify, recover, report",
+    "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
     "runs": "list runs and show one",
     "bench": "measure: droidtask, identity",
 }

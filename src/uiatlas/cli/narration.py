@@ -1,8 +1,19 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
 from uiatlas.cli.output import counted, warn, write
-from uiatlas.execution.events import Acted, Event, Learned, Planned, Recovering, Refused, RunStarted, Verified
-from uiatlas.ui import describe
+from uiatlas.execution.events import (
+    Acted,
+    Diverged,
+    Event,
+    Learned,
+    Moved,
+    Planned,
+    Recovering,
+    Refused,
+    RunStarted,
+    Verified,
+)
+from uiatlas.ui import Tap, describe
 
 LINE = 150
 """Longest line, in characters."""
@@ -41,6 +52,10 @@ class Narrator:
             case Verified(outcome=outcome, reason=reason, recovered=recovered, verified_by=by):
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")
+            case Moved(old=old, new=new, by=by):
+                self._say(f"     moved: {describe(Tap(old))} is now {describe(Tap(new))} (by {by})")
+            case Diverged(way=way, why=why):
+                self._say(f"     diverged, {way}: {why}")
             case Recovering(rung=rung, why=why):
                 self._say(f"     ↻ {rung}: {why}")
             case Refused(action=action, why=why):

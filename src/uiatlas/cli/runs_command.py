@@ -61,7 +61,7 @@ def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
     }
 
 
-def _run_called(folder: Path, name: str) -> str:
+def run_called(folder: Path, name: str) -> str:
     """The run with this id, or the only one whose id begins so.
 
     Raises:
@@ -79,7 +79,7 @@ def _run_called(folder: Path, name: str) -> str:
 
 def _show(name: str, *, as_json: bool) -> int:
     folder = home() / "runs"
-    run_id = _run_called(folder, name)
+    run_id = run_called(folder, name)
     log = read_log(folder / run_id)
     page = folder / run_id / REPORT
     if not page.exists():

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from uiatlas.execution.events import Target
+from uiatlas.execution.events import Event, Target
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
@@ -17,10 +17,11 @@ class Act:
         action: What to do.
         element: What its selector was resolved to on the observation; None for actions without a target.
         why: The reason, in words.
-        by: What decided: ``plan``, ``candidate`` or ``recovery``.
+        by: What decided: ``plan``, ``candidate``, ``replay`` or ``recovery``.
         expected: What is to hold afterwards; empty if nobody knows.
         plan: The plan that this is a step of, if it is one.
         targets: What the goal was taken to mean, best first.
+        notes: What is to be told of before it is done.
     """
 
     action: Action
@@ -30,6 +31,7 @@ class Act:
     expected: tuple[Condition, ...] = ()
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
+    notes: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,18 @@
 """What happens in a run, as typed events: the log, the report and the benchmarks all read these."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from uiatlas.ui import Action, Observation, describe
-from uiatlas.ui.codec import action_from_json, action_to_json, observation_from_json, observation_to_json
+from uiatlas.ui import Action, Observation, Selector, describe
+from uiatlas.ui.codec import (
+    action_from_json,
+    action_to_json,
+    observation_from_json,
+    observation_to_json,
+    selector_from_json,
+    selector_to_json,
+)
+from uiatlas.utg.conditions import Condition, condition_from_json, condition_to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +101,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One predicate that was checked, and whether it held."""
+    """One predicate that was checked, in words and as itself, and whether it held."""
 
     condition: str
     held: bool
+    predicate: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +149,35 @@ class Recovering:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """While a run was repeated: an element was found although its selector does not fit any more.
+
+    `recorded` is the step of the repeated run; `by` says what agreed; `score` is from 0 to 1.
+    """
+
+    step: int
+    recorded: int
+    old: Selector
+    new: Selector
+    by: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Diverged:
+    """While a run was repeated: the app went another way than it did, and what was done about it.
+
+    `recorded` is the step of the repeated run that was due. `way` is ``skip``, ``rejoin``, ``route``, ``restart``,
+    ``search`` or ``task``.
+    """
+
+    step: int
+    recorded: int
+    way: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class RunEnded:
     """A run ends with its verdict: success, failure, refused or stopped."""
 
@@ -150,7 +188,9 @@ class RunEnded:
     model_calls: int = 0
 
 
-Event = RunStarted | Observed | Planned | Acted | Refused | Verified | Learned | Recovering | RunEnded
+Event = (
+    RunStarted | Observed | Planned | Acted | Refused | Verified | Learned | Recovering | Moved | Diverged | RunEnded
+)
 
 _NAMES: dict[str, type] = {
     "run_started": RunStarted,
@@ -161,6 +201,8 @@ _NAMES: dict[str, type] = {
     "verified": Verified,
     "learned": Learned,
     "recovering": Recovering,
+    "moved": Moved,
+    "diverged": Diverged,
     "run_ended": RunEnded,
 }
 
@@ -172,10 +214,24 @@ def event_to_json(event: Event) -> dict[str, Any]:
         case Observed(observation=Observation() as observation):
             plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "observation"}
             return {"event": name, **plain, "observation": observation_to_json(observation)}
+        case Verified(checks=checks):
+            return {"event": name, **asdict(replace(event, checks=())), "checks": [_check_to_json(c) for c in checks]}
+        case Moved(old=old, new=new):
+            return {"event": name, **asdict(event), "old": selector_to_json(old), "new": selector_to_json(new)}
         case Acted() | Refused():
             plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "action"}
             return {"event": name, **plain, "action": action_to_json(event.action), "words": describe(event.action)}
     return {"event": name, **asdict(event)}
+
+
+def _check_to_json(check: Check) -> dict[str, Any]:
+    told = {"condition": check.condition, "held": check.held}
+    return told if check.predicate is None else {**told, "predicate": condition_to_json(check.predicate)}
+
+
+def _check_from_json(data: dict[str, Any]) -> Check:
+    given = data.get("predicate")
+    return Check(**{**data, "predicate": None if given is None else condition_from_json(given)})
 
 
 def event_from_json(data: dict[str, Any]) -> Event:
@@ -195,7 +251,9 @@ def event_from_json(data: dict[str, Any]) -> Event:
     if "targets" in fields:
         fields["targets"] = tuple(Target(**t) for t in fields["targets"])
     if "checks" in fields:
-        fields["checks"] = tuple(Check(**c) for c in fields["checks"])
+        fields["checks"] = tuple(_check_from_json(c) for c in fields["checks"])
+    if kind is Moved:
+        fields |= {name: selector_from_json(fields[name]) for name in ("old", "new") if name in fields}
     if kind is Planned:
         fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
         fields["screens"] = tuple(fields["screens"])

@@ -134,6 +134,8 @@ class Run:
             case GiveUp():
                 return self._despair(seen, decision)
             case Act():
+                for note in decision.notes:
+                    self.tell(note)
                 self._learn_doubtful(seen, decision)
                 after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
                 return self._judge(seen, decision, after)
@@ -153,7 +155,7 @@ class Run:
 
     def _conclude(self, seen: Seen, done: Done) -> None:
         names = {s.id: s.name for s in self.graph.screens.values()}
-        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen)) for c in done.conditions)
+        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen), c) for c in done.conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
         doubt = f"not so: {unmet}" if unmet else done.lacking
         number = len(self._session.steps)

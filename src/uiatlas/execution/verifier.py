@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from uiatlas.execution.events import Check
 from uiatlas.ui import Observation
-from uiatlas.utg.conditions import Condition, OnScreen, describe_condition, holds
+from uiatlas.utg.conditions import Condition, OnScreen, Resembles, describe_condition, holds
 
 
 class Outcome(StrEnum):
@@ -51,10 +51,10 @@ def verify(
             return Verdict(Outcome.SUCCESS, (), "the screen changed")
         return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
     checks = tuple(
-        Check(worded(c, names), holds(c, after, screen) or (isinstance(c, OnScreen) and c.screen in within))
+        Check(worded(c, names), holds(c, after, screen) or (isinstance(c, OnScreen) and c.screen in within), c)
         for c in expected
     )
-    if not changed and all(isinstance(c, OnScreen) for c in expected):
+    if not changed and all(isinstance(c, OnScreen | Resembles) for c in expected):
         missed = next((c.condition for c in checks if not c.held), "")
         reason = f"nothing changed; expected: {missed}" if missed else "the screen stayed as it was"
         return Verdict(Outcome.NO_CHANGE, checks, "unchanged screen", reason)

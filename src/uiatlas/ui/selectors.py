@@ -71,7 +71,7 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
         place = selector.ordinal if len(exact) > 1 else 0
         return Match(exact[place], "exact") if place < len(exact) else None
     shown = [e for e in observation.elements if e.visible]
-    kin = [e for e in shown if _same_family(selector.role, e.role)]
+    kin = [e for e in shown if same_family(selector.role, e.role)]
     if selector.resource_id:
         named = [e for e in kin if e.resource_id and short_id(e.resource_id) == short_id(selector.resource_id)]
         if len(named) == 1:
@@ -105,7 +105,8 @@ _FAMILIES = (
 )
 
 
-def _same_family(one: Role, other: Role) -> bool:
+def same_family(one: Role, other: Role) -> bool:
+    """Whether a role may have become the other between two versions of a screen."""
     return one == other or Role.OTHER in (one, other) or any(one in f and other in f for f in _FAMILIES)
 
 

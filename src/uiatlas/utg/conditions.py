@@ -1,10 +1,11 @@
 """Conditions on what a device shows: predicates that a machine decides, used before and after every step."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from uiatlas.ui import Observation, Selector, resolve
 from uiatlas.ui.codec import selector_from_json, selector_to_json
+from uiatlas.ui.resemblance import Sight, resemblance, sight_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,15 @@ class TextEquals:
     text: str
 
 
-Condition = OnScreen | AppInFront | ElementPresent | ElementAbsent | IsChecked | TextEquals
+@dataclass(frozen=True, slots=True)
+class Resembles:
+    """The screen shown looks like one that was seen, at least so much (from 0 to 1), whatever the map calls it."""
+
+    sight: Sight
+    least: float
+
+
+Condition = OnScreen | AppInFront | ElementPresent | ElementAbsent | IsChecked | TextEquals | Resembles
 
 _KINDS: dict[str, type] = {
     "on_screen": OnScreen,
@@ -64,6 +73,7 @@ _KINDS: dict[str, type] = {
     "element_absent": ElementAbsent,
     "is_checked": IsChecked,
     "text_equals": TextEquals,
+    "resembles": Resembles,
 }
 
 
@@ -89,6 +99,8 @@ def holds(condition: Condition, observation: Observation, screen: str | None) ->
             return match is not None and match.element.checked is value
         case TextEquals(target, text):
             return _shows(observation, target, text)
+        case Resembles(sight, least):
+            return resemblance(sight, sight_of(observation)) >= least
 
 
 def _shows(observation: Observation, target: Selector, text: str) -> bool:
@@ -114,6 +126,8 @@ def describe_condition(condition: Condition) -> str:
             return f'"{target.label}" {"checked" if value else "not checked"}'
         case TextEquals(target, text):
             return f'"{text}" in {target.role.value} "{target.label}"'
+        case Resembles(sight):
+            return f"a screen like {sight.title or sight.activity or sight.app}"
 
 
 def condition_to_json(condition: Condition) -> dict[str, Any]:
@@ -130,6 +144,8 @@ def condition_to_json(condition: Condition) -> dict[str, Any]:
             return {"kind": kind, "target": selector_to_json(target), "value": value}
         case TextEquals(target, text):
             return {"kind": kind, "target": selector_to_json(target), "text": text}
+        case Resembles(sight, least):
+            return {"kind": kind, "sight": asdict(sight), "least": least}
 
 
 def condition_from_json(data: dict[str, Any]) -> Condition:
@@ -141,6 +157,8 @@ def condition_from_json(data: dict[str, Any]) -> Condition:
     fields = {k: v for k, v in data.items() if k != "kind"}
     if "target" in fields:
         fields["target"] = selector_from_json(fields["target"])
+    if "sight" in fields:
+        fields["sight"] = _sight_from_json(fields["sight"])
     kind = _KINDS.get(str(data.get("kind")))
     if kind is None:
         raise ValueError(f"unknown kind of condition {data.get('kind')!r}")
@@ -149,3 +167,11 @@ def condition_from_json(data: dict[str, Any]) -> Condition:
     except TypeError as error:
         raise ValueError(f"not a condition: {error}") from error
     return condition
+
+
+def _sight_from_json(data: dict[str, Any]) -> Sight:
+    try:
+        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
+        return Sight(**fields)
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"not a sight: {error}") from error

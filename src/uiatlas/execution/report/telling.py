@@ -32,6 +32,7 @@ RUNGS = {
 }
 _DECIDERS = {
     "plan": "step of the plan",
+    "replay": "step of the recorded run",
     "candidate": "chosen among what is on the screen",
     "recovery": "recovery",
 }

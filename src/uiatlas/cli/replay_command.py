@@ -1,0 +1,131 @@
+"""Repeat a recorded run on an app that may have changed: find its steps again, plan anew where it diverges, report."""
+
+import argparse
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from uiatlas.agent import Report, map_in, run_task
+from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
+from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.output import asker, counted, write, write_json
+from uiatlas.cli.run_command import EXIT, known_map, result_json
+from uiatlas.cli.runs_command import run_called
+from uiatlas.devices import Device, open_device
+from uiatlas.errors import InputError, MissingExtraError
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.events import Diverged, Event, Moved
+from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.record import home
+from uiatlas.execution.replaying import Replayer
+from uiatlas.execution.script import Script, read_script
+from uiatlas.llm.embedding import MiniLm, model_folder
+from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer
+from uiatlas.ui.codec import selector_to_json
+from uiatlas.utg import Atlas, Graph
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The run, the device, the map and the limits."""
+    parser.add_argument("run", metavar="RUN", help="a run's id, or the beginning of it; see `uiatlas runs list`")
+    parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
+    parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
+    parser.add_argument(
+        "--policy",
+        choices=[p.value for p in Policy],
+        default=Policy.ASK.value,
+        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Repeat the run; exit 0 only when it succeeded."""
+    folder = home() / "runs"
+    folder /= run_called(folder, options.run)
+    script = read_script(folder)
+    told: list[Event] = []
+    device = open_device(options.device)
+    try:
+        if device.app != script.app:
+            raise InputError(
+                f"the run was of {script.app}, and {device.uri} is {device.app}", mend="choose the same app"
+            )
+        report = _drive(device, script, folder, options, told)
+    finally:
+        device.close()
+    if options.json:
+        write_json(result_json(report) | changes_json(script, told))
+    else:
+        _say(report, script, told)
+    return EXIT[report.result.status]
+
+
+def _drive(device: Device, script: Script, folder: Path, options: argparse.Namespace, told: list[Event]) -> Report:
+    graph = known_map(device, options.map) if options.map else map_in(folder)
+    check_output(options.map)
+    prepare_runs()
+    narrate = (lambda event: None) if options.json else Narrator()
+    scorer = meaning()
+
+    def decider(known: Graph, task: str) -> Decider:
+        return Replayer(known, script, scorer)
+
+    def listen(event: Event) -> None:
+        told.append(event)
+        narrate(event)
+
+    with ExitStack() as stack:
+        atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
+        return run_task(
+            device,
+            script.task,
+            graph=graph if graph is not None else Graph(device.app),
+            atlas=atlas,
+            decider=decider,
+            guard=Guard(Policy(options.policy), asker()),
+            max_steps=options.max_steps,
+            listen=listen,
+        )
+
+
+def meaning() -> TextScorer | None:
+    """How alike labels are in meaning, where the embedding is installed."""
+    try:
+        return EmbeddingScorer(MiniLm(model_folder()))
+    except MissingExtraError:
+        return None
+
+
+def changes_json(script: Script, told: list[Event]) -> dict[str, Any]:
+    """What was repeated, what moved and where it was planned anew."""
+    return {
+        "replayed": script.run_id,
+        "recorded_steps": len(script.steps),
+        "moved": [
+            {
+                "n": e.step,
+                "recorded": e.recorded,
+                "old": selector_to_json(e.old),
+                "new": selector_to_json(e.new),
+                "by": e.by,
+                "score": e.score,
+            }
+            for e in told
+            if isinstance(e, Moved)
+        ],
+        "replanned": [
+            {"n": e.step, "recorded": e.recorded, "way": e.way, "why": e.why} for e in told if isinstance(e, Diverged)
+        ],
+    }
+
+
+def _say(report: Report, script: Script, told: list[Event]) -> None:
+    result = report.result
+    moved, replanned = (sum(isinstance(e, kind) for e in told) for kind in (Moved, Diverged))
+    write(clipped(f"{result.status}: {result.reason}", 2 * LINE))
+    write(
+        f"{counted(len(script.steps), 'recorded step')}, {counted(len(result.steps), 'step')} done, {moved} moved, "
+        f"{replanned} replanned, {result.seconds:.2f} s; report: {report.page}"
+    )

@@ -1,0 +1,316 @@
+"""Repeats a recorded run on an app that may have changed: finds its elements again, plans anew where it diverges."""
+
+from collections import Counter
+from dataclasses import replace
+
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.decisions import Act, Decision, Done, View
+from uiatlas.execution.events import Diverged, Event, Moved, Target
+from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.regrounding import Found, Regrounder
+from uiatlas.execution.replaying_course import FITS, Course
+from uiatlas.execution.script import Script, ScriptStep
+from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.retrieval import TextScorer
+from uiatlas.planning.search import plan_route
+from uiatlas.ui import (
+    Action,
+    Back,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    Scroll,
+    Selector,
+    Tap,
+    action_key,
+    describe,
+    resolve,
+    selector_for,
+    target_of,
+)
+from uiatlas.ui.resemblance import sight_of
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, Resembles, TextEquals, holds
+
+MOST_SCROLLS = 3
+"""Times that a page is scrolled to find one element."""
+
+MOST_BACKS = 2
+"""Times that one goes back in a row from a place that the record does not know."""
+
+MOST_RESTARTS = 2
+"""Times that the app is started afresh to take the record up again."""
+
+MOST_DISMISSALS = 8
+"""Dialogs that are closed in one replay because the record does not know them."""
+
+
+class Replayer:
+    """Decides by a record and a map.
+
+    Where the due screen is shown, the due element is found again and the action done. Where it is not, the record is
+    taken up at the place that is shown, or the way to the due screen is planned on the map (Agent+P, Algorithm 1, from
+    where the run diverged). Where the element is gone, the task itself is planned from there.
+
+    Args:
+        graph: The map; it may change between two decisions.
+        script: What was recorded.
+        scorer: How alike labels are in meaning; None for letters alone.
+    """
+
+    def __init__(self, graph: Graph, script: Script, scorer: TextScorer | None = None) -> None:
+        self.graph, self.script, self._scorer = graph, script, scorer
+        self.course = Course(script)
+        self.at = 0
+        self._regrounder = Regrounder(scorer)
+        self._doing: int | None = None
+        self._moves: dict[Selector, Selector] = {}
+        self._failures: Counter[int] = Counter()
+        self._spent: Counter[str] = Counter()
+        self._notes: list[Event] = []
+        self._lost = False
+        self._helper: Actor | None = None
+        self._amended = False
+
+    def decide(self, view: View) -> Decision:
+        """The next step of the record, or what leads back to it."""
+        self._take_note(view)
+        self._notes.clear()
+        decision = self._by_task(view) if self._helper is not None else self._by_record(view)
+        return replace(decision, notes=tuple(self._notes)) if isinstance(decision, Act) else decision
+
+    def _take_note(self, view: View) -> None:
+        """Go on after a step that came to what was expected; count one that did not."""
+        if self._doing is None or not view.history:
+            return
+        if view.history[-1].outcome == Outcome.SUCCESS:
+            self.at = self._doing + 1
+        else:
+            self._failures[self._doing] += 1
+            self._lost = True
+        self._doing = None
+
+    def _by_record(self, view: View) -> Decision:
+        shown = view.observation
+        while self.at < self.course.end:
+            step = self.course.steps[self.at]
+            if not self.course.fits(self.at, shown):
+                if not step.optional:
+                    return self._rejoin(view)
+            elif self._lost and (place := self._taken_up(shown)) != self.at:
+                self.at = place
+                continue
+            else:
+                decision = self._due(view, step)
+                if decision is not None:
+                    return decision
+            self.at += 1
+        return self._conclude(view)
+
+    def _taken_up(self, shown: Observation) -> int:
+        """Where to go on after having lost the way: what was entered on this screen may have been lost with it."""
+        self._lost = False
+        first = max(self.course.first_of_visit(self.at), self.course.floor(self.at))
+        return self.course.undone(first, self.at, shown)
+
+    def _due(self, view: View, step: ScriptStep) -> Decision | None:
+        """The due step where it can be done; None where there is nothing to do."""
+        target = target_of(step.action)
+        if target is None:
+            return self._act(step, step.action, None)
+        found = self._find(step, target, view.observation)
+        if found is None:
+            return None if step.optional else self._search(view, step)
+        if not self.course.due(self.at, found.element.checked):
+            return None
+        new = selector_for(found.element, view.observation)
+        if (view.screen, action_key(_aimed(step.action, new))) in view.blocked:
+            return self._search(view, step)
+        if found.by != "exact":
+            self._moves[target] = new
+            self._notes.append(Moved(len(view.history) + 1, step.number, target, new, found.by, found.score))
+        return self._act(step, _aimed(step.action, new), found)
+
+    def _find(self, step: ScriptStep, target: Selector, shown: Observation) -> Found | None:
+        return self._regrounder.find(target, step.element, step.before, shown, step.action)
+
+    def _act(self, step: ScriptStep, action: Action, found: Found | None) -> Act:
+        self._doing = self.at
+        element = found.element if found is not None else None
+        why = f"step {self.at + 1} of {self.course.end} of the recorded run"
+        if found is not None and found.by != "exact":
+            why += f", found by {found.by}"
+        return Act(action, element, why, "replay", self._expected(step, action))
+
+    def _expected(self, step: ScriptStep, action: Action) -> tuple[Condition, ...]:
+        """What the record says holds afterwards; a screen that did not come twice has changed its looks."""
+        if isinstance(action, InputText):
+            return (TextEquals(action.target, action.text),)
+        wanted = self.course.wanted(step)
+        if wanted is not None and isinstance(action, Tap):
+            return (IsChecked(action.target, wanted),)
+        return (Resembles(sight_of(step.after), FITS),) if self._failures[self.at] < 2 else ()
+
+    def _rejoin(self, view: View) -> Decision:
+        """Back to the record from a screen that is not the due one."""
+        shown, self._lost = view.observation, True
+        if (closing := self._closing(view)) is not None:
+            return closing
+        if shown.app != self.script.app:
+            return self._start(view, restart=self._spent["opened"] > 0)
+        for later in self.course.later(self.at, shown):
+            if self.course.harmless_to_skip(self.at, later):
+                return self._take_up(view, later, "skip", "the app is further on already")
+        for earlier in self.course.earlier(self.at, shown):
+            return self._take_up(view, earlier, "rejoin", "the app is where it was before")
+        return self._route(view, self._wanted_screen()) or self._retreat(view)
+
+    def _take_up(self, view: View, place: int, way: str, why: str) -> Decision:
+        self._spent[f"{way} {place}"] += 1
+        if self._spent[f"{way} {place}"] > 3:
+            return self._hand_over(view, "the record was taken up at this place again and again")
+        self._diverge(view, way, why)
+        self.at = place
+        return self._by_record(view)
+
+    def _closing(self, view: View) -> Act | None:
+        """What closes something that lies over the page and was not recorded."""
+        element = overlay_dismissal(view.observation, known=view.screen is not None)
+        if element is None or self._spent["closed"] >= MOST_DISMISSALS:
+            return None
+        self._spent["closed"] += 1
+        return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
+
+    def _wanted_screen(self) -> str | None:
+        if self.at < self.course.end:
+            return self.course.steps[self.at].source
+        return self.course.steps[-1].target
+
+    def _route(self, view: View, screen: str | None) -> Decision | None:
+        """The first step of the way on the map to a screen, None where the map knows none."""
+        here = view.screen
+        if here is None or screen is None or screen not in self.graph.screens or here == screen:
+            return None
+        avoid = {t.id for t in self.graph.outgoing(here) if (here, action_key(t.action)) in view.blocked}
+        while (plan := plan_route(self.graph, here, [screen], avoid=avoid)).ok:
+            act = self._along(view, plan, screen)
+            if act is not None:
+                self._spent["routed"] += 1
+                if self._spent["routed"] > 4 * self.course.end + 8:
+                    return None
+                self._diverge(view, "route", f"{describe(act.action)}, on the way to {self.graph.screens[screen].name}")
+                return act
+            avoid.add(plan.steps[0].transition_id)
+        return None
+
+    def _along(self, view: View, plan: Plan, screen: str) -> Act | None:
+        step = plan.steps[0]
+        selector = target_of(step.action)
+        match = None if selector is None else resolve(selector, view.observation)
+        if selector is not None and match is None:
+            return None
+        name = self.graph.screens[screen].name
+        element = None if match is None else match.element
+        target = (Target(screen, name, 1.0),)
+        return Act(
+            step.action, element, f"back to the record by {name}", "plan", (OnScreen(step.target),), plan, target
+        )
+
+    def _retreat(self, view: View) -> Decision:
+        """From a place that neither record nor map lead on from: go back, then start afresh, then plan the task."""
+        if self._spent["backs"] < MOST_BACKS and (view.screen, action_key(Back())) not in view.blocked:
+            self._spent["backs"] += 1
+            self._diverge(view, "rejoin", "this place is not in the record: go back")
+            return Act(Back(), None, "this place is not in the record")
+        if self._spent["restarts"] < MOST_RESTARTS:
+            return self._start(view, restart=True)
+        return self._hand_over(view, "no way back to the record was found")
+
+    def _start(self, view: View, *, restart: bool) -> Decision:
+        """Bring the app to the front; after a fresh start the record is taken up behind what lasts."""
+        if restart:
+            if self._spent["restarts"] >= MOST_RESTARTS:
+                return self._hand_over(view, "no way back to the record was found")
+            self._spent["restarts"] += 1
+            self._spent["backs"] = 0
+            self.at = self.course.floor(self.at)
+        self._spent["opened"] += 1
+        self._diverge(view, "restart", "start the app afresh" if restart else "bring the app to the front")
+        return Act(OpenApp(self.script.app, restart=restart), None, "take the record up from the start")
+
+    def _search(self, view: View, step: ScriptStep) -> Decision:
+        """The due element is not on the due screen: look further down, then for another way, then plan the task."""
+        down = Scroll("down")
+        scrollable = next((e for e in view.observation.elements if e.scrollable and e.visible), None)
+        if scrollable is not None and self._spent[f"scroll {self.at}"] < MOST_SCROLLS:
+            self._spent[f"scroll {self.at}"] += 1
+            if (view.screen, action_key(down)) not in view.blocked:
+                self._diverge(view, "search", f"{describe(step.action)} is not there: look further down")
+                return Act(down, None, "look further down for what was recorded")
+        if step.target is not None and self.course.harmless_to_skip(self.at, self.at + 1):
+            way = self._route(view, step.target)
+            if way is not None:
+                self.at += 1
+                return way
+        return self._hand_over(view, f"{describe(step.action)} is not possible any more")
+
+    def _hand_over(self, view: View, why: str) -> Decision:
+        self._diverge(view, "task", why)
+        self._helper = Actor(self.graph, self.script.task, self._scorer)
+        return self._by_task(view)
+
+    def _by_task(self, view: View) -> Decision:
+        assert self._helper is not None
+        return self._helper.decide(view)
+
+    def _diverge(self, view: View, way: str, why: str) -> None:
+        number = self.course.steps[self.at].number if self.at < self.course.end else self.course.steps[-1].number
+        self._notes.append(Diverged(len(view.history) + 1, number, way, why))
+
+    def _conclude(self, view: View) -> Decision:
+        """All steps are done: the goal's predicates, elements by what they are called now."""
+        shown = view.observation
+        if not self.course.fits(self.course.end, shown):
+            if (closing := self._closing(view)) is not None:
+                return closing
+            if self._spent["ends"] < 3:
+                self._spent["ends"] += 1
+                way = self._route(view, self._wanted_screen())
+                if way is not None:
+                    return way
+        conditions = tuple(self._goal())
+        if not self._amended and (place := self._missing(conditions, view)) is not None:
+            self._amended = True
+            return self._take_up(view, place, "rejoin", "what this step brought about does not hold")
+        return Done("every step of the recorded run was repeated", conditions)
+
+    def _goal(self) -> list[Condition]:
+        """What held at the recorded end, with places as looks and elements by their new selectors."""
+        goal: list[Condition] = [Resembles(sight_of(self.course.steps[-1].after), FITS)]
+        for condition in self.script.goal:
+            match condition:
+                case IsChecked(target, value):
+                    goal.append(IsChecked(self._moves.get(target, target), value))
+                case TextEquals(target, text):
+                    goal.append(TextEquals(self._moves.get(target, target), text))
+        return goal
+
+    def _missing(self, conditions: tuple[Condition, ...], view: View) -> int | None:
+        """The step that brought about what does not hold any more."""
+        for condition in conditions:
+            if isinstance(condition, IsChecked | TextEquals) and not holds(condition, view.observation, view.screen):
+                for place in range(self.course.end - 1, -1, -1):
+                    target = target_of(self.course.steps[place].action)
+                    if target is not None and self._moves.get(target, target) == condition.target:
+                        return place
+        return None
+
+
+def _aimed(action: Action, target: Selector) -> Action:
+    """The action, done to an element as it is called now."""
+    match action:
+        case Tap() | LongPress() | InputText() | Scroll():
+            return replace(action, target=target)
+    return action
