@@ -138,7 +138,8 @@ class Frame:
         depth: How many frames are below it.
         at: The place of the call that it is at.
         keys: What tells it apart, by depth; see `frame_key`.
-        empty: Conditions on fields that were empty; what is written behind such a condition does not undo it.
+        conditions: What was found of its conditions, by their identity: each is asked once, so that what is written
+            behind it does not undo it.
     """
 
     method: Method
@@ -151,7 +152,7 @@ class Frame:
     depth: int = 0
     at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
-    empty: set[object] = field(default_factory=set)
+    conditions: "dict[int, bool | Abstract]" = field(default_factory=dict)
 
 
 def options(value: Abstract) -> tuple[Abstract, ...]:
@@ -165,6 +166,8 @@ def join(*values: Abstract) -> Abstract:
     Unknown ones give way to objects, classes and functions, which are worth following; constants give way to unknown
     ones, since a guard that compares with one of them is not decided then.
     """
+    if len(values) == 1:
+        return values[0]
     kept: dict[object, Abstract] = {}
     unknown = False
     for value in values:

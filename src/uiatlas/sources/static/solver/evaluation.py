@@ -110,25 +110,38 @@ class Evaluation(Properties):
         """The trigger under which something guarded runs; None if it cannot."""
         trigger = self.trigger
         for guard in guards:
-            subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
-            if decided(subject, other, guard.equal) is False and guard not in frame.empty:
+            answer = frame.conditions.get(id(guard))
+            if answer is None:
+                answer = self._condition(guard, frame)
+            if answer is False:
                 return None
-            if self.first and unwritten(guard, subject, other):
-                self.postponed = True
-                return None
-            if guard.equal and guard.other == v.NULL and isinstance(guard.subject, v.FieldValue):
-                frame.empty.add(guard)
-            if guard.equal and isinstance(subject, v.Unknown):
-                trigger = self._refined(trigger, other)
+            if answer is not True:
+                trigger = self._refined(trigger, answer)
         return trigger
+
+    def _condition(self, guard: Guard, frame: Frame) -> bool | Abstract:
+        """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
+        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+        if self.first and unwritten(guard, subject, other):
+            self.postponed = True
+            return False
+        answer: bool | Abstract = decided(subject, other, guard.equal) is not False
+        if answer and guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
+            answer = other
+        frame.conditions[id(guard)] = answer
+        return answer
 
     def _fails(self, option: v.Value, frame: Frame) -> bool:
         """Whether an option of a choice cannot be meant."""
         return isinstance(option, v.Guarded) and self._allows(option.guards, frame) is None
 
+    def _ids(self, value: Abstract) -> list[str]:
+        """Names of the elements' ids that a value may be."""
+        return [o.name for o in options(value) if isinstance(o, v.Resource) and o.kind == "id"]
+
     def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
         """Something unknown equals an id: then the element with this id is what triggers."""
-        ids = [o.name for o in options(other) if isinstance(o, v.Resource) and o.kind == "id"]
+        ids = self._ids(other)
         if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
             return trigger
         for menu in self.resources.menus.values():

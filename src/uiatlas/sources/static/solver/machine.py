@@ -136,6 +136,8 @@ class Machine(Calling):
 
     def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
         """As many arguments as there are parameters; those that are not given have their defaults."""
+        if len(args) == len(method.parameters) and all(a is not MISSING for a in args):
+            return args
         given = args[: len(method.parameters)]
         given += (MISSING,) * (len(method.parameters) - len(given))
         if not any(a is MISSING for a in given):
@@ -207,7 +209,7 @@ class Machine(Calling):
         """Whether a field keeps what it is given first."""
         around = (write.receiver,) if write.receiver is not None else write.scopes
         classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
-        held = next((f for c in classes if (f := self._field(c, write.name)) is not None), None)
+        held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
         return held is not None and held[1].final
 
 

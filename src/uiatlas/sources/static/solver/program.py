@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
-from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, Method
+from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, FieldFact, Method
 from uiatlas.sources.static.facts.values import Lambda, Result
 
 MAX_CHAIN = 64
@@ -57,6 +57,7 @@ class Program:
         self._named: dict[str, list[Method]] = defaultdict(list)
         self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
+        self._fields: dict[tuple[str, str], tuple[str, FieldFact] | None] = {}
         self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         for cls in self.classes.values():
             self._enter(cls)
@@ -117,8 +118,16 @@ class Program:
 
     @cached_property
     def field_names(self) -> frozenset[str]:
-        """Names of all fields and properties of the code."""
-        return frozenset(f.name for cls in self.classes.values() for f in cls.fields)
+        """Names of all fields and properties that the code has, or writes."""
+        written = (w.name for method in self.by_id.values() for w in method.writes)
+        return frozenset((*written, *(f.name for cls in self.classes.values() for f in cls.fields)))
+
+    def field(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
+        """A field with the class that declares it, from the class upwards."""
+        asked = cls, name
+        if asked not in self._fields:
+            self._fields[asked] = next(((c.name, f) for c in self.chain(cls) for f in c.fields if f.name == name), None)
+        return self._fields[asked]
 
     @cached_property
     def subclasses(self) -> dict[str, tuple[str, ...]]:
@@ -295,11 +304,8 @@ class Program:
 
     def field_type(self, cls: str, name: str) -> str:
         """The declared type of a field, empty if it is not known."""
-        for fact in self.chain(cls):
-            for f in fact.fields:
-                if f.name == name:
-                    return f.type
-        return ""
+        held = self.field(cls, name)
+        return "" if held is None else held[1].type
 
     def place(self, method: Method, line: int) -> str:
         """Where something stands: file and line, or method and offset."""

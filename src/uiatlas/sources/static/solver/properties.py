@@ -1,7 +1,7 @@
 """Reading: what fields, properties, constants and objects of the app's own code hold."""
 
 from uiatlas.sources.static.facts import values as v
-from uiatlas.sources.static.facts.code import Call, FieldFact, Method
+from uiatlas.sources.static.facts.code import Call, Method
 from uiatlas.sources.static.facts.values import UNKNOWN
 from uiatlas.sources.static.solver.constants import constant
 from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
@@ -23,6 +23,8 @@ class Properties(State):
         """What a field or property holds."""
         if value.receiver is None and not value.scopes:
             return self.static(value.owner, value.name)
+        if not self._tells(value.name):
+            return UNKNOWN
         sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
         for source in sources:
@@ -44,7 +46,7 @@ class Properties(State):
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
             return self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
-        held = self._field(owner.type, name)
+        held = self.program.field(owner.type, name)
         if held is None:
             return None
         if held[1].static:
@@ -55,8 +57,6 @@ class Properties(State):
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
-        if not self._tells(value.name):
-            return UNKNOWN
         call = Call(value.name, owner=value.owner)
         for model in (getter_name(value.name), "(property)"):
             if model in self.models:
@@ -73,13 +73,13 @@ class Properties(State):
         """Whether anything can be known of a property of this name, whatever it belongs to."""
         known = self._telling.get(name)
         if known is None:
-            getter, program = getter_name(name), self.program
+            getter, relevant = getter_name(name), self.relevant
             known = self._telling[name] = (
                 name in _PROPERTIES
                 or getter in self.models
+                or name in self.program.field_names
                 or bool(self.layouts.named(name))
-                or name in program.field_names
-                or bool(program.extensions(getter, 0) or program.functions(getter, 0))
+                or any(m.id in relevant.always or m.id in relevant.passing for m in self.program.named(getter))
             )
         return known
 
@@ -144,11 +144,7 @@ class Properties(State):
             self.run(method, None, (), None)
 
     def _has_field(self, obj: Obj, name: str) -> bool:
-        return self._field(obj.type, name) is not None
-
-    def _field(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
-        """A field with the class that declares it."""
-        return next(((c.name, f) for c in self.program.chain(cls) for f in c.fields if f.name == name), None)
+        return self.program.field(obj.type, name) is not None
 
     def _matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether running a method can leave anything: an edge, a field, a value."""
