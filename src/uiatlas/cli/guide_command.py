@@ -5,7 +5,9 @@ import argparse
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import add_goal, aim_of
 from uiatlas.cli.output import write, write_json
+from uiatlas.cli.tours import add_visits, tour_of
 from uiatlas.planning.instructions import guide, neighbours
+from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 
 
@@ -13,14 +15,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The map, the goal and where the agent is."""
     add_map(parser)
     add_goal(parser)
+    add_visits(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the guide; exit 0 only when it holds a plan."""
     graph = load_map(options.map, options.app)
-    aim = aim_of(graph, options)
-    plan = plan_route(graph, aim.start, aim.screens) if aim.screens else None
+    tour = tour_of(graph, options)
+    aim = aim_of(graph, options) if tour is None else tour.aim
+    if tour is not None:
+        plan: Plan | None = tour.plan(graph)
+    else:
+        plan = plan_route(graph, aim.start, aim.screens) if aim.screens else None
     confidence = {t.screen: t.confidence for t in aim.targets}
     text = guide(graph, plan, confidence, aim.goal) if plan is not None else neighbours(graph, aim.start)
     if options.json:

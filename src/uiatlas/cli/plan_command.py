@@ -8,6 +8,7 @@ from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.tours import Tour, add_visits, tour_of
 from uiatlas.errors import InputError
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
@@ -21,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The map, the goal, and who plans."""
     add_map(parser)
     add_goal(parser)
+    add_visits(parser)
     parser.add_argument("--planner", default="builtin", choices=planners(), help="builtin, or fast-downward")
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
@@ -32,6 +34,9 @@ def run(options: argparse.Namespace) -> int:
     if options.as_printed and options.pddl is None:
         raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
     graph = load_map(options.map, options.app)
+    tour = tour_of(graph, options)
+    if tour is not None:
+        return _tour(graph, tour, options)
     aim = aim_of(graph, options)
     plan = plan_with(options.planner, graph, aim.start, aim.screens) if aim.screens else None
     if options.pddl is not None and aim.screens:
@@ -41,6 +46,42 @@ def run(options: argparse.Namespace) -> int:
     else:
         _say(graph, aim, plan)
     return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
+
+
+def _tour(graph: Graph, tour: Tour, options: argparse.Namespace) -> int:
+    """Plan several goals; exit 0 only when all of them can be visited.
+
+    Raises:
+        InputError: Another planner or PDDL is asked for.
+    """
+    if options.planner != "builtin" or options.pddl is not None:
+        raise InputError(
+            "several goals are planned by the built-in planner only", mend="leave --planner and --pddl out"
+        )
+    plan = tour.plan(graph)
+    if options.json:
+        visits = [{"screen": v.screen, "steps": v.steps} for v in plan.visits]
+        missed = [{"screen": m.screen, "why": m.why, "after": list(m.after)} for m in plan.missed]
+        write_json(_json(graph, tour.aim, plan, options.planner) | {"visits": visits, "missed": missed})
+    else:
+        _say_tour(graph, plan)
+    return 0 if plan.ok else 1
+
+
+def _say_tour(graph: Graph, plan: Plan) -> None:
+    for number, visit in enumerate(plan.visits, start=1):
+        where = "at the start" if not visit.steps else f"after {counted(visit.steps, 'step')}"
+        write(f"goal {number}: {graph.screens[visit.screen].name} ({visit.screen}), {where}")
+    for missed in plan.missed:
+        names = ", ".join(graph.screens[s].name for s in missed.after)
+        why = clipped(f"{missed.why}: {names}" if names else missed.why, 200)
+        write(f"not visited: {graph.screens[missed.screen].name} ({missed.screen}): {why}")
+    if plan.status == "unreachable":
+        _say_frontier(graph, plan)
+        return
+    _say_steps(graph, plan)
+    if not plan.optimal:
+        hint("so many goals are ordered by a heuristic; another order may cost less")
 
 
 def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
@@ -81,11 +122,19 @@ def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
         hint("name a screen with --to; `uiatlas map show` lists them")
         return
     if not plan.ok:
-        write(f"unreachable in the known map from {graph.screens[aim.start].name}; it may continue at:")
-        for f in plan.frontier[:10]:
-            labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
-            write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
+        _say_frontier(graph, plan)
         return
+    _say_steps(graph, plan)
+
+
+def _say_frontier(graph: Graph, plan: Plan) -> None:
+    write(f"unreachable in the known map from {graph.screens[plan.start].name}; it may continue at:")
+    for f in plan.frontier[:10]:
+        labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
+        write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
+
+
+def _say_steps(graph: Graph, plan: Plan) -> None:
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"{number:>3}. {source}: {describe(step.action)} → {target}")

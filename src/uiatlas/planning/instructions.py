@@ -38,7 +38,7 @@ def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goa
     parts = [
         [f"— UTG Navigation Guide —\nCurrent UI: {say.screen(plan.start)}"],
         _analysis(say, plan, confidence, goal),
-        _path(say, plan) if plan.ok else [neighbours(graph, plan.start, hops=hops)],
+        _path(say, plan) if plan.steps or plan.ok else [neighbours(graph, plan.start, hops=hops)],
         _tips(plan),
         _options(say, plan.start),
         ["— END OF GUIDE —"],
@@ -52,10 +52,24 @@ def _analysis(say: Speaker, plan: Plan, confidence: float | Mapping[str, float],
         f'Goal: "{line(goal)}"',
         "Goal Analysis: Based on your goal, the system identified these target destinations:",
     ]
+    if plan.visits or plan.missed:
+        return [*lines, *_visits(say, plan)]
     for target in plan.targets:
         sure = confidence if isinstance(confidence, int | float) else confidence.get(target, 0.0)
         lines.append(f"• {say.screen(target)} Confidence: {sure:.0%}")
     return lines if plan.targets else [*lines, "• none"]
+
+
+def _visits(say: Speaker, plan: Plan) -> list[str]:
+    """All goals of a plan that visits several, in order, and those that it cannot visit."""
+    lines = []
+    for number, visit in enumerate(plan.visits, 1):
+        when = f"reached by step {visit.steps}" if visit.steps else "reached already"
+        lines.append(f"• {number}. {say.screen(visit.screen)} ({when})")
+    for missed in plan.missed:
+        others = ": " + ", ".join(say.screen(s) for s in missed.after) if missed.after else ""
+        lines.append(f"• NOT REACHED: {say.screen(missed.screen)} ({missed.why}{others})")
+    return [*lines, "Visit all of them, in this order."]
 
 
 def _path(say: Speaker, plan: Plan) -> list[str]:
@@ -84,7 +98,9 @@ def _method(plan: Plan) -> str:
         case "fast-downward":
             return "PDDL planning (Fast Downward A*)"
         case "builtin":
-            return "shortest-path planning (built-in bidirectional Dijkstra on expected costs)"
+            if not plan.visits:
+                return "shortest-path planning (built-in bidirectional Dijkstra on expected costs)"
+            return "route planning over all goals (built-in, on expected costs)"
     return f"the planner {line(plan.planner)}"
 
 

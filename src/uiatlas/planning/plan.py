@@ -33,13 +33,42 @@ class PlanStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """A goal of several that a plan visits.
+
+    Attributes:
+        screen: Id of the screen.
+        steps: After how many steps of the plan it is reached.
+    """
+
+    screen: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A goal of several that a plan cannot visit.
+
+    Attributes:
+        screen: Id of the screen.
+        why: The reason, in words.
+        after: Ids of the goals that the reason names.
+    """
+
+    screen: str
+    why: str
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The answer of a planner.
 
     Attributes:
-        status: ``ok``, or ``unreachable`` when no known route leads to any target.
+        status: ``ok``, or ``unreachable`` when no known route leads to any target; ``partial`` when only some of
+            several goals can be visited.
         start: Id of the screen that the plan starts at.
-        targets: Ids of the screens that were asked for; one of them is enough.
+        targets: Ids of the screens that were asked for; one of them is enough, unless the plan visits several.
         target: The one that is reached, None when unreachable.
         steps: The steps in order; empty with status ``ok`` when the start is a target.
         cost: Sum over the steps, in thousandths of an attempt; None when unreachable.
@@ -47,9 +76,11 @@ class Plan:
         planner: Which planner computed it.
         seconds: Wall-clock time it took.
         frontier: When unreachable: where the known map may continue, nearest first.
+        visits: Of a plan for several goals: those that it visits, in order.
+        missed: Of a plan for several goals: those that it cannot visit.
     """
 
-    status: Literal["ok", "unreachable"]
+    status: Literal["ok", "partial", "unreachable"]
     start: str
     targets: tuple[str, ...]
     target: str | None
@@ -59,6 +90,8 @@ class Plan:
     planner: str
     seconds: float
     frontier: tuple[FrontierScreen, ...] = ()
+    visits: tuple[Visit, ...] = ()
+    missed: tuple[Missed, ...] = ()
 
     @property
     def ok(self) -> bool:

@@ -139,13 +139,13 @@ def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Colle
     require_screens(graph, (start, *wanted))
     if start in wanted:
         return arrived(start, wanted, planner=NAME, seconds=time.perf_counter() - began)
-    forward, backward = _without(graph, start, avoid) if avoid else (costs.forward, costs.backward)
+    forward, backward = rows_without(graph, start, avoid) if avoid else (costs.forward, costs.backward)
     goals = {costs.index[t]: t for t in wanted if t not in avoid}
     path = shortest_path(forward, backward, costs.index[start], goals)
     if path is None:
         return unreachable(graph, start, wanted, planner=NAME, began=began)
     if avoid:
-        steps = tuple([_allowed_step(costs, s, t, avoid) for s, t in pairwise(path)])
+        steps = tuple([allowed_step(costs, s, t, avoid) for s, t in pairwise(path)])
     else:
         steps = tuple([costs.step(s, t) for s, t in pairwise(path)])
     cost = sum([s.cost for s in steps])
@@ -229,7 +229,7 @@ def _joined(parent_f: dict[int, int], parent_b: dict[int, int], meeting: int) ->
     return path
 
 
-def _without(graph: Graph, start: str, avoid: Collection[str]) -> tuple[Sequence[Row], Sequence[Row]]:
+def rows_without(graph: Graph, start: str, avoid: Collection[str]) -> tuple[Sequence[Row], Sequence[Row]]:
     """The rows without avoided edges and without edges into avoided screens."""
     costs = compiled(graph)
     closed = {costs.index[s] for s in avoid if s in costs.index}
@@ -257,5 +257,6 @@ def _changed(rows: Sequence[Row], costs: Mapping[tuple[int, int], int | None]) -
     return out
 
 
-def _allowed_step(costs: CostGraph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
+def allowed_step(costs: CostGraph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
+    """The plan step along the cheapest edge between two nodes that is not avoided."""
     return step_along(cheapest(e for e in costs.edges(source, target) if e.id not in avoid))
