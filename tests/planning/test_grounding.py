@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from tests.planning.hallway import SCREENS, hallway
 
 from uiatlas.errors import UnknownNameError
-from uiatlas.planning.grounding import ground, verdict
+from uiatlas.planning.grounding import anywhere, ground, spoken, verdict
 from uiatlas.planning.retrieval import Bm25
 from uiatlas.ui import ElementFlag, Role
+from uiatlas.utg import Graph, Screen
 
 
 def test_the_best_target_says_where_and_what() -> None:
@@ -66,3 +67,34 @@ def test_targets_are_sorted_bounded_and_reproducible(task: str, k: int) -> None:
     assert all(0.0 <= t.confidence <= 1.0 for t in targets)
     assert [t.confidence for t in targets] == sorted((t.confidence for t in targets), reverse=True)
     assert targets == ground(graph, task, "home", k=k)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("io.example.app.VoiceRecognition", "Voice Recognition"),
+        ("io.example.settings.SettingsActivity", "Settings"),
+        ("io.example.Page$HTTPServerDialog", "HTTP Server"),
+        ("io.example.Main menu", "Main menu"),
+        ("io.example.Activity", "Activity"),
+        ("plantDetail/{}", "plant Detail/{}"),
+        ("Date and time", "Date and time"),
+        ("Version 2.0 notes", "Version 2.0 notes"),
+    ],
+)
+def test_a_class_is_said_in_words(name: str, words: str) -> None:
+    """The parts of a class's name are words; names that are words stay."""
+    assert spoken(name) == words
+
+
+@pytest.mark.parametrize("goal", ["voice recognition", "open VoiceRecognition", "go to the voice recognition"])
+def test_a_screen_that_nothing_leads_to_is_found_by_the_words_of_its_class(goal: str) -> None:
+    """What is outside of the app is never what a goal means."""
+    graph = Graph("io.example", entry="main")
+    for key, name, kind in (
+        ("main", "io.example.Main", "activity"),
+        ("voice", "io.example.app.VoiceRecognition", "activity"),
+        ("system", "system:android.speech.VOICE_RECOGNITION", "system"),
+    ):
+        graph.put_screen(Screen(key, graph.app, name, kind, external=kind == "system"))
+    assert [t.screen for t in anywhere(graph, goal, Bm25())] == ["voice"]

@@ -73,8 +73,10 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
     scorer = _scorer(options.scorer)
     targets = ground(graph, options.goal, start, scorer)
     status = verdict(targets)
-    if status == "nothing" and (elsewhere := anywhere(graph, options.goal, scorer or Bm25())):
-        return Aim(options.goal, start, elsewhere, "ok")
+    if status == "nothing" or graph.screens[targets[0].screen].external:
+        elsewhere = anywhere(graph, options.goal, scorer or Bm25(), start=start)
+        if elsewhere:
+            return Aim(options.goal, start, elsewhere, "ok")
     return Aim(options.goal, start, targets, status)
 
 

@@ -1,10 +1,12 @@
 """From a goal in words to the screens that it may mean, each with what to do there and how sure that is."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.planning.chain import Chain, best_chains, destination
 from uiatlas.planning.coverage import element_label, open_words
+from uiatlas.planning.language import VERBS, tokens
 from uiatlas.planning.options import Options
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.planning.search import require_screens
@@ -79,18 +81,31 @@ def ground(
     return tuple(ranked[:k])
 
 
-def anywhere(graph: Graph, goal: str, scorer: TextScorer, k: int = 5) -> tuple[GoalTarget, ...]:
+def anywhere(
+    graph: Graph, goal: str, scorer: TextScorer, k: int = 5, start: str | None = None
+) -> tuple[GoalTarget, ...]:
     """Screens that a goal may mean wherever they are, reachable or not: plain retrieval over screens and elements.
 
+    Args:
+        graph: The map.
+        goal: The goal; verbs such as "open" say nothing here.
+        scorer: How alike texts are.
+        k: The most targets.
+        start: Where the way begins: of equal screens the nearer one is meant.
+
     Returns:
-        Targets that the scorer trusts, best first; none if it trusts none.
+        Targets that the scorer trusts, best first; none if it trusts none. What is outside of the app is none.
     """
-    owners = [(s.id, element, label) for s in graph.screens.values() for label, element in _said(s)]
+    owners = [(s.id, element, label) for s in graph.screens.values() if not s.external for label, element in _said(s)]
+    asked = " ".join(t for t in tokens(_apart(goal)) if t not in VERBS) or goal
     best: dict[str, GoalTarget] = {}
-    for score, (screen, element, _) in zip(scorer.score(goal, [o[2] for o in owners]), owners, strict=True):
+    for score, (screen, element, _) in zip(scorer.score(asked, [o[2] for o in owners]), owners, strict=True):
         if score >= TRUSTED and (screen not in best or score > best[screen].confidence):
             best[screen] = GoalTarget(screen, round(score, 3), element)
-    return tuple(sorted(best.values(), key=lambda t: (-t.confidence, t.screen))[:k])
+    near = {} if start is None else reachable(graph, start)
+    far = len(graph.screens)
+    ranked = sorted(best.values(), key=lambda t: (-t.confidence, near.get(t.screen, far), t.screen))
+    return tuple(ranked[:k])
 
 
 def verdict(targets: Sequence[GoalTarget]) -> str:
@@ -149,4 +164,22 @@ def _scored(
 
 def _said(screen: Screen) -> list[tuple[str, str]]:
     labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in screen.elements if e.actionable]
-    return [(screen.name, ""), *((f"{screen.name}: {label}", element) for label, element in labels if label)]
+    name = spoken(screen.name)
+    return [(name, ""), *((f"{name}: {label}", element) for label, element in labels if label)]
+
+
+def spoken(name: str) -> str:
+    """The name of a screen as words: of a class, its simple name without what kind of class it is."""
+    found = _CLASS.match(name)
+    simple, more = (found[1], found[2]) if found is not None else (name, "")
+    plain = _KIND.sub("", simple) or simple
+    return f"{_apart(plain)}{more}"
+
+
+def _apart(text: str) -> str:
+    return _HUMPS.sub(" ", text.replace("_", " "))
+
+
+_CLASS = re.compile(r"(?:[\w$]+\.)+(?:\w+\$)*([A-Za-z_]\w*)((?: .*)?)$")
+_KIND = re.compile(r"(?:Activity|Fragment|Dialog|BottomSheet|Screen)+$")
+_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")

@@ -79,7 +79,7 @@ def _path(say: Speaker, plan: Plan) -> list[str]:
     lines = [f"{title} (Follow these steps in order):"]
     for number, step in enumerate(plan.steps, 1):
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
-        lines.append(f"Step {number}: Navigate {ends}")
+        lines.append(f"Step {number}: Navigate {ends}, {say.way(step)}")
     first = plan.steps[0]
     lines += ["", "IMMEDIATE NEXT ACTION:", f"→ {say.step(first)}"]
     lines.append(f"This will take you to: {say.screen(first.target)}")

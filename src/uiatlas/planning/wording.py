@@ -43,13 +43,18 @@ class Speaker:
         """An action that is done on a screen."""
         return deed(action, self.graph.screens[source].elements)
 
-    def step(self, step: PlanStep) -> str:
-        """The step's action, with the API call behind it when static analysis has named one."""
+    def way(self, step: PlanStep) -> str:
+        """The step's action."""
         edge = self.graph.transitions.get(step.transition_id)
         if edge is not None and edge.edge_class == "auto":
             return "on waiting: the app goes on by itself"
-        call = "" if edge is None else api_call(edge)
-        said = self.deed(step.source, step.action)
+        return self.deed(step.source, step.action)
+
+    def step(self, step: PlanStep) -> str:
+        """The step's action, with the API call behind it when static analysis has named one."""
+        edge = self.graph.transitions.get(step.transition_id)
+        call = "" if edge is None or edge.edge_class == "auto" else api_call(edge)
+        said = self.way(step)
         return f'{said} via API call "{call}"' if call else said
 
 

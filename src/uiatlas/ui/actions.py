@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from uiatlas.ui.elements import Role
 from uiatlas.ui.selectors import Selector
 
 
@@ -152,4 +153,6 @@ def _named(target: Selector | None) -> str:
         return "the page"
     words = _first_line(target.label)
     which = f" (number {target.ordinal + 1})" if target.ordinal else ""
+    if not words and target.role is Role.OTHER:
+        return f"an element that nothing names{which}"
     return f'"{words}"{which}' if words else f"the {target.role.value}{which}"

@@ -107,7 +107,7 @@ class Graph:
         return [t for t in self.outgoing(source) if action_key(t.action) == key]
 
     def find(self, name: str) -> Screen:
-        """The screen with this id or, if only one has it, this name.
+        """The screen with this id or, if only one has it, this name or this end of a name: a class without its package.
 
         Raises:
             UnknownNameError: There is none.
@@ -115,9 +115,10 @@ class Graph:
         """
         if name in self._screens:
             return self._screens[name]
-        named = [s for s in self._screens.values() if s.name == name] or [
-            s for s in self._screens.values() if s.name.casefold() == name.casefold()
-        ]
+        folded, all_ = name.casefold(), self._screens.values()
+        named = [s for s in all_ if s.name == name] or [s for s in all_ if s.name.casefold() == folded]
+        if not named and folded:
+            named = [s for s in all_ if s.name.casefold().endswith((f".{folded}", f"${folded}"))]
         if len(named) == 1:
             return named[0]
         if named:

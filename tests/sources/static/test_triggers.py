@@ -132,3 +132,30 @@ public class Main extends Activity {
     }
     found = {(b, d) for _, b, _, d in edges(build(tmp_path, files)) if b == "Second"}
     assert found == {("Second", "home")}
+
+
+def test_an_unknown_element_is_not_told_of_beside_a_known_one_that_leads_to_the_same_place(tmp_path: Path) -> None:
+    main = (
+        HEAD
+        + """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle b) {
+        super.onCreate(b);
+        setContentView(R.layout.main);
+        findViewById(R.id.button).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        made().setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        made().setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+    private native android.view.View made();
+}
+"""
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": main,
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "Third.java": "public class Third extends android.app.Activity {}",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/button"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "button"), ("Main", "Third", "click", "")}

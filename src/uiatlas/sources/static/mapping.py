@@ -1,5 +1,6 @@
 """From what the solver found to a graph: screens with elements and containment, edges with selectors and evidence."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from uiatlas.sources.static.facts.app import AppFacts
@@ -40,7 +41,7 @@ class Mapper:
         """The graph of everything that was found."""
         for place in self._shown():
             self._screen(place)
-        for edge in self.world.edges:
+        for edge in _telling(self.world.edges):
             self._edge(edge)
         self._entries()
         self._coverage()
@@ -241,6 +242,21 @@ _NO_ELEMENTS = frozenset({"include", "merge", "layout", "requestFocus", "tag"})
 _PRESSED = frozenset(
     {Role.BUTTON, Role.CHECKBOX, Role.SWITCH, Role.RADIO, Role.TAB, Role.LINK, Role.INPUT, Role.MENU_ITEM}
 )
+
+
+def _telling(edges: Collection[Edge]) -> list[Edge]:
+    """The edges but those that touch something unknown where touching something known leads to the same place."""
+    known = {_ends(e) for e in edges if not _nameless(e)}
+    return [e for e in edges if not (_nameless(e) and _ends(e) in known)]
+
+
+def _ends(edge: Edge) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    return edge.source.identity, edge.target.identity, edge.edge_class
+
+
+def _nameless(edge: Edge) -> bool:
+    touched = edge.trigger
+    return touched.edge_class != "auto" and not (touched.id or touched.text or touched.description)
 
 
 def _with_elements(screen: Screen, elements: list[UIElement]) -> Screen:
