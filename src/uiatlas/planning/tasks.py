@@ -104,11 +104,12 @@ class Task:
 _QUOTED = re.compile(r"(?<![^\W_])['\"‘“「«]([^'\"’”」»]{1,200})['\"’”」»](?![^\W_])")
 _NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
-_COURTESY = re.compile(
+COURTESY = re.compile(
     r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
     r"|help me(?: to)?)\b[\s,]*)+",
     re.I,
 )
+"""What a task may begin with without saying anything by it."""
 _STARTS = "|".join(sorted(IMPERATIVES - {"new"}))
 _BREAK = re.compile(
     rf"(?:,|;|\.\s)?\s*\b(?:and then|then|and)\s+(?=(?:{_STARTS})\b)|[,;]\s*(?=(?:{_STARTS})\b)",
@@ -127,7 +128,7 @@ def parse_task(text: str) -> Task:
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
-    for number, part in enumerate(_clauses(_COURTESY.sub("", _APP.sub(" ", text)))):
+    for number, part in enumerate(_clauses(COURTESY.sub("", _APP.sub(" ", text)))):
         part = _FORMER.sub("", part) if frozenset(tokens(part)) & REPLACING else part
         own = set(tokens(part))
         if values and own & _PRONOUNS and not own & CONFIRMING:
@@ -153,7 +154,7 @@ def parse_task(text: str) -> Task:
 
 def _looks(plain: str) -> bool:
     """Whether a task asks to be shown something rather than to change it."""
-    said = tokens(_COURTESY.sub("", plain))
+    said = tokens(COURTESY.sub("", plain))
     if set(said) & ((IMPERATIVES | DEEDS) - LOOKING) or not said:
         return not said or said[0] in QUESTIONS
     known = said[0] in LOOKING | QUESTIONS | DETERMINERS
