@@ -137,6 +137,39 @@ def test_the_page_tells_classes_evidence_and_ways_in() -> None:
     assert (data["screens"][0]["short"], data["starts"]) == ("Screena", [0, 1])
 
 
+def test_screens_are_called_by_the_telling_end_of_their_names() -> None:
+    """The end of a class's name tells it from others, and so does that of an action of the system."""
+    graph = Graph("shop")
+    for i, name in enumerate(
+        ("p.ui.Shop$AskDialog", "p.ui.Shop menu", "system:android.intent.action.VIEW", "Date: 1.5")
+    ):
+        graph.put_screen(Screen(str(i), "shop", name))
+    assert [s.get("short") for s in page_data(graph)["screens"]] == ["AskDialog", "Shop menu", "VIEW", None]
+
+
+def test_of_many_ways_in_the_first_few_are_told() -> None:
+    """Hundreds of deep links are a number, and the other ways in are told beside them."""
+    graph = Graph("shop")
+    graph.put_screen(Screen("a", "shop", "A"))
+    graph.entries = (*(Entry("deep link", "a", f"shop://{i}") for i in range(400)), Entry("share", "a", "text/plain"))
+    marks = page_data(graph)["screens"][0]["marks"]
+    assert marks == [*(f"deep link shop://{i}" for i in range(4)), "and 396 more (deep link)", "share text/plain"]
+
+
+def test_coverage_is_told_in_words() -> None:
+    """What was never tried is said to be untried, not to be confirmed at 0 %."""
+    graph = star(3)
+    graph.coverage = {"sites": 5, "resolved": 4}
+    assert page_data(graph)["coverage"] == [
+        ["screens of the app that can be reached", "100%"],
+        ["calls that open screens, understood", "4 of 5"],
+        ["tried on a device", "nothing yet"],
+    ]
+    tried = Evidence(EvidenceKind.EXPLORED, "walk", 2, 1)
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go 0")), "b0", evidence=(tried,)))
+    assert ["transitions that worked when tried", "33%"] in page_data(graph)["coverage"]
+
+
 @given(graphs())
 @settings(deadline=None, max_examples=40)
 def test_any_map_makes_a_page(graph: Graph) -> None:
@@ -215,6 +248,40 @@ def test_the_neighbourhood_shows_one_screen_with_its_ways(tmp_path: Path) -> Non
     assert "c0" in keys
     assert sum(key.startswith("o") for key in keys) == len(after)
     assert "Whole map" in page
+
+
+def star(many: int, *, joined: bool = True) -> Graph:
+    """A screen with many others, which it leads to or not."""
+    graph = Graph("shop", entry="a")
+    graph.put_screen(Screen("a", "shop", "A", "activity"))
+    for i in range(many):
+        graph.put_screen(Screen(f"b{i}", "shop", f"B{i}", "activity"))
+        if joined:
+            graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, f"Go {i}")), f"b{i}", edge_class="click"))
+    return graph
+
+
+@needs_browser
+@pytest.mark.parametrize(("many", "lines"), [(12, 12), (13, 1), (40, 1)])
+def test_no_line_of_a_neighbourhood_passes_between_other_cards(tmp_path: Path, many: int, lines: int) -> None:
+    """More followers than one column takes stand in a frame, to which one line leads; each says how one gets there."""
+    page = in_a_browser(star(many), tmp_path, "#near=a")
+    assert len(re.findall(r'<path [^>]*class="edge', page)) == lines
+    assert sum(key.startswith("o") for key in cards(page)) == many
+    assert all(f"tap &quot;Go {i}&quot;" in page or f'tap "Go {i}"' in page for i in range(many))
+
+
+@needs_browser
+def test_hundreds_of_lonely_screens_wait_until_they_are_asked_for(tmp_path: Path) -> None:
+    """They do not hide the others; the legend shows them, and so does choosing one of them."""
+    graph = star(300, joined=False)
+    assert cards(in_a_browser(graph, tmp_path)) == ["g0"]
+    assert "300 more screens have no known way" in in_a_browser(graph, tmp_path)
+    assert len(cards(after_doing(graph, tmp_path, "at('[data-crowd]').click();"))) == 301
+    chosen = in_a_browser(graph, tmp_path, "#screen=b7")
+    assert "<h2>B7</h2>" in chosen
+    assert len(cards(chosen)) == 301
+    assert len(cards(in_a_browser(star(60, joined=False), tmp_path))) == 61
 
 
 def after_doing(graph: Graph, folder: Path, script: str) -> str:

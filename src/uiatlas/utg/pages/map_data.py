@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from uiatlas.ui import Back, UIElement, describe, kind_of
+from uiatlas.ui import Back, UIElement, Wait, describe, kind_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import counts, coverage, legible
 from uiatlas.utg.graph import Graph
@@ -14,28 +14,57 @@ from uiatlas.utg.transition import Transition
 
 Json = dict[str, Any]
 
-MOST_ELEMENTS, MOST_WITNESSES = 400, 12
-_CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)+")
+MOST_ELEMENTS, MOST_WITNESSES, MOST_MARKS = 400, 12, 4
+_CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
 
 def page_data(graph: Graph) -> Json:
     """Everything that the page shows; screens are named by their place in the list."""
     number = {screen: i for i, screen in enumerate(graph.screens)}
     groups, member = _groups(graph)
-    marks: dict[str, list[str]] = {graph.entry: ["start"]} if graph.entry in graph.screens and graph.entry else {}
-    for entry in graph.entries:
-        marks.setdefault(entry.screen, []).append(line(f"{entry.kind} {entry.detail}", 120))
+    marks = _marks(graph)
     return {
         "app": line(graph.app, 200),
         "version": line(graph.app_version, 60),
         "counts": counts(graph),
-        "coverage": coverage(graph),
+        "coverage": _coverage(graph),
         "warnings": [line(w, 300) for w in graph.warnings[:200]],
         "screens": [_screen(s, member[s.id], number, marks.get(s.id, [])) for s in graph.screens.values()],
         "groups": [[number[s] for s in group] for group in groups],
         "starts": [number[s] for s in graph.starts],
         "edges": [_edge(t, number) for t in graph.transitions.values()],
     }
+
+
+def _marks(graph: Graph) -> dict[str, list[str]]:
+    """How each screen can be entered; of many ways of a kind, the first few and how many more there are."""
+    ways: dict[str, dict[str, dict[str, None]]] = {}
+    if graph.entry in graph.screens and graph.entry:
+        ways[graph.entry] = {"start": {"": None}}
+    for entry in graph.entries:
+        ways.setdefault(entry.screen, {}).setdefault(entry.kind, {})[entry.detail] = None
+    out: dict[str, list[str]] = {}
+    for screen, kinds in ways.items():
+        for kind, details in kinds.items():
+            told = [line(f"{kind} {detail}", 120) for detail in [*details][:MOST_MARKS]]
+            more = len(details) - MOST_MARKS
+            out.setdefault(screen, []).extend([*told, f"and {more} more ({line(kind, 40)})"] if more > 0 else told)
+    return out
+
+
+def _coverage(graph: Graph) -> list[list[str]]:
+    """What is known of the map's completeness, in words."""
+    known = coverage(graph)
+    out = [["screens of the app that can be reached", f"{known.pop('reachable'):.0%}"]]
+    if "sites" in known:
+        out.append(["calls that open screens, understood", f"{known.pop('resolved', 0):g} of {known.pop('sites'):g}"])
+    confirmed, tried = known.pop("confirmed"), known.pop("elements_tried")
+    if any(t.tried for t in graph.transitions.values()):
+        out.append(["transitions that worked when tried", f"{confirmed:.0%}"])
+        out.append(["elements that were acted on", f"{tried:.0%}"])
+    elif graph.transitions:
+        out.append(["tried on a device", "nothing yet"])
+    return out + [[line(name, 60), f"{value:g}"] for name, value in known.items()]
 
 
 def to_script(data: Json) -> str:
@@ -48,6 +77,11 @@ def line(text: str, limit: int) -> str:
     """A text as one line of limited length, without control characters."""
     folded = " ".join(legible(text[: 4 * limit]).split())
     return folded if len(folded) <= limit else folded[: limit - 1] + "…"
+
+
+def _alone(edge: Transition) -> bool:
+    """Whether nobody does anything for it: the app goes on, or something behind it does."""
+    return edge.edge_class in ("auto", "background", "system") and isinstance(edge.action, Wait)
 
 
 def class_of(edge: Transition) -> str:
@@ -73,8 +107,8 @@ def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
 def _screen(screen: Screen, group: int, number: dict[str, int], marks: list[str]) -> Json:
     name = line(screen.name, 160) or screen.id
     out: Json = {"id": line(screen.id, 200), "name": name, "kind": line(screen.kind, 40), "group": group}
-    if _CLASS_NAME.fullmatch(name):
-        out["short"] = name.rpartition(".")[2].rpartition("$")[2] or name
+    if found := _CLASS_NAME.fullmatch(name):
+        out["short"] = found[1] + found[2]
     if screen.host in number:
         out["host"] = number[screen.host or ""]
     if screen.external:
@@ -102,7 +136,7 @@ def _edge(edge: Transition, number: dict[str, int]) -> Json:
     out: Json = {
         "from": number[edge.source],
         "to": number[edge.target],
-        "words": "by itself" if edge.edge_class == "auto" else line(describe(edge.action), 160),
+        "words": "by itself" if _alone(edge) else line(describe(edge.action), 160),
         "class": class_of(edge),
         "evidence": witnesses,
     }

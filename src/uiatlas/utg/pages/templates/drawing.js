@@ -138,10 +138,11 @@ function drawMap() {
     back.append(make("rect", { class: "pack", x: frame.x, y: frame.y, width: frame.w, height: frame.h, rx: 10 }));
     if (frame.owner !== null) frame.items.forEach((key) => packed.set(key, frame));
   }
-  if (LAYOUT.apart !== null) back.append(words("No known way leads here from where the app is entered", 0, LAYOUT.apart - 22, 600, 12.5, "about"));
+  LAYOUT.captions.forEach(({ text, y }) => back.append(words(text, 0, y, 640, 12.5, "about")));
   const all = bundles(), chosen = state.chosen === null ? null : keyOf(state.chosen), near = new Set([chosen]);
   const joined = new Map(), later = [];
   for (const bundle of all) {
+    if (!boxes.has(bundle.a) || !boxes.has(bundle.b)) continue;
     const touches = bundle.a === chosen ? "out" : bundle.b === chosen ? "in" : "";
     if (touches) { near.add(bundle.a); near.add(bundle.b); }
     const frame = bundle.tree ? packed.get(bundle.b) : null;
@@ -159,6 +160,7 @@ function drawMap() {
   joined.forEach((bundle, frame) => lines.append(path(straight(boxes.get(bundle.a), { ...frame, h: 60, trunk: 12 }), bundle, "tree" + (chosen ? " dim" : ""))));
   lines.append(...later);
   GROUPS.forEach((members, g) => {
+    if (!boxes.has("g" + g)) return;
     const at = boxes.get("g" + g), via = wordsOf(TREE.via[g]);
     const parts = node(at, "g" + g, members[0], at.open ? many(members.length - 1, "part") + (via ? " · " + via : "") : via, members.length > 1);
     (at.open ? back : front).append(parts[0]);
@@ -182,21 +184,30 @@ function drawNeighbours() {
   };
   const before = beside(IN[i], "from"), after = beside(OUT[i], "to"), parts = SCREENS.flatMap((s, n) => s.host === i ? [n] : []).slice(0, 24);
   const lines = make("g"), front = make("g"), centre = { x: -W / 2, y: -H / 2, w: W, h: H, group: SCREENS[i].group };
-  const column = (list, sign) => list.forEach(([s, edges], n) => {
-    const across = Math.floor(n / ROWS), rows = Math.min(ROWS, list.length - across * ROWS);
-    const x = sign * (W / 2 + 130 + across * (W + 40)) - (sign < 0 ? W : 0), y = (n % ROWS - (rows - 1) / 2) * STEP - H / 2 + (across % 2 ? STEP / 2 : 0);
-    const at = { x, y, w: W, h: H, group: SCREENS[s].group }, [a, b] = sign < 0 ? [at, centre] : [centre, at];
-    const from = a.x + a.w, y1 = a.y + H / 2, to = b.x, y2 = b.y + H / 2, bend = Math.min(90, (to - from) * 0.45);
-    const near = sign < 0 ? [Math.min(to, from), -W / 2 - 130] : [W / 2 + 130, to];
-    const d = sign < 0 ? `M${from} ${y1}H${near[1]}C${near[1] + bend} ${y1} ${to - bend} ${y2} ${to} ${y2}` : `M${from} ${y1}C${from + bend} ${y1} ${near[0] - bend} ${y2} ${near[0]} ${y2}H${to}`;
-    lines.append(path(d, { edges }, sign < 0 ? "in" : "out"));
-    front.append(...node(at, (sign < 0 ? "i" : "o") + s, s, edges.map((e) => EDGES[e].words).join(" / "), false));
-    boxes.set((sign < 0 ? "i" : "o") + s, at);
-  });
+  const bent = (a, b) => {
+    const from = a.x + a.w, y1 = a.y + a.h / 2, y2 = b.y + b.h / 2, bend = Math.min(90, (b.x - from) * 0.45);
+    return `M${from} ${y1}C${from + bend} ${y1} ${b.x - bend} ${y2} ${b.x} ${y2}`;
+  };
+  const join = (at, edges, sign) => lines.append(path(sign < 0 ? bent(at, centre) : bent(centre, at), { edges }, sign < 0 ? "in" : "out"));
+  // More cards than one column takes stand in a frame, and one line goes to the frame: lines between cards would seem to be theirs.
+  const column = (list, sign) => {
+    const count = Math.ceil(list.length / ROWS), down = Math.ceil(list.length / count), high = (down - 1) * STEP + H;
+    list.forEach(([s, edges], n) => {
+      const across = Math.floor(n / down), x = sign * (W / 2 + 130 + across * (W + 14)) - (sign < 0 ? W : 0);
+      const at = { x, y: n % down * STEP - high / 2, w: W, h: H, group: SCREENS[s].group };
+      if (count === 1) join(at, edges, sign);
+      front.append(...node(at, (sign < 0 ? "i" : "o") + s, s, edges.map((e) => EDGES[e].words).join(" / "), false));
+      boxes.set((sign < 0 ? "i" : "o") + s, at);
+    });
+    if (count < 2) return;
+    const w = count * (W + 14) + 6, frame = { x: sign < 0 ? -W / 2 - 120 - w : W / 2 + 120, y: -high / 2 - 10, w, h: high + 20 };
+    lines.append(make("rect", { class: "pack", x: frame.x, y: frame.y, width: frame.w, height: frame.h, rx: 10 }));
+    join(frame, list.flatMap(([, edges]) => edges), sign);
+  };
   column(before, -1); column(after, 1);
   front.append(...node(centre, "c" + i, i, SCREENS[i].kind, false));
   const caption = (text, x, y) => front.append(words(text, x, y, 300, 12.5, "about"));
-  const top = (list) => -(Math.min(ROWS, list.length) - 1) / 2 * STEP - H / 2 - 14;
+  const top = (list) => -(Math.ceil(list.length / Math.ceil(list.length / ROWS || 1)) - 1) / 2 * STEP - H / 2 - 18;
   caption(many(before.length, "screen") + " before", -W * 1.5 - 130, top(before));
   caption(many(after.length, "screen") + " after", W / 2 + 130, top(after));
   boxes.set("c" + i, centre);

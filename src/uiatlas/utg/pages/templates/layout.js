@@ -29,8 +29,9 @@ function columns(blocks, look) {
   return best;
 }
 
-// size(i): width and height of node i. Gives places, lanes to other columns, grids, and the size of the whole.
-function arrange(tree, size, look, rootGap) {
+// size(i): width and height of node i; parts: the roots that nothing leads to, each part under a caption of its own. Gives
+// places, lanes to other columns, grids, captions, and the size of the whole.
+function arrange(tree, size, look, rootGap, parts) {
   const kids = tree.parent.map(() => []), span = [], spots = [], lanes = [], frames = [];
   tree.order.forEach((i) => { if (tree.parent[i] >= 0) kids[tree.parent[i]].push(i); });
   const plain = (i) => !kids[i].length && size(i).plain;
@@ -56,7 +57,8 @@ function arrange(tree, size, look, rootGap) {
     }
     x += set.sizes[n].w + look.room;
   });
-  let y = 0, width = 0, apart = null;
+  let y = 0, width = 0;
+  const captions = [];
   const put = (roots) => {
     const set = blocksOf(roots, 2);
     spread(set, 0, y, -1);
@@ -65,8 +67,27 @@ function arrange(tree, size, look, rootGap) {
   };
   if (tree.reached) put(tree.roots.slice(0, tree.reached));
   const others = tree.roots.slice(tree.reached);
-  if (others.length) { if (tree.reached) { y += rootGap; apart = y; } put(others); }
-  return { spots, lanes, frames, w: width, h: y, apart };
+  for (const { text, roots } of parts || (others.length ? [{ text: "", roots: others }] : [])) {
+    if (y) { y += rootGap; captions.push({ text, y: y - 22 }); }
+    put(roots);
+  }
+  return { spots, lanes, frames, w: width, h: y, captions };
+}
+
+// What nothing leads to: the app's own screens, of which the lonely ones wait until they are asked for where they are many;
+// and what is no screen of the app.
+const outside = (g) => SCREENS[GROUPS[g][0]].external;
+const CROWD = 60;
+const LONELY = (() => {
+  const found = TREE.roots.slice(TREE.reached).filter((g) => !outside(g) && !TREE.parent.includes(g));
+  return new Set(found.length > CROWD ? found : []);
+})();
+function apart() {
+  const roots = TREE.roots.slice(TREE.reached), own = roots.filter((g) => !outside(g) && (state.crowd || !LONELY.has(g)));
+  const waiting = state.crowd ? 0 : LONELY.size;
+  return [{ text: "No known way leads here from where the app is entered", roots: own },
+    { text: waiting + " more screens have no known way; “lonely” in the legend shows them", roots: [], waiting },
+    { text: "Outside of the app, or without a screen", roots: roots.filter(outside) }].filter((part) => part.roots.length || part.waiting);
 }
 
 // The whole map: boxes of everything that can be seen, by "g" + group and "s" + screen.
@@ -74,9 +95,10 @@ function layOut() {
   const inside = GROUPS.map((members, g) => state.open.has(g) && members.length > 1
     ? arrange(INNER[g], () => ({ w: BOX.w, h: BOX.h, plain: true }), BOX, 0) : null);
   const size = (g) => inside[g] ? { w: Math.max(CARD.w, inside[g].w + 28), h: inside[g].h + 60, plain: false } : { w: CARD.w, h: CARD.h, plain: true };
-  const all = arrange(TREE, size, CARD, 64), boxes = new Map();
+  const all = arrange(TREE, size, CARD, 64, apart()), boxes = new Map();
   const frames = all.frames.map((f) => ({ ...f, owner: f.owner < 0 ? null : "g" + f.owner, items: f.items.map((g) => "g" + g) }));
   GROUPS.forEach((members, g) => {
+    if (!all.spots[g]) return;
     const at = { ...all.spots[g], ...size(g), group: g, open: !!inside[g], lane: all.lanes[g], trunk: CARD.trunk };
     boxes.set("g" + g, at);
     if (!inside[g]) return;
@@ -84,6 +106,6 @@ function layOut() {
     members.forEach((s, n) => boxes.set("s" + s, { x: dx + inside[g].spots[n].x, y: dy + inside[g].spots[n].y, w: BOX.w, h: BOX.h, screen: s, lane: shift(inside[g].lanes[n]), trunk: BOX.trunk }));
     for (const f of inside[g].frames) frames.push({ ...f, x: f.x + dx, y: f.y + dy, lane: shift(f.lane), owner: f.owner < 0 ? null : "s" + members[f.owner], items: f.items.map((n) => "s" + members[n]) });
   });
-  return { boxes, frames, w: all.w, h: all.h, apart: all.apart };
+  return { boxes, frames, w: all.w, h: all.h, captions: all.captions };
 }
 const keyOf = (screen) => state.open.has(SCREENS[screen].group) && GROUPS[SCREENS[screen].group].length > 1 ? "s" + screen : "g" + SCREENS[screen].group;

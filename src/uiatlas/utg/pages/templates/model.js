@@ -15,7 +15,7 @@ const many = (n, what) => n + " " + what + (n === 1 ? "" : "s");
 
 const state = {
   shown: new Set(CLASSES.filter((c) => c !== "background" && c !== "system")),
-  open: new Set(), chosen: null, centre: null, every: true,
+  open: new Set(), chosen: null, centre: null, every: true, crowd: false,
 };
 const visible = (edge) => state.shown.has(edge.class);
 

@@ -29,11 +29,13 @@ function redraw() {
 function choose(screen, move) {
   state.chosen = screen;
   if (screen !== null && state.centre !== null && move) return neighbours(screen);
+  if (screen !== null && LONELY.has(SCREENS[screen].group)) showLonely();
   if (screen !== null && move) { const g = SCREENS[screen].group; if (GROUPS[g][0] !== screen) state.open.add(g); }
   redraw(); tell(screen);
   if (screen !== null && move) centreOn(keyOf(screen));
   mark();
 }
+function showLonely() { if (!state.crowd) { state.crowd = true; legend(); } }
 function neighbours(screen) { state.centre = state.chosen = screen; redraw(); tell(screen); whole(0.45); mark(); }
 function leaveNeighbours() { state.centre = null; redraw(); if (state.chosen === null) whole(0.6); else choose(state.chosen, true); mark(); }
 function mark() {
@@ -87,7 +89,8 @@ document.addEventListener("click", (event) => {
 });
 $("legend").addEventListener("change", (event) => {
   const name = event.target.dataset.class;
-  if (name === undefined) state.every = event.target.checked;
+  if (event.target.dataset.crowd) state.crowd = event.target.checked;
+  else if (name === undefined) state.every = event.target.checked;
   else if (event.target.checked) state.shown.add(name); else state.shown.delete(name);
   redraw();
 });

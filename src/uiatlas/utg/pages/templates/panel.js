@@ -36,9 +36,8 @@ function elements(list) {
     html("li", { class: "item" }, html("span", {}, role), html("span", {}, said || (id ? "" : "no name"), id ? html("small", {}, id) : "")))) ];
 }
 function tellMap() {
-  const share = (v) => v <= 1 && v >= 0 ? Math.round(v * 100) + " %" : String(v);
-  const facts = Object.entries(DATA.coverage).map(([name, v]) => html("li", { class: "item" }, html("span", {}, Number.isInteger(v) && v > 1 ? String(v) : share(v)), html("span", {}, name.replaceAll("_", " "))));
-  const starts = SCREENS.flatMap((s, i) => s.marks ? [html("li", { class: "way" }, goTo(i), html("small", {}, s.marks.join(", ")))] : []);
+  const facts = DATA.coverage.map(([name, v]) => html("li", { class: "fact" }, html("span", {}, name), html("b", {}, v)));
+  const starts = SCREENS.flatMap((s, i) => s.marks ? [html("li", { class: "way" }, goTo(i), ...(s.marks.map((m) => html("small", {}, m))))] : []);
   const parts = [html("h2", {}, DATA.app), html("p", { class: "soft" }, DATA.version)];
   if (starts.length) parts.push(html("h3", {}, "Where the app is entered (" + starts.length + ")"), html("ul", {}, ...starts));
   parts.push(html("h3", {}, "Coverage"), html("ul", {}, ...facts));
@@ -50,6 +49,7 @@ function legend() {
   const rows = CLASSES.map((name) => html("label", { class: paint(name) },
     html("input", { type: "checkbox", "data-class": name, checked: state.shown.has(name) }), html("i", {}), name, html("span", { class: "n" }, String(count(name)))));
   rows.push(html("label", {}, html("input", { type: "checkbox", "data-every": "1", checked: state.every }), "other links"));
+  if (LONELY.size) rows.push(html("label", {}, html("input", { type: "checkbox", "data-crowd": "1", checked: state.crowd }), "lonely", html("span", { class: "n" }, String(LONELY.size))));
   const kinds = [...new Set(SCREENS.map((s) => s.kind))].slice(0, 10).map((k) => html("span", {}, html("b", {}, letter(k)), k));
   kinds.push(html("span", { class: "way-out" }, "→ out of the chosen"), html("span", { class: "way-in" }, "→ into it"));
   if (SCREENS.some((s) => s.external)) kinds.push(html("span", {}, "dashed: external"));
