@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from urllib.parse import urlsplit
 
-from uiatlas.ui import Action, Back, Home, InputText, Observation, OpenApp, Wait, target_of
+from uiatlas.ui import Action, Back, Home, InputText, Observation, OpenApp, SwitchApp, Wait, target_of
 
 
 def outside(action: Action, shown: Observation, app: str, apps: Sequence[str], urls: Sequence[str]) -> str:
@@ -22,7 +22,7 @@ def outside(action: Action, shown: Observation, app: str, apps: Sequence[str], u
     match action:
         case Back() | Home() | Wait():
             return ""
-        case OpenApp(opened):
+        case OpenApp(opened) | SwitchApp(opened):
             return "" if _is_app(opened, app, apps) else opened
         case InputText(_, text) if urls and "://" in text and not within(text.strip(), urls):
             return text.strip()

@@ -1,8 +1,9 @@
 """Forms, dialogs and settings pages that the task has led to: what to fill in, to turn and to agree to."""
 
+from uiatlas.execution.dangers import danger_at
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.evidence import is_form
-from uiatlas.execution.policy import asks_for, danger_of
+from uiatlas.execution.policy import asks_for
 from uiatlas.execution.progress import Progress, names
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, element_label
@@ -11,13 +12,13 @@ from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
 from uiatlas.planning.options import Option
 from uiatlas.planning.tasks import Task
-from uiatlas.ui import InputText, Observation, Role, Selector, Tap, UIElement, action_key, selector_for
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
 
 def forbidden(task: Task, element: UIElement, shown: Observation) -> bool:
     """Whether a control is dangerous in a way that the task does not ask for."""
-    danger = danger_of(Tap(Selector(element.role)), element, shown)
+    danger = danger_at(element, shown)
     return danger is not None and not asks_for(task.text, danger)
 
 

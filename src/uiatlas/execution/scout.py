@@ -1,14 +1,14 @@
 """What one run has seen of an app: controls that are not where the map says, and where to look next."""
 
+from uiatlas.execution.dangers import danger_at
 from uiatlas.execution.decisions import View
 from uiatlas.execution.exploring import Look, nearest, promise, tried_on
 from uiatlas.execution.forms import forbidden
-from uiatlas.execution.policy import danger_of
 from uiatlas.execution.progress import FAILED, Progress
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage
 from uiatlas.planning.options import selectors_of
-from uiatlas.ui import Role, Selector, Tap, UIElement, action_key, resolve, target_of
+from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.utg import Graph
 
 ABSENT = 2
@@ -54,7 +54,7 @@ class Scout:
 
         def allowed(element: UIElement) -> bool:
             used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
-            return not used and danger_of(Tap(Selector(element.role)), element, view.observation) is None
+            return not used and danger_at(element, view.observation) is None
 
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
         tried = tried_on(self._graph, progress.done | view.blocked | done)
