@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "guide": "the guidance text for another agent (Agent+P, Table 6)",
     "run": "do a task on a device: plan, act, verify, recover, report",
     "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
+    "export": "write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium",
     "runs": "list runs and show one",
     "bench": "measure: droidtask, identity",
 }

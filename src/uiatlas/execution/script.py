@@ -79,13 +79,20 @@ def read_script(folder: Path) -> Script:
     story = tell(read_log(folder))
     if story.started is None or story.ended is None:
         raise InputError(f"the run {folder.name} has not ended", mend="choose a run that has; see `uiatlas runs list`")
-    steps = _past_what_came_up(tuple(_steps(story)))
+    steps = tuple(_steps(story))
     if not steps:
         raise InputError(f"nothing was done in the run {folder.name}", mend="choose another; see `uiatlas runs list`")
     goal = () if story.goal is None else _held(story.goal)
     started = story.started
     return Script(
-        folder.name, started.task, started.device, started.app, steps, goal, story.ended.status, started.simulated
+        run_id=folder.name,
+        task=started.task,
+        device=started.device,
+        app=started.app,
+        steps=_past_what_came_up(steps),
+        goal=goal,
+        status=story.ended.status,
+        simulated=started.simulated,
     )
 
 
@@ -107,12 +114,14 @@ def _steps(story: Story) -> Iterator[ScriptStep]:
 
 
 def _past_what_came_up(steps: tuple[ScriptStep, ...]) -> tuple[ScriptStep, ...]:
-    """Where something came up after a step and was closed, the step led to what lay below."""
+    """Where something came up by itself and was closed, the step before it led to what lay below."""
     out = list(steps)
     for place in range(len(out) - 2, -1, -1):
         closing = out[place + 1]
         if closing.optional:
             out[place] = replace(out[place], after=closing.after, target=closing.target)
+    if overlay_dismissal(out[0].before) == out[0].element and out[0].before.dialog:
+        out[0] = replace(out[0], optional=out[0].element is not None)
     return tuple(out)
 
 
