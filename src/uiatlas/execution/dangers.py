@@ -96,14 +96,13 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
 
 
 def _said(element: UIElement, shown: Observation) -> Iterator[str]:
-    """All that stands on an element; of a row of a list, whose other lines are content, the first line."""
-    for label in (element.text, element.description):
+    """All lines that stand on an element; of a row of a list, whose other lines are content, the first one."""
+    own = [label for label in (element.text, element.description) if label]
+    labels = own or [e.label for e in _within(element, shown) if e.label]
+    row = element.role is Role.ITEM
+    for label in labels[:1] if row and not own else labels:
         lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
-        yield from lines[:1] if element.role is Role.ITEM else lines
-    if element.label:
-        return
-    inside = [e for e in _within(element, shown) if e.label]
-    yield from (e.label for e in (inside[:1] if element.role is Role.ITEM else inside))
+        yield from lines[:1] if row else lines
 
 
 def _within(element: UIElement, shown: Observation) -> Iterator[UIElement]:
