@@ -103,4 +103,4 @@ def test_a_playwright_test_uses_what_the_package_has() -> None:
                 owner = api.Locator
         fits(owner, node.func.attr, node)
         used.add(node.func.attr)
-    assert used >= {"goto", "fill", "click", "wheel", "to_be_checked", "to_have_value", "to_be_visible", "get_by_label"}
+    assert used >= {"goto", "fill", "click", "wheel", "to_be_checked", "to_have_value", "to_be_visible", "get_by_role"}
