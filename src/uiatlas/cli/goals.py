@@ -70,7 +70,7 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
         screens = [graph.find(name) for name in options.to]
         goal = options.goal or f"go to {' or '.join(s.name for s in screens)}"
         return Aim(goal, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
-    scorer = _scorer(options.scorer)
+    scorer = scorer_called(options.scorer)
     targets = ground(graph, options.goal, start, scorer)
     status = verdict(targets)
     if status == "nothing" or graph.screens[targets[0].screen].external:
@@ -88,7 +88,8 @@ def _start(graph: Graph, name: str | None) -> str:
     return graph.entry
 
 
-def _scorer(name: str) -> TextScorer | None:
+def scorer_called(name: str) -> TextScorer | None:
+    """How a goal is compared with labels; None for shared words alone."""
     match name:
         case "bm25":
             return Bm25()

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from uiatlas.cli.apps_plan import joined_maps, plan_apps
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
@@ -33,6 +34,9 @@ def run(options: argparse.Namespace) -> int:
     """Plan; exit 0 only when there is a route to one clear goal."""
     if options.as_printed and options.pddl is None:
         raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
+    in_one_app = options.app or options.to or options.visit or options.order or options.before
+    if not in_one_app and (atlas := joined_maps(options.map)) is not None:
+        return plan_apps(atlas, options)
     graph = load_map(options.map, options.app)
     tour = tour_of(graph, options)
     if tour is not None:

@@ -76,6 +76,19 @@ def filled(text: str, values: Mapping[str, str]) -> str:
     return VARIABLE.sub(fill, text)
 
 
+def way_words(goal: SubGoal) -> str:
+    """What a sub-goal asks for but for the values that are read at its end: "read the price of the lamp", the lamp.
+
+    Maps hold what can be touched, and a price or an address that is only shown is seldom among it.
+    """
+    text = goal.text
+    for reading in goal.produces:
+        value = reading.words.split(" of ")[0]
+        text = re.sub(rf"\s*\b(?:(?:the|its|their|an?)\s+)?{re.escape(value)}\b", "", text, count=1, flags=re.I)
+    parts = [p for p in text.split(", then ") if any(w not in _SILENT | READING for w in tokens(p))]
+    return " ".join(", then ".join(parts).split()) if parts else goal.text
+
+
 def open_names(text: str) -> tuple[str, ...]:
     """The variables that a text holds, each once."""
     return tuple(dict.fromkeys(VARIABLE.findall(text)))

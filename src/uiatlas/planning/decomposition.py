@@ -1,17 +1,17 @@
 """A task in words as an ordered list of sub-goals, each in one app: by forms of language, without a model."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from uiatlas.planning.carrying import carried
-from uiatlas.planning.decomposition_apps import AppNames, Mention, is_bare, without
+from uiatlas.planning.decomposition_apps import AppNames, Mention, is_bare, names_of, without
 from uiatlas.planning.decomposition_clauses import clauses
-from uiatlas.planning.decomposition_goals import Reading, SubGoal
+from uiatlas.planning.decomposition_goals import OPEN, Reading, SubGoal
 from uiatlas.planning.decomposition_wishes import Wish, begins_anew, wishes_in
 
-__all__ = ["ByLanguage", "GoalDecomposer", "Reading", "SubGoal", "Wish", "decompose"]
+__all__ = ["ByLanguage", "GoalDecomposer", "Reading", "SubGoal", "Wish", "decompose", "decomposer_for"]
 
 
 _DETERMINER = r"\b(?:the|my|an?|its|all)\b"
@@ -61,7 +61,7 @@ class ByLanguage:
                 continue
             for app in current or ("",):
                 _add(goals, part, app)
-        whole = [replace(g, text=g.text or "open the app") for g in goals]
+        whole = [replace(g, text=g.text or OPEN) for g in goals]
         return carried(whole)
 
     def _parts(self, task: str) -> list[_Part]:
@@ -70,6 +70,11 @@ class ByLanguage:
             mentions = self._apps.mentions(clause)
             out += _moved(clause, mentions) or [_part(clause, mentions)]
         return out
+
+
+def decomposer_for(apps: Iterable[str], called: Mapping[str, str] | None = None) -> GoalDecomposer:
+    """Who cuts tasks into sub-goals where these apps are known, by their ids and what people call them."""
+    return ByLanguage({app: names_of(app, (called or {}).get(app, "")) for app in apps})
 
 
 def decompose(task: str, names: Mapping[str, Sequence[str]] | None = None) -> tuple[SubGoal, ...]:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from uiatlas.planning.decomposition_wishes import Wish
 
+OPEN = "open the app"
+"""The text of a sub-goal that asks for nothing but its app."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
