@@ -1342,8 +1342,8 @@ public class Main extends Activity {
 """,
         },
         {
-            ("Main", "onCreateDialog", "click", "go_there"),
-            ("onCreateDialog", "Second", "dialog", "Yes"),
+            ("Main", "Main dialog: Sure?", "click", "go_there"),
+            ("Main dialog: Sure?", "Second", "dialog", "Yes"),
         },
     ),
     "java: this as the listener of the buttons": (
@@ -1572,3 +1572,26 @@ def test_each_dialog_is_a_screen_of_its_own(tmp_path: Path, code: str) -> None:
     assert len(ways) == 2
     assert {source for source, _ in ways} == opened
     assert {target for _, target in ways} == {second, third}
+
+
+def test_a_dialog_of_a_listener_is_called_by_its_title(tmp_path: Path) -> None:
+    """The name of the method that the platform calls tells nothing; a method of the app's own does."""
+    asks = 'new androidx.appcompat.app.AlertDialog.Builder(this).setTitle("%s").show();'
+    code = f"""
+public class Main extends AppCompatActivity {{
+    @Override
+    protected void onResume() {{
+        {asks % "What is new in 2.0"}
+        {asks % ""}
+        askAgain();
+    }}
+    private void askAgain() {{ {asks % "Sure?"} }}
+}}
+"""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + code})
+    assert {s.name for s in graph.screens.values() if s.kind == "dialog"} == {
+        "org.example.Main dialog: What is new in 2.0",
+        "org.example.Main dialog",
+        "org.example.Main.askAgain",
+    }
+    assert any(key.startswith("main-dialog-what-is-new") for key in graph.screens)

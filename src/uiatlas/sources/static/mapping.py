@@ -1,8 +1,11 @@
 """From what the solver found to a graph: screens with elements and containment, edges with selectors and evidence."""
 
+import re
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
+from uiatlas.errors import one_line
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import INIT
 from uiatlas.sources.static.facts.resources import PreferenceFact, WidgetFact
@@ -36,6 +39,7 @@ class Mapper:
         self.app = manifest.application_id or manifest.package or "app"
         self.graph = Graph(self.app, app_version=manifest.version)
         self.ids: dict[tuple[str, ...], str] = {}
+        self._named: Counter[str] = Counter()
 
     def draw(self) -> Graph:
         """The graph of everything that was found."""
@@ -56,15 +60,25 @@ class Mapper:
     # ---- screens
 
     def _screen(self, place: Place) -> str:
-        simple = place.name.rpartition(".")[2] if place.kind != "screen" else place.name
-        key = screen_id(self.app, simple.rpartition("$")[2] or simple, "|".join(place.identity))
+        name = self._name(place)
+        key = screen_id(self.app, name if place.kind == "screen" else _simple(name), "|".join(place.identity))
         self.ids[place.identity] = key
         host = None if place.host is None else self.ids.get(place.host.identity)
         kind = "background" if place.kind in BACKGROUND else place.kind
         anchor = place.name if place.kind == "activity" else "" if place.host is None else place.activity.name
-        screen = Screen(key, self.app, place.name, kind, anchor, host, place.external or kind == "background")
+        screen = Screen(key, self.app, name, kind, anchor, host, place.external or kind == "background")
         self.graph.put_screen(_with_elements(screen, self._elements(place)))
         return key
+
+    def _name(self, place: Place) -> str:
+        """What a screen is called; a dialog that a method of the platform's builds is called by its title instead."""
+        found = _BUILT.fullmatch(place.name) if place.kind == "dialog" else None
+        if found is None or place.name in self.facts.code.classes:
+            return place.name
+        title = one_line(_GAP.sub("…", place.title), MOST_TITLE)
+        name = f"{found[1]} dialog: {title}" if title.strip("… ") else f"{found[1]} dialog"
+        self._named[name] += 1
+        return name if self._named[name] == 1 else f"{name} {self._named[name]}"
 
     def _elements(self, place: Place) -> list[UIElement]:
         out: list[UIElement] = []
@@ -236,12 +250,25 @@ class Mapper:
         return out
 
 
+_BUILT = re.compile(r"(.+)\.(?:on[A-Z]\w*|<init>|<clinit>|invoke|run|call|accept|apply|dialog)(?: \d+)?")
+"""Names of dialogs that tell only which of the platform's methods builds them."""
+_GAP = re.compile(r"%(?:\d+\$)?[sdf]|\{\}")
+"""What is filled in when the app runs."""
+MOST_TITLE = 60
+"""Longest title in a name, in characters."""
 _CLICKABLE = int(ElementFlag.CLICKABLE)
 _NO_ELEMENTS = frozenset({"include", "merge", "layout", "requestFocus", "tag"})
 """Tags of layouts that stand for no view."""
 _PRESSED = frozenset(
     {Role.BUTTON, Role.CHECKBOX, Role.SWITCH, Role.RADIO, Role.TAB, Role.LINK, Role.INPUT, Role.MENU_ITEM}
 )
+
+
+def _simple(name: str) -> str:
+    """The name of a class without its package, with what is said after it."""
+    first, blank, more = name.partition(" ")
+    simple = first.rpartition(".")[2]
+    return f"{simple.rpartition('$')[2] or simple}{blank}{more}"
 
 
 def _telling(edges: Collection[Edge]) -> list[Edge]:
