@@ -17,15 +17,13 @@ from benchmarks import chores_later, chores_notes, chores_transit
 from benchmarks.chores import Task
 from uiatlas.agent import run_task
 from uiatlas.devices import open_device
+from uiatlas.devices.apps import transit
 from uiatlas.devices.apps.notes import TOUR
-from uiatlas.devices.loading import load_module
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import TourStep, follow
 from uiatlas.sources import build_map
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document, to_document
-
-TRANSIT = Path(__file__).parents[1] / "tests" / "fixtures" / "apps" / "transit.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +38,8 @@ class Study:
 STUDIES: Mapping[str, Study] = {
     "notes": Study("sim:notes", TOUR, chores_notes.TASKS),
     "notes-later": Study("sim:notes", TOUR, chores_later.NOTES),
-    "transit": Study(f"sim:{TRANSIT}", load_module(TRANSIT).TOUR, chores_transit.TASKS),
-    "transit-later": Study(f"sim:{TRANSIT}", load_module(TRANSIT).TOUR, chores_later.TRANSIT),
+    "transit": Study("sim:transit", transit.TOUR, chores_transit.TASKS),
+    "transit-later": Study("sim:transit", transit.TOUR, chores_later.TRANSIT),
 }
 
 

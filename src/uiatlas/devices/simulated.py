@@ -1,4 +1,4 @@
-"""Simulated apps as devices: ``sim:notes`` for the bundled one, ``sim:path/to/my_app.py`` for your own."""
+"""Simulated apps as devices: ``sim:notes`` for a bundled one, ``sim:path/to/my_app.py`` for your own."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
