@@ -24,6 +24,8 @@ from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 OVERFLOW = "More options"
 """What Android's button for the overflow menu is called."""
+DOUBTFUL_COST = 4.0
+"""What a wait costs for a screen that comes by itself only under some condition: more than a few taps."""
 _SHARES = frozenset({"android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"})
 _LAUNCHER = "android.intent.category.LAUNCHER"
 
@@ -137,11 +139,15 @@ class Mapper:
         action = self._action(edge.trigger, edge.edge_class)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
         evidence = (Evidence(kind, edge.evidence),)
-        self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class))
+        cost = DOUBTFUL_COST if edge.trigger.doubtful else 1.0
+        self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class, cost=cost))
 
     def _put(self, transition: Transition) -> None:
         known = self.graph.transitions.get(transition.id)
-        self.graph.put_transition(transition if known is None else join_transitions(known, transition))
+        if known is not None:
+            cost = min(known.cost, transition.cost)
+            transition = replace(join_transitions(known, transition), cost=cost)
+        self.graph.put_transition(transition)
 
     def _standing(self, edge: Edge) -> str:
         """The screen that a trigger stands on: items of the overflow stand on the opened menu."""

@@ -2,7 +2,18 @@
 
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.values import Guard
-from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Entry, Item, Many, Obj, Widget, options
+from uiatlas.sources.static.solver.domain import (
+    Abstract,
+    Bound,
+    Closure,
+    Entry,
+    Frame,
+    Item,
+    Many,
+    Obj,
+    Widget,
+    options,
+)
 
 
 def decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
@@ -17,6 +28,20 @@ def decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
             return False
         return None
     return answers.pop() is equal
+
+
+def usual(guard: Guard, frame: Frame) -> bool:
+    """Whether a condition that cannot be decided holds as a rule: what is used is there, no state was saved before."""
+    if guard.other != v.NULL:
+        return False
+    match guard.subject:
+        case v.Parameter(method, index) if guard.equal:
+            own = method == frame.method.id and index < len(frame.method.parameters)
+            return own and frame.method.parameters[index].type.endswith("Bundle")
+        case v.Result(method, index):
+            own = method == frame.method.id
+            return guard.equal and own and frame.method.calls[index].name.startswith("findFragmentBy")
+    return not guard.equal
 
 
 def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:

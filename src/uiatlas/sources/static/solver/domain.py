@@ -6,6 +6,7 @@ intents are filled call by call.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 
 from uiatlas.sources.static.facts.code import Method
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
@@ -123,6 +124,12 @@ Abstract = Literal | ClassValue | Resource | Unknown | Obj | Widget | Item | Ent
 Function = Closure | Bound
 
 
+class Doubt(Enum):
+    """What is known of a condition that is neither known to hold nor to fail."""
+
+    UNDECIDED = "undecided"
+
+
 @dataclass(slots=True, eq=False)
 class Frame:
     """One activation of a method.
@@ -152,7 +159,7 @@ class Frame:
     depth: int = 0
     at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
-    conditions: "dict[int, bool | Abstract]" = field(default_factory=dict)
+    conditions: "dict[int, bool | Doubt | Abstract]" = field(default_factory=dict)
 
 
 def options(value: Abstract) -> tuple[Abstract, ...]:

@@ -3,9 +3,9 @@
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import INIT
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard
-from uiatlas.sources.static.solver.conditions import decided, unwritten
-from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
-from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
+from uiatlas.sources.static.solver.conditions import decided, unwritten, usual
+from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, join, options
+from uiatlas.sources.static.solver.places import AUTO, DOUBTFUL, Place, Trigger
 from uiatlas.sources.static.solver.properties import Properties
 from uiatlas.sources.static.solver.state import MAX_DEPTH
 
@@ -115,19 +115,26 @@ class Evaluation(Properties):
                 answer = self._condition(guard, frame)
             if answer is False:
                 return None
-            if answer is not True:
+            if answer is Doubt.UNDECIDED:
+                trigger = DOUBTFUL if trigger is AUTO else trigger
+            elif answer is not True:
                 trigger = self._refined(trigger, answer)
         return trigger
 
-    def _condition(self, guard: Guard, frame: Frame) -> bool | Abstract:
+    def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
         """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
         subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
             return False
-        answer: bool | Abstract = decided(subject, other, guard.equal) is not False
-        if answer and guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
+        answer: bool | Doubt | Abstract = True
+        holds = decided(subject, other, guard.equal)
+        if holds is False:
+            answer = False
+        elif guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
             answer = other
+        elif holds is None and not usual(guard, frame):
+            answer = Doubt.UNDECIDED
         frame.conditions[id(guard)] = answer
         return answer
 

@@ -196,6 +196,8 @@ def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
 
 def _result(machine: Machine, site: Site) -> Abstract:
     """What a call of the platform gives back: a builder itself, or nothing known."""
+    if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
+        return UNKNOWN
     for obj in objects(site.receiver):
         if obj.type not in machine.program.classes:
             return site.receiver

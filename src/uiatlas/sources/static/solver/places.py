@@ -71,6 +71,7 @@ class Trigger:
         description: Its content description.
         long: Whether it is pressed long.
         surface: The menu or drawer that it stands in, if it has to be opened first.
+        doubtful: Of what happens by itself: whether that depends on something that is not known.
     """
 
     edge_class: str = "auto"
@@ -79,9 +80,11 @@ class Trigger:
     description: str = ""
     long: bool = False
     surface: str = ""
+    doubtful: bool = False
 
 
 AUTO = Trigger()
+DOUBTFUL = Trigger(doubtful=True)
 
 
 @dataclass(frozen=True, slots=True)

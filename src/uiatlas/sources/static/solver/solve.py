@@ -23,7 +23,7 @@ from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.menus import context_of, items_of, known_context
 from uiatlas.sources.static.solver.models import MODELS
 from uiatlas.sources.static.solver.observing import subscribe, tell_unheard
-from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger, World
+from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger, World
 from uiatlas.sources.static.solver.preferences import entries_of
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.sources.static.solver.relevance import relevant_methods
@@ -82,7 +82,7 @@ def _uncalled(machine: Machine) -> bool:
             machine.forget()
             machine.world.inferring = True
             with machine.at(place, AUTO):
-                _root(machine, obj, method, AUTO, ())
+                _root(machine, obj, method, DOUBTFUL, ())
             machine.world.inferring = False
             machine.executed.add(method.id)
     return bool(machine.world.todo)
@@ -226,7 +226,7 @@ def _trigger(name: str) -> Trigger:
         return Trigger("click")
     if name == "onSupportNavigateUp":
         return Trigger("click", description="Navigate up")
-    return AUTO
+    return DOUBTFUL
 
 
 def _root(machine: Machine, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
