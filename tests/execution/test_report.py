@@ -168,13 +168,19 @@ def test_a_goal_without_a_way_is_told_with_the_plan_that_is_none(tmp_path: Path,
 
 
 def test_a_refused_action_is_shown_with_its_danger_and_that_nothing_was_touched(tmp_path: Path, graph: Graph) -> None:
-    walker = Walker(graph, "Delete all notes?", ("Delete all",))
+    walker = Walker(graph, "Privacy and security", ("Delete all notes\nCannot be undone",))
     result = run_in(tmp_path / "run", "sim:notes", "Delete all notes", walker)
     assert result.status == "refused"
     page = page_of(tmp_path / "run")
     assert 'Refused: tap "Delete all notes" delete' in page.text
     assert "It was not touched." in page.text
     assert any(a.get("class") == "w-hit" for _, a in page.tags)
+
+
+def test_a_dangerous_step_of_a_plan_is_refused_before_the_first_tap(tmp_path: Path, graph: Graph) -> None:
+    result = run_in(tmp_path / "run", "sim:notes", "Delete all notes", Walker(graph, "Delete all notes?"))
+    assert (result.status, result.steps) == ("refused", ())
+    assert 'Refused: tap "Delete all notes" delete' in page_of(tmp_path / "run").text
 
 
 def test_a_killed_run_still_has_a_report_that_says_so(tmp_path: Path, graph: Graph) -> None:

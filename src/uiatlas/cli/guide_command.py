@@ -6,9 +6,9 @@ from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import add_goal, aim_of
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.tours import add_visits, tour_of
+from uiatlas.planning.caution import careful_route
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan
-from uiatlas.planning.search import plan_route
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     if tour is not None:
         plan: Plan | None = tour.plan(graph)
     else:
-        plan = plan_route(graph, aim.start, aim.screens) if aim.screens else None
+        plan = careful_route(graph, aim.start, aim.screens) if aim.screens else None
     confidence = {t.screen: t.confidence for t in aim.targets}
     text = guide(graph, plan, confidence, aim.goal) if plan is not None else neighbours(graph, aim.start)
     if options.json:

@@ -22,6 +22,7 @@ from uiatlas.sources import build_map
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph, Screen, merge
 from uiatlas.utg.checks import check
+from uiatlas.utg.danger import danger_on
 from uiatlas.utg.diff import diff
 from uiatlas.utg.diff_export import FORMATS as DIFF_FORMATS
 from uiatlas.utg.diff_export import render as render_diff
@@ -182,7 +183,7 @@ def _table(graph: Graph) -> str:
         ways_in.setdefault(screen or "", {})[kind] = None
     outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
     rows = [
-        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], ", ".join((*ways_in.get(s.id, ()), *_marks(s))))
+        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s))))
         for s in graph.screens.values()
     ]
     return "\n".join(
@@ -195,8 +196,11 @@ def _table(graph: Graph) -> str:
     )
 
 
-def _marks(screen: Screen) -> tuple[str, ...]:
-    return ("external",) if screen.external else ()
+def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:
+    """What is to be known of a screen: that it is not the app's own, and what actions on it may do."""
+    found = (danger_on(screen, edge.action) for edge in graph.outgoing(screen.id))
+    kinds = sorted({danger.kind for danger in found if danger is not None})
+    return (*(("external",) if screen.external else ()), *(f"may {kind}" for kind in kinds))
 
 
 def _sizes(graph: Graph, between: str = ", ") -> str:

@@ -11,6 +11,7 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.tours import Tour, add_visits, tour_of
 from uiatlas.errors import InputError
+from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with, planners
@@ -89,13 +90,15 @@ def _say_tour(graph: Graph, plan: Plan) -> None:
 
 
 def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
+    dangers = dangers_of(graph, plan) if plan else {}
     steps = [
         {
             "source": step.source,
             "action": action_summary(step.action, graph.screens[step.source].elements),
             "target": step.target,
         }
-        for step in (plan.steps if plan else ())
+        | ({"danger": dangers[place].kind} if place in dangers else {})
+        for place, step in enumerate(plan.steps if plan else ())
     ]
     frontier = [
         {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
@@ -139,7 +142,11 @@ def _say_frontier(graph: Graph, plan: Plan) -> None:
 
 
 def _say_steps(graph: Graph, plan: Plan) -> None:
+    dangers = dangers_of(graph, plan)
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
-        write(f"{number:>3}. {source}: {describe(step.action)} → {target}")
+        danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
+        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{danger}")
+    if dangers:
+        warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
     write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")

@@ -1,6 +1,5 @@
 """Forms, dialogs and settings pages that the task has led to: what to fill in, to turn and to agree to."""
 
-from uiatlas.execution.dangers import danger_at
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.evidence import is_form
 from uiatlas.execution.policy import asks_for
@@ -13,6 +12,7 @@ from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS,
 from uiatlas.planning.options import Option
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg.conditions import TextEquals
 
 

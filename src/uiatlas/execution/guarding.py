@@ -9,7 +9,7 @@ from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import RefusedError, SpentError
 from uiatlas.execution.boundaries import outside
 from uiatlas.execution.policy import OUTSIDE, Danger, Guard, danger_of
-from uiatlas.ui import Action, Observation, OpenApp, UIElement, Wait, describe
+from uiatlas.ui import Action, Observation, OpenApp, UIElement, Wait, action_key, describe
 
 STALE = 2.0
 """Seconds after which a look is too old to judge by; the device is looked at again before it is touched."""
@@ -42,6 +42,7 @@ class GuardedDevice(WrappedDevice):
         self._shown: Observation | None = None
         self._looked = 0.0
         self._cleared: tuple[Action, UIElement | None] | None = None
+        self._foreseen: set[tuple[str, tuple[object, ...]]] = set()
 
     @property
     def seconds(self) -> float:
@@ -74,10 +75,21 @@ class GuardedDevice(WrappedDevice):
         meant = element_meant(action, element, shown)
         place = outside(action, shown, self.app, self.guard.apps, self.guard.urls)
         danger = danger_of(action, meant, shown) or (Danger(OUTSIDE, place) if place else None)
-        if danger is not None and not self.guard.allows(danger, action):
-            raise RefusedError(f"{describe(action)} was refused: {danger.reason}", danger.kind, danger.reason)
+        if danger is not None and (danger.kind, action_key(action)) not in self._foreseen:
+            self._permit(action, danger)
         self._spend()
         self._cleared = action, element
+
+    def foresee(self, action: Action, danger: Danger) -> None:
+        """Ask for leave to do a dangerous action of a plan before its first step; it is then not asked for again.
+
+        Raises:
+            RefusedError: It is not permitted.
+        """
+        key = danger.kind, action_key(action)
+        if key not in self._foreseen:
+            self._permit(action, danger)
+            self._foreseen.add(key)
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
         """Do one action, if it is permitted.
@@ -105,6 +117,10 @@ class GuardedDevice(WrappedDevice):
         self._cleared = None
         self.steps += 1
         self.device.restart()
+
+    def _permit(self, action: Action, danger: Danger) -> None:
+        if not self.guard.allows(danger, action):
+            raise RefusedError(f"{describe(action)} was refused: {danger.reason}", danger.kind, danger.reason)
 
     def _now(self) -> Observation:
         """What is shown, looked at anew if the latest look is old."""

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from uiatlas.execution.dangers import OUTSIDE, UNSEEN, Danger, danger_of
 from uiatlas.ui import Action, describe
 from uiatlas.ui.danger import danger_in, dangers_named
+from uiatlas.ui.danger.elements import OUTSIDE, UNSEEN, Danger, danger_of
 from uiatlas.ui.danger.folding import fold, words
 
 __all__ = ["OUTSIDE", "UNSEEN", "Danger", "Guard", "Policy", "asks_for", "danger_in", "danger_of"]

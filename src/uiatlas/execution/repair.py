@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from uiatlas.execution.decisions import Act
 from uiatlas.execution.events import Recovering
-from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
+from uiatlas.execution.recovery import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict
-from uiatlas.planning.search import plan_route
+from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
 
 MOST_FAILURES = 2
@@ -32,14 +32,17 @@ class Repair:
     Args:
         session: The run's eyes and hands.
         verify: Checks a step anew from what was shown before it, the decision, and what is shown now.
+        care: How much is done about steps that go wrong.
 
     Attributes:
         stable: The screen where the latest verified step ended.
         failures: Failed steps in a row.
     """
 
-    def __init__(self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict]) -> None:
-        self.session, self._verify = session, verify
+    def __init__(
+        self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL
+    ) -> None:
+        self.session, self._verify, self._care = session, verify, care
         self.stable: str | None = None
         self.failures = 0
         self._restarts = 0
@@ -56,6 +59,8 @@ class Repair:
         Raises:
             Ending: The ladder is at its end, or a recovery action is refused.
         """
+        if self._care is Care.NONE:
+            raise Ending("failure", f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
         taken: list[Rung] = []
         seen = after
@@ -90,7 +95,7 @@ class Repair:
         """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge."""
         if self.failures >= MOST_FAILURES and seen.observation.digest == before.observation.digest:
             self.session.failed.add((before.screen, action_key(decision.action)))
-        if Rung.DISMISS in taken:
+        if Rung.DISMISS in taken or self._care is not Care.ALL:
             return
         if _QUIET.issuperset(taken) and seen.observation.digest != before.observation.digest:
             self.session.learn(number, before, decision.action, seen, ())
@@ -126,9 +131,10 @@ class Repair:
     def _return_to_stable(self, seen: Seen) -> Seen:
         """Walk back to the last verified screen by the map, checking every step; stop at the first surprise."""
         graph = self.session.graph
-        if seen.screen is None or self.stable is None or self.stable not in graph.screens:
+        if self._care is not Care.ALL or seen.screen is None or self.stable not in graph.screens:
             return seen
-        for step in plan_route(graph, seen.screen, [self.stable]).steps:
+        plan = careful_route(graph, seen.screen, [self.stable])
+        for step in () if dangers_of(graph, plan) else plan.steps:
             target = target_of(step.action)
             match = None if target is None else resolve(target, seen.observation)
             if target is not None and match is None:

@@ -1,6 +1,5 @@
 """What one run has seen of an app: controls that are not where the map says, and where to look next."""
 
-from uiatlas.execution.dangers import danger_at
 from uiatlas.execution.decisions import View
 from uiatlas.execution.exploring import Look, nearest, promise, tried_on
 from uiatlas.execution.forms import forbidden
@@ -9,6 +8,7 @@ from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage
 from uiatlas.planning.options import selectors_of
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
+from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
 
 ABSENT = 2

@@ -14,6 +14,8 @@ from uiatlas.execution.policy import Guard
 from uiatlas.execution.recovery import WAITS, Rung, is_loading
 from uiatlas.execution.verifier import Verdict
 from uiatlas.perception import Location, Locator
+from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, action_key, describe
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas.utg.conditions import Condition
@@ -143,11 +145,27 @@ class Session:
         try:
             self._hands.check(action, element)
         except RefusedError as refused:
-            place = None if element is None else element.index
-            self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
-            raise Ending("refused", str(refused)) from None
+            raise self._refused(refused, action, element) from None
         except SpentError as spent:
             raise Ending("failure", str(spent)) from None
+
+    def foresee(self, plan: Plan) -> None:
+        """Ask for leave to do what is dangerous on a planned way, before its first step is taken.
+
+        Raises:
+            Ending: A step is refused; there is no known way without danger, or the plan would be another one.
+        """
+        for place, danger in dangers_of(self.graph, plan).items():
+            action = plan.steps[place].action
+            try:
+                self._hands.foresee(action, danger)
+            except RefusedError as refused:
+                raise self._refused(refused, action, None) from None
+
+    def _refused(self, refused: RefusedError, action: Action, element: UIElement | None) -> Ending:
+        place = None if element is None else element.index
+        self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
+        return Ending("refused", str(refused))
 
     def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
         """Do one action, if the guard permits it, and look at what it came to.

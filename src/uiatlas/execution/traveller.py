@@ -4,8 +4,8 @@ from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.plan import Plan
-from uiatlas.planning.search import plan_route
 from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen
@@ -68,8 +68,8 @@ class Traveller:
     def _plan(self, together: tuple[str, ...], avoid: set[str]) -> Plan:
         """The cheapest way from the screen that is shown first, or from what is shown together with it."""
         starts = [s for s in together if s != self.screen]
-        plans = [plan_route(self.graph, start, [self.screen], avoid=avoid) for start in starts]
-        return min(plans, key=lambda p: (not p.ok, p.cost or 0))
+        plans = [careful_route(self.graph, start, [self.screen], avoid=avoid) for start in starts]
+        return min(plans, key=lambda p: (not p.ok, bool(dangers_of(self.graph, p)), p.cost or 0))
 
     def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
         """From a place that is not on the map: close it, else go back."""

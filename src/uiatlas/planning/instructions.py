@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
+from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import neighbourhood
 from uiatlas.utg.transition import Transition
@@ -80,6 +82,10 @@ def _path(say: Speaker, plan: Plan) -> list[str]:
     for number, step in enumerate(plan.steps, 1):
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
         lines.append(f"Step {number}: Navigate {ends}, {say.way(step)}")
+    for place, danger in dangers_of(say.graph, plan).items():
+        lines.append(
+            f"WARNING: step {place + 1} may {danger.kind}. Ask the user before you do it; no other way is known."
+        )
     first = plan.steps[0]
     lines += ["", "IMMEDIATE NEXT ACTION:", f"→ {say.step(first)}"]
     lines.append(f"This will take you to: {say.screen(first.target)}")
@@ -123,7 +129,9 @@ def _options(say: Speaker, start: str) -> list[str]:
     for edge in ways:
         places.setdefault(edge.target, []).append(edge)
     for edge in [edge for edges in places.values() for edge in edges]:
-        lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.deed(start, edge.action)}")
+        danger = danger_on(say.graph.screens[start], edge.action)
+        warning = f" (WARNING: this may {danger.kind})" if danger is not None else ""
+        lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.deed(start, edge.action)}{warning}")
     return lines if ways else [*lines, "No known action leads away from here"]
 
 

@@ -21,6 +21,7 @@ from uiatlas.ui import (
     kind_of,
     target_of,
 )
+from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
@@ -54,12 +55,21 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
         "screens": [screen_summary(s) for s in graph.screens.values()],
-        "transitions": [transition_summary(t, graph.screens[t.source].elements) for t in graph.transitions.values()],
+        "transitions": [
+            transition_summary(t, graph.screens[t.source].elements) | _danger(graph, t)
+            for t in graph.transitions.values()
+        ],
         "counts": counts(graph),
         "coverage": coverage(graph),
         "warnings": list(graph.warnings),
         "seconds": round(seconds, 3),
     }
+
+
+def _danger(graph: Graph, edge: Transition) -> Json:
+    """What the action of an edge may do that cannot be taken back, such as pay or delete, if there is anything."""
+    found = danger_on(graph.screens[edge.source], edge.action)
+    return {} if found is None else {"danger": found.kind}
 
 
 def counts(graph: Graph) -> dict[str, int]:
@@ -196,13 +206,14 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
 
 
 def to_dot(graph: Graph) -> str:
-    """The map in Graphviz's language; external screens are dashed, the entry is bold."""
+    """The map in Graphviz's language; external screens are dashed, the entry is bold, dangerous edges red."""
     lines = [f"digraph {_dot(graph.app)} {{", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
     for screen in graph.screens.values():
         style = ", style=bold" if screen.id == graph.entry else ", style=dashed" if screen.external else ""
         lines.append(f"  {_dot(screen.id)} [label={_dot(screen.name)}{style}];")
     for edge in graph.transitions.values():
-        lines.append(f"  {_dot(edge.source)} -> {_dot(edge.target)} [label={_dot(describe(edge.action))}];")
+        style = ", color=red, fontcolor=red" if _danger(graph, edge) else ""
+        lines.append(f"  {_dot(edge.source)} -> {_dot(edge.target)} [label={_dot(describe(edge.action))}{style}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiatlas.execution.touching import is_shown, touched
 from uiatlas.ui import (
     Action,
     Back,
@@ -18,8 +17,17 @@ from uiatlas.ui import (
     UIElement,
     Wait,
 )
-from uiatlas.ui.danger import agrees_plainly, confirms, danger_in, danger_named, dangers_named, is_question, refuses
 from uiatlas.ui.danger.folding import fold, words
+from uiatlas.ui.danger.labels import (
+    agrees_plainly,
+    confirms,
+    danger_in,
+    danger_named,
+    dangers_named,
+    is_question,
+    refuses,
+)
+from uiatlas.ui.danger.touching import is_shown, touched
 from uiatlas.ui.selectors import short_id
 
 OUTSIDE = "act outside the app"

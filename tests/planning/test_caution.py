@@ -1,0 +1,129 @@
+"""A way without danger is taken where there is one; where there is none, the plan says what it would do."""
+
+from importlib.util import find_spec
+
+import pytest
+
+from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.run import Run
+from uiatlas.execution.traveller import Traveller
+from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.instructions import guide
+from uiatlas.planning.planner import plan_with
+from uiatlas.planning.search import plan_route
+from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, Tap, UIElement
+from uiatlas.utg import Graph, Look, Screen, Transition
+from uiatlas.utg.danger import danger_on
+from uiatlas.utg.export import summary, to_dot
+
+WAYS = (
+    ("home", "Delete account", "gone"),
+    ("home", "Settings", "settings"),
+    ("settings", "About", "about"),
+    ("about", "Leave", "gone"),
+    ("gone", "Pay", "paid"),
+)
+
+
+def shop() -> Graph:
+    """A map with a short dangerous way to ``gone`` and a long harmless one, and only a dangerous one to ``paid``."""
+    graph = Graph("shop", entry="home")
+    for name in dict.fromkeys(end for source, _, target in WAYS for end in (source, target)):
+        labels = [label for source, label, _ in WAYS if source == name]
+        elements = tuple(UIElement(i, Role.BUTTON, w, flags=ElementFlag.CLICKABLE) for i, w in enumerate(labels))
+        graph.put_screen(Screen(name, "shop", name, elements=elements, looks=(Look(name, (name,)),)))
+    for source, label, target in WAYS:
+        graph.put_transition(Transition(source, Tap(Selector(Role.BUTTON, label)), target))
+    return graph
+
+
+@pytest.mark.parametrize("planner", ["builtin", "fast-downward"])
+def test_the_longer_way_is_taken_where_the_short_one_deletes(planner: str) -> None:
+    if planner == "fast-downward" and find_spec("up_fast_downward") is None:
+        pytest.skip("Fast Downward is not installed")
+    graph = shop()
+    assert len(plan_route(graph, "home", ["gone"]).steps) == 1
+    careful = plan_with(planner, graph, "home", ["gone"])
+    assert [s.target for s in careful.steps] == ["settings", "about", "gone"]
+    assert dangers_of(graph, careful) == {}
+
+
+def test_where_every_way_is_dangerous_the_cheapest_is_planned_and_marked() -> None:
+    graph = shop()
+    plan = careful_route(graph, "gone", ["paid"])
+    assert [(i, d.kind) for i, d in dangers_of(graph, plan).items()] == [(0, "pay")]
+    assert plan.cost == plan_route(graph, "gone", ["paid"]).cost
+
+
+def test_one_danger_that_cannot_be_helped_is_no_excuse_for_another() -> None:
+    graph = shop()
+    plan = careful_route(graph, "home", ["paid"])
+    assert [d.kind for d in dangers_of(graph, plan).values()] == ["pay"]
+    assert len(plan.steps) == 4
+
+
+def test_the_way_round_is_the_same_whatever_else_is_avoided() -> None:
+    graph = shop()
+    leave = next(t.id for t in graph.transitions.values() if t.source == "about")
+    plan = careful_route(graph, "home", ["gone"], avoid={leave})
+    assert [d.kind for d in dangers_of(graph, plan).values()] == ["delete"]
+
+
+def test_a_guide_warns_of_the_step_and_of_every_option() -> None:
+    graph = shop()
+    text = guide(graph, careful_route(graph, "gone", ["paid"]), 1.0, "pay")
+    assert "WARNING: step 1 may pay" in text
+    options = guide(graph, careful_route(graph, "home", ["settings"]), 1.0, "settings")
+    assert "WARNING: step" not in options
+    assert options.count("(WARNING: this may delete)") == 1
+
+
+def test_a_shown_map_marks_its_dangerous_edges() -> None:
+    told = {t["target"]: t.get("danger") for t in summary(shop())["transitions"] if t["source"] in ("home", "gone")}
+    assert told == {"gone": "delete", "settings": None, "paid": "pay"}
+    assert to_dot(shop()).count("color=red, fontcolor=red") == 2
+
+
+def test_a_button_of_a_dialog_is_as_dangerous_as_what_the_map_says_it_asks() -> None:
+    ok = UIElement(1, Role.BUTTON, "OK", flags=ElementFlag.CLICKABLE)
+    asks = Screen("ask", "shop", "Ask", kind="dialog", elements=(UIElement(0, Role.TEXT, "Delete everything?"), ok))
+    danger = danger_on(asks, Tap(Selector(Role.BUTTON, "OK")))
+    assert danger is not None
+    assert danger.kind == "delete"
+
+
+class Home:
+    """A simulated device that shows the shop's first screen and notes every touch."""
+
+    uri, app, simulated = "test:shop", "shop", True
+
+    def __init__(self, screen: str) -> None:
+        self.screen, self.touched = screen, 0
+
+    def observe(self) -> Observation:
+        return Observation("shop", shop().screens[self.screen].elements, digest=self.screen)
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        self.touched += 1
+
+    def wait(self, seconds: float) -> None: ...
+
+    def restart(self) -> None:
+        self.touched += 1
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize("answer", [None, False])
+def test_a_run_whose_only_way_is_dangerous_asks_or_refuses_before_the_first_tap(answer: bool | None) -> None:
+    device, graph, questions = Home("home"), shop(), list[str]()
+
+    def confirm(question: str) -> bool:
+        questions.append(question)
+        return bool(answer)
+
+    guard = Guard(Policy.REFUSE) if answer is None else Guard(Policy.ASK, confirm)
+    result = Run(device, graph, Traveller(graph, "paid"), "go to paid", guard).execute()
+    assert (result.status, device.touched) == ("refused", 0)
+    assert 'tap "Pay" was refused: "Pay" may pay' in result.reason
+    assert len(questions) == (answer is not None)
