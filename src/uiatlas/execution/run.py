@@ -10,7 +10,7 @@ from uiatlas.errors import DeviceLostError, UiatlasError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
 from uiatlas.execution.policy import Guard
-from uiatlas.execution.recovery import WAITS, Care, Rung, overlay_dismissal
+from uiatlas.execution.recovery import WAITS, Rung, overlay_dismissal
 from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
@@ -60,7 +60,6 @@ class Run:
         tell: Takes every event as it happens.
         keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
-        care: How much is done about steps that go wrong.
     """
 
     device: Device
@@ -72,7 +71,6 @@ class Run:
     tell: Callable[[Event], None] = lambda event: None
     keep: Callable[[], None] = lambda: None
     run_id: str = "run"
-    care: Care = Care.ALL
     _session: Session = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[Moment] = field(default_factory=list)
@@ -83,7 +81,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
-        self._repair = Repair(self._session, self._verify, self.care)
+        self._repair = Repair(self._session, self._verify)
 
     def execute(self) -> RunResult:
         """Run the task to its verdict.
@@ -219,8 +217,6 @@ class Run:
             self._learn(taken)
 
     def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
-        if self.care is Care.BLIND:
-            return Verdict(Outcome.SUCCESS, (), "not checked")
         named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
         names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
         at, source = after.screen, before.screen
