@@ -1424,6 +1424,87 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "content_part")},
     ),
+    "java: a button made in code": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.widget.LinearLayout;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        LinearLayout root = new LinearLayout(this);
+        Button button = new Button(this);
+        button.setText("Open it");
+        button.setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        root.addView(button);
+        setContentView(root);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "Open it")},
+    ),
+    "java: the action of a snack bar": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import com.google.android.material.snackbar.Snackbar;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v ->
+            Snackbar.make(v, "Done", Snackbar.LENGTH_LONG)
+                .setAction("Show", w -> startActivity(new Intent(this, Second.class)))
+                .show());
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "Show")},
+    ),
+    "kotlin: a click flow of a library": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import com.jakewharton.rxbinding3.view.clicks
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).clicks().subscribe { startActivity(Intent(this, Second::class.java)) }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: the action of a snack bar": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.snackbar.Snackbar
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { view ->
+            Snackbar.make(view, "Done", Snackbar.LENGTH_LONG).apply {
+                setAction("Show") { startActivity(Intent(this@Main, Second::class.java)) }
+            }.show()
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "Show")},
+    ),
 }
 
 

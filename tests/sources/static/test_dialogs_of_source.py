@@ -1498,6 +1498,117 @@ class Main : AppCompatActivity() {
             ("choose", "Third", "dialog", "Last"),
         },
     ),
+    "java: a dialog with a layout of its own": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+import android.app.Dialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+    }
+    private void ask() {
+        final Dialog dialog = new Dialog(this);
+        dialog.setContentView(R.layout.ask);
+        Button yes = dialog.findViewById(R.id.yes_button);
+        yes.setOnClickListener(v -> {
+            dialog.dismiss();
+            startActivity(new Intent(this, Second.class));
+        });
+        dialog.show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "click", "yes_button"),
+        },
+    ),
+    "java: an alert with items of a string array": (
+        {
+            **APP,
+            "res/values/arrays.xml": """\
+<resources>
+<string-array name="choices">
+<item>First</item>
+<item>Last</item>
+</string-array>
+</resources>""",
+            "Main.java": JAVA
+            + """\
+import androidx.appcompat.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> choose());
+    }
+    private void choose() {
+        new AlertDialog.Builder(this).setTitle("Choose")
+            .setItems(R.array.choices, (dialog, which) -> {
+                switch (which) {
+                    case 0:
+                        startActivity(new Intent(this, Second.class));
+                        break;
+                    case 1:
+                        startActivity(new Intent(this, Third.class));
+                        break;
+                }
+            }).show();
+    }
+}
+""",
+        },
+        {
+            ("Main", "choose", "click", "go_there"),
+            ("choose", "Second", "dialog", "First"),
+            ("choose", "Third", "dialog", "Last"),
+        },
+    ),
+    "kotlin: a bottom sheet dialog with a layout of its own": (
+        {
+            **APP,
+            "res/layout/ask.xml": f"""\
+<LinearLayout {VIEWS}>
+<Button android:id="@+id/yes_button" android:text="Yes"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.bottomsheet.BottomSheetDialog
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { ask() }
+    }
+    private fun ask() {
+        val dialog = BottomSheetDialog(this)
+        val view = layoutInflater.inflate(R.layout.ask, null)
+        view.findViewById<Button>(R.id.yes_button).setOnClickListener {
+            dialog.dismiss()
+            startActivity(Intent(this, Second::class.java))
+        }
+        dialog.setContentView(view)
+        dialog.show()
+    }
+}
+""",
+        },
+        {
+            ("Main", "ask", "click", "go_there"),
+            ("ask", "Second", "click", "yes_button"),
+        },
+    ),
 }
 
 

@@ -1395,6 +1395,68 @@ class Main : AppCompatActivity() {
             ("popup", "Third", "menu", "deeper"),
         },
     ),
+    "java: items added in code": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    private static final int MENU_SETTINGS = Menu.FIRST;
+    private static final int MENU_ABOUT = Menu.FIRST + 1;
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        menu.add(0, MENU_SETTINGS, 0, "Settings").setShowAsAction(MenuItem.SHOW_AS_ACTION_ALWAYS);
+        menu.add(Menu.NONE, MENU_ABOUT, Menu.NONE, "About");
+        return super.onCreateOptionsMenu(menu);
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case MENU_SETTINGS:
+                startActivity(new Intent(this, Second.class));
+                return true;
+            case MENU_ABOUT:
+                startActivity(new Intent(this, Third.class));
+                return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "menu", "Settings"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "About"),
+        },
+    ),
+    "kotlin: items added in code": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    companion object {
+        private const val SETTINGS = 1
+        private const val ABOUT = 2
+    }
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menu.add(Menu.NONE, SETTINGS, 0, "Settings").setShowAsAction(MenuItem.SHOW_AS_ACTION_ALWAYS)
+        menu.add(Menu.NONE, ABOUT, 1, "About").setShowAsAction(MenuItem.SHOW_AS_ACTION_IF_ROOM)
+        return true
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            SETTINGS -> startActivity(Intent(this, Second::class.java))
+            ABOUT -> startActivity(Intent(this, Third::class.java))
+        }
+        return super.onOptionsItemSelected(item)
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "Settings"), ("Main", "Third", "menu", "About")},
+    ),
 }
 
 

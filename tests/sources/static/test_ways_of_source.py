@@ -1826,6 +1826,58 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "java: a custom view that starts it": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<org.example.CardView android:id="@+id/card"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+    }
+}
+""",
+            "CardView.java": JAVA
+            + """\
+import android.util.AttributeSet;
+import android.widget.FrameLayout;
+public class CardView extends FrameLayout {
+    public CardView(Context context, AttributeSet attrs) {
+        super(context, attrs);
+        setOnClickListener(v -> getContext().startActivity(new Intent(getContext(), Second.class)));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "card")},
+    ),
+    "kotlin: a custom view that starts it": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<org.example.CardView android:id="@+id/card"/>
+</LinearLayout>""",
+            "Main.kt": KOTLIN
+            + """\
+import android.util.AttributeSet
+import android.widget.FrameLayout
+class CardView @JvmOverloads constructor(context: Context, attrs: AttributeSet? = null) : FrameLayout(context, attrs) {
+    init {
+        setOnClickListener { context.startActivity(Intent(context, Second::class.java)) }
+    }
+}
+class Main : AppCompatActivity(R.layout.main)
+""",
+        },
+        {("Main", "Second", "click", "card")},
+    ),
 }
 
 

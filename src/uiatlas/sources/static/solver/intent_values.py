@@ -195,7 +195,7 @@ MODELS: dict[str, Model] = {
     "setClass": _fill("component", 1),
     "setClassName": _class_name,
     "setComponent": _component,
-    "setAction": _fill("action", 0),
+    "(action)": _fill("action", 0),
     "setPackage": _limited,
     "addCategory": _category,
     **dict.fromkeys(("setData", "setType", "setDataAndType", "setDataAndNormalize", "setTypeAndNormalize"), _data),

@@ -22,7 +22,7 @@ from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.observing import stream_call
 from uiatlas.sources.static.solver.places import Trigger
 from uiatlas.sources.static.solver.ties import by_class
-from uiatlas.sources.static.solver.triggers import of_widget
+from uiatlas.sources.static.solver.triggers import of_widget, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -61,6 +61,9 @@ GOING = "(going)"
 """Where a listener that navigates keeps the place that it goes to."""
 STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
+_WATCHED = ("subscribe", "onEach", "collect", "collectLatest")
+_FLOWS = (*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "launchIn", "observeOn")
+"""What is called on the clicks of a view as a stream."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -113,6 +116,21 @@ def _item(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
+def _clicks(machine: Machine, site: Site) -> Abstract:
+    """``view.clicks()`` of a library: the clicks on a view as a stream; who watches it listens to the view."""
+    return join(*(o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)))
+
+
+def _action(machine: Machine, site: Site) -> Abstract:
+    """``snackbar.setAction("Undo", listener)``: a button below; of an intent, the action that it asks for."""
+    if len(site.args) < 2:
+        return machine.models["(action)"](machine, site)
+    trigger = Trigger("click", text=words(machine, site.args[0]))
+    for function in site.args[1:]:
+        fire(machine, site, function, trigger, (UNKNOWN,), CLICKS)
+    return site.receiver
+
+
 def _up(machine: Machine, site: Site) -> Abstract:
     for function in site.args:
         fire(machine, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
@@ -130,6 +148,8 @@ def other(machine: Machine, site: Site) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(machine, site):
         return UNKNOWN
+    if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
+        return at_home(_click())(machine, site) if site.call.name in _WATCHED else site.receiver
     for answer in (stream_call, by_class):
         if (given := answer(machine, site)) is not None:
             return given
@@ -231,6 +251,8 @@ _SETTERS: dict[str, Model] = {
 
 LISTENERS: dict[str, Model] = {
     **{name: at_home(model) for name, model in _SETTERS.items()},
+    "setAction": _action,
+    "clicks": _clicks,
     "findViewById": _find,
     "requireViewById": _find,
     "findChildViewById": _find,

@@ -1,19 +1,20 @@
 """What a screen puts on itself from resources: layouts with their handlers and views, menus."""
 
 import re
+from dataclasses import replace
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas.sources.static.solver.basics import VIEW
 from uiatlas.sources.static.solver.bindings import binding_of
 from uiatlas.sources.static.solver.dialogs import content
-from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options
+from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.menus import attach_menu, is_popup, stands
 from uiatlas.sources.static.solver.navigation import attach_graph
 from uiatlas.sources.static.solver.places import AUTO, Place, Trigger
-from uiatlas.sources.static.solver.triggers import evidence
+from uiatlas.sources.static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
 """What compiled bindings call to inflate their layout."""
@@ -191,6 +192,32 @@ def _menu_add(machine: Machine, site: Site) -> Abstract:
     return item
 
 
+_ALWAYS, _IF_ROOM = 2, 1
+"""Bits of what ``setShowAsAction`` is given."""
+
+
+def _in_bar(machine: Machine, site: Site) -> Abstract:
+    """``item.setShowAsAction(...)``: the item stands in the bar."""
+    flags = next((o.value for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, int)), 0)
+    if not flags & (_ALWAYS | _IF_ROOM):
+        return site.receiver
+    shown = "always" if flags & _ALWAYS else "room"
+    for item in (o for o in options(site.receiver) if isinstance(o, Item)):
+        if item in machine.place.items:
+            moved = replace(item, shown=shown)
+            machine.place.items = {moved if i == item else i: None for i in machine.place.items}
+            return moved
+    return site.receiver
+
+
+def _set_text(machine: Machine, site: Site) -> Abstract:
+    """``setText`` of a view that code makes."""
+    for obj in objects(site.receiver):
+        if obj.type not in machine.program.classes and (said := words(machine, site.arg(0))):
+            obj.set(TEXT, Literal(said))
+    return UNKNOWN
+
+
 def add(machine: Machine, site: Site) -> Abstract:
     """``add`` of a menu, of a fragment transaction or of a collection."""
     last = site.arg(-1)
@@ -210,4 +237,6 @@ def add(machine: Machine, site: Site) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
     "add": add,
+    "setShowAsAction": _in_bar,
+    "setText": _set_text,
 }

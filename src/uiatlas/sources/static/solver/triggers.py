@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from uiatlas.sources.static.facts.values import Literal, Resource
-from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Widget, options
+from uiatlas.sources.static.solver.domain import Abstract, Entry, Item, Obj, Widget, options, texts
 from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.places import Place, Trigger
+
+TEXT = "(text)"
+"""Where a view that code makes keeps what it says."""
 
 
 def evidence(machine: Machine, site: Site) -> str:
@@ -27,6 +30,10 @@ def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigg
                 return of_item(option)
             case Entry(key, title):
                 return Trigger("preference", id=key, text=title)
+            case Obj(site=("view", _, str() as id)) if id:
+                return _of_element(machine, id, long)
+            case Obj() if text := next(texts(option.get(TEXT)), ""):
+                return Trigger("click", text=text, long=long)
     if machine.trigger.edge_class == "item":
         return replace(machine.trigger, long=long)
     return Trigger("click", long=long)

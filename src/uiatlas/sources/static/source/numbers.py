@@ -2,14 +2,19 @@
 
 from uiatlas.sources.static.facts.values import FieldValue, Literal, Value
 
-_MENU = {"FIRST": 1, "NONE": 0}
-"""Constants of ``android.view.Menu``, which apps number their items from."""
+_NUMBERS = {
+    ("android.view.Menu", "FIRST"): 1,
+    ("android.view.Menu", "NONE"): 0,
+    ("android.view.MenuItem", "SHOW_AS_ACTION_IF_ROOM"): 1,
+    ("android.view.MenuItem", "SHOW_AS_ACTION_ALWAYS"): 2,
+}
+"""Constants of the platform: what apps number the items of menus from, and where items stand."""
 
 
 def static_field(owner: str, name: str) -> Value:
     """A static field; its number, if it is a constant of the platform."""
-    if owner == "android.view.Menu" and name in _MENU:
-        return Literal(_MENU[name])
+    if (owner, name) in _NUMBERS:
+        return Literal(_NUMBERS[owner, name])
     return FieldValue(name, owner=owner)
 
 

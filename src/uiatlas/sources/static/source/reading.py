@@ -14,7 +14,7 @@ from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas.sources.static.facts.xml_tree import XmlElement
 from uiatlas.sources.static.files import read_file
 from uiatlas.sources.static.resources.manifest import fill_in, merge_manifests, read_manifest
-from uiatlas.sources.static.resources.texts import lookup, read_strings
+from uiatlas.sources.static.resources.texts import lookup, read_arrays, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
 from uiatlas.sources.static.source import xml_source
 from uiatlas.sources.static.source.code_files import Language, ParsedFile, facts_of, languages, parse_file
@@ -97,20 +97,24 @@ def _name(path: Path, root: Path) -> str:
 def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Callable[[str], str]]:
     """All resources; the app's own come before those of its libraries."""
     strings: dict[str, str] = {}
+    arrays: dict[str, tuple[str, ...]] = {}
     found: list[tuple[str, str, Path]] = []
     for module in (*project.modules, *project.libraries):
         for folder in module.resources:
             for path in sorted(folder.glob("values/*.xml")):
                 root = _xml(path, project.root, warnings)
-                for name, text in read_strings(root).items() if root is not None else ():
-                    strings.setdefault(name, text)
+                if root is not None:
+                    strings = read_strings(root) | strings
+                    arrays = read_arrays(root) | arrays
             for kind in _KINDS:
                 places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
     texts = lookup(strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
-    return build_resources(files, strings, texts, package), texts
+    facts = build_resources(files, strings, texts, package)
+    facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
+    return facts, texts
 
 
 def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str]) -> Iterator[File]:
