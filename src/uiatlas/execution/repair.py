@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from uiatlas.execution.decisions import Act
 from uiatlas.execution.events import Recovering
-from uiatlas.execution.recovery import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
+from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict
 from uiatlas.planning.caution import careful_route, dangers_of
@@ -32,17 +32,14 @@ class Repair:
     Args:
         session: The run's eyes and hands.
         verify: Checks a step anew from what was shown before it, the decision, and what is shown now.
-        care: How much is done about steps that go wrong.
 
     Attributes:
         stable: The screen where the latest verified step ended.
         failures: Failed steps in a row.
     """
 
-    def __init__(
-        self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL
-    ) -> None:
-        self.session, self._verify, self._care = session, verify, care
+    def __init__(self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict]) -> None:
+        self.session, self._verify = session, verify
         self.stable: str | None = None
         self.failures = 0
         self._restarts = 0
@@ -59,8 +56,6 @@ class Repair:
         Raises:
             Ending: The ladder is at its end, or a recovery action is refused.
         """
-        if self._care is Care.NONE:
-            raise Ending("failure", f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
         taken: list[Rung] = []
         seen = after
@@ -95,7 +90,7 @@ class Repair:
         """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge."""
         if self.failures >= MOST_FAILURES and seen.observation.digest == before.observation.digest:
             self.session.failed.add((before.screen, action_key(decision.action)))
-        if Rung.DISMISS in taken or self._care is not Care.ALL:
+        if Rung.DISMISS in taken:
             return
         if _QUIET.issuperset(taken) and seen.observation.digest != before.observation.digest:
             self.session.learn(number, before, decision.action, seen, ())
@@ -131,7 +126,7 @@ class Repair:
     def _return_to_stable(self, seen: Seen) -> Seen:
         """Walk back to the last verified screen by the map, checking every step; stop at the first surprise."""
         graph = self.session.graph
-        if self._care is not Care.ALL or seen.screen is None or self.stable not in graph.screens:
+        if seen.screen is None or self.stable is None or self.stable not in graph.screens:
             return seen
         plan = careful_route(graph, seen.screen, [self.stable])
         for step in () if dangers_of(graph, plan) else plan.steps:
