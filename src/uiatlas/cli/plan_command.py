@@ -15,6 +15,8 @@ from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with, planners
+from uiatlas.planning.uncertainty import NAME as POLICY
+from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
@@ -26,6 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_goal(parser)
     add_visits(parser)
     parser.add_argument("--planner", default="builtin", choices=planners(), help="builtin, or fast-downward")
+    parser.add_argument(
+        "--uncertain", action="store_true", help="expect actions to lead elsewhere, and say what to do there"
+    )
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
     add_json(parser)
@@ -43,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     if tour is not None:
         return _tour(graph, tour, options)
     aim = aim_of(graph, options)
-    plan = plan_with(options.planner, graph, aim.start, aim.screens) if aim.screens else None
+    plan = _plan(graph, aim, options) if aim.screens else None
     if options.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, options.pddl, as_printed=options.as_printed)
     if options.json:
@@ -51,6 +56,14 @@ def run(options: argparse.Namespace) -> int:
     else:
         _say(graph, aim, plan)
     return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
+
+
+def _plan(graph: Graph, aim: Aim, options: argparse.Namespace) -> Plan:
+    if not options.uncertain:
+        return plan_with(options.planner, graph, aim.start, aim.screens)
+    if options.planner != "builtin":
+        raise InputError("only the built-in planner expects actions to lead elsewhere", mend="leave --planner out")
+    return plan_policy(graph, aim.start, aim.screens)
 
 
 def _tour(graph: Graph, tour: Tour, options: argparse.Namespace) -> int:
@@ -114,7 +127,18 @@ def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, 
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,
         "frontier": frontier,
-    }
+    } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
+
+
+def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
+    return [
+        {
+            "source": step.source,
+            "action": action_summary(step.action, graph.screens[step.source].elements),
+            "target": step.target,
+        }
+        for step in plan.detours
+    ]
 
 
 def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
@@ -149,4 +173,7 @@ def _say_steps(graph: Graph, plan: Plan) -> None:
         write(f"{number:>3}. {source}: {describe(step.action)} → {target}{danger}")
     if dangers:
         warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
+    for step in plan.detours:
+        source, target = graph.screens[step.source].name, graph.screens[step.target].name
+        write(f"  if at {source}: {describe(step.action)} → {target}")
     write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")

@@ -78,6 +78,7 @@ class Plan:
         frontier: When unreachable: where the known map may continue, nearest first.
         visits: Of a plan for several goals: those that it visits, in order.
         missed: Of a plan for several goals: those that it cannot visit.
+        detours: Of a plan that expects actions to lead elsewhere: what to do on the screens that they may lead to.
     """
 
     status: Literal["ok", "partial", "unreachable"]
@@ -92,6 +93,7 @@ class Plan:
     frontier: tuple[FrontierScreen, ...] = ()
     visits: tuple[Visit, ...] = ()
     missed: tuple[Missed, ...] = ()
+    detours: tuple[PlanStep, ...] = ()
 
     @property
     def ok(self) -> bool:
