@@ -190,11 +190,9 @@ def _opens(call: Call, program: Program) -> bool:
     if call.name != INIT or call.parent:
         return False
     owner = call.owner
-    return owner.endswith(("Dialog", "BottomSheet", "Popup")) or program.kind(owner) in (
-        *SCREEN_KINDS,
-        "adapter",
-        "view",
-    )
+    if owner.endswith(("Dialog", "BottomSheet", "Popup")) or program.kind(owner) in SCREEN_KINDS:
+        return True
+    return owner in program.classes and program.kind(owner) in ("adapter", "view")
 
 
 def _keeps(method: Method) -> bool:
