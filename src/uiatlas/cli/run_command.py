@@ -10,6 +10,7 @@ from uiatlas.agent import Report, map_of, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import asker, counted, hint, write, write_json
+from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
@@ -17,6 +18,7 @@ from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Step
+from uiatlas.execution.tourist import Tourist
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 
@@ -30,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("task", metavar="TASK", nargs="?", help="what to do, in words")
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
+    add_visits(parser)
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
@@ -44,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the task; exit 0 only when it succeeded."""
-    if not (options.task or "").strip() and not options.to:
-        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to SCREEN')
+    if not (options.task or "").strip() and not options.to and not wants_visits(options):
+        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to or --visit')
     device = open_device(options.device)
     try:
         report = _drive(device, options)
@@ -61,8 +64,7 @@ def run(options: argparse.Namespace) -> int:
 def _drive(device: Device, options: argparse.Namespace) -> Report:
     """Check all that was given before the first file is written, then run."""
     graph = known_map(device, options.map)
-    task = options.task or f"go to the screen {graph.find(options.to).name}"
-    decider = _decider(graph, options.to)
+    task, decider = _aimed(graph, options)
     for path in (options.map, options.record):
         check_output(path)
     prepare_runs()
@@ -89,15 +91,17 @@ def known_map(device: Device, path: Path | None) -> Graph:
         return map_of(device, atlas)
 
 
-def _decider(graph: Graph, to: str | None) -> Callable[[Graph, str], Decider] | None:
-    if to is None:
-        return None
-    screen = graph.find(to).id
-
-    def make(known: Graph, task: str) -> Decider:
-        return Actor.to_screen(known, screen)
-
-    return make
+def _aimed(graph: Graph, options: argparse.Namespace) -> tuple[str, Callable[[Graph, str], Decider] | None]:
+    """The task in words, and who decides where screens are named; all names are checked first."""
+    if wants_visits(options):
+        goals, pairs, ordered = tuple(options.visit), pairs_of(graph, options), options.order == "given"
+        Tourist(graph, goals, ordered=ordered, before=pairs)
+        task = options.task or told(graph, goals)
+        return task, lambda known, task: Tourist(known, goals, ordered=ordered, before=pairs)
+    if options.to is None:
+        return options.task, None
+    screen = graph.find(options.to)
+    return options.task or f"go to the screen {screen.name}", lambda known, task: Actor.to_screen(known, screen.id)
 
 
 def _say(report: Report, mapped: bool) -> None:

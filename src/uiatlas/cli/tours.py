@@ -1,6 +1,7 @@
 """Several goals for one plan, as arguments: which screens, in which order, and what comes before what."""
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.cli.goals import Aim, aim_of
@@ -49,18 +50,40 @@ def tour_of(graph: Graph, options: argparse.Namespace) -> Tour | None:
         InputError: They contradict each other or do not go together.
         UnknownNameError: A screen is not on the map.
     """
-    if not options.visit:
-        if options.order or options.before:
-            raise InputError("--order and --before say how several goals are visited", mend="name them with --visit")
+    if not wants_visits(options):
         return None
-    if options.to:
-        raise InputError("--to wants one of its screens, --visit all of them", mend="give one of the two")
     aim = aim_of(graph, argparse.Namespace(**vars(options) | {"to": options.visit}))
-    names = [graph.screens[s].name for s in aim.screens]
-    said = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-    aim = replace(aim, goal=options.goal or f"visit {said}")
-    before = tuple([_pair(graph, text) for text in options.before or ()])
-    return Tour(aim, options.order == "given", before)
+    aim = replace(aim, goal=options.goal or told(graph, aim.screens))
+    return Tour(aim, options.order == "given", pairs_of(graph, options))
+
+
+def wants_visits(options: argparse.Namespace) -> bool:
+    """Whether the options name several goals to visit.
+
+    Raises:
+        InputError: They contradict each other or do not go together.
+    """
+    if not options.visit and (options.order or options.before):
+        raise InputError("--order and --before say how several goals are visited", mend="name them with --visit")
+    if options.visit and options.to:
+        raise InputError("--to wants one of its screens, --visit all of them", mend="give one of the two")
+    return bool(options.visit)
+
+
+def told(graph: Graph, screens: Sequence[str]) -> str:
+    """The goal in words."""
+    names = [graph.find(s).name for s in screens]
+    return f"visit {', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else f"visit {names[0]}"
+
+
+def pairs_of(graph: Graph, options: argparse.Namespace) -> tuple[Pair, ...]:
+    """What must come before what.
+
+    Raises:
+        InputError: A pair is not of the form A:B.
+        UnknownNameError: A screen is not on the map.
+    """
+    return tuple([_pair(graph, text) for text in options.before or ()])
 
 
 def _pair(graph: Graph, text: str) -> Pair:

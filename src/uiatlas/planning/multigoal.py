@@ -59,7 +59,7 @@ def plan_tour(
     began = time.perf_counter()
     stops = tuple(goals) if ordered else tuple(dict.fromkeys(goals))
     require_screens(graph, (start, *stops))
-    needs = _needs(graph, stops, before, ordered)
+    needs = needs_of(graph, stops, before, ordered)
     known, avoided = compiled(graph), frozenset(avoid)
     forward, backward = rows_without(graph, start, avoided) if avoided else (known.forward, known.backward)
     places = {screen: i for i, screen in enumerate(dict.fromkeys(stops))}
@@ -75,7 +75,7 @@ def plan_tour(
     return _Tour(graph, start, stops, costs, order, legs).plan(began)
 
 
-def _needs(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], ordered: bool) -> list[int]:
+def needs_of(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], ordered: bool) -> list[int]:
     """For each goal those that must come before it, as bits, also through others.
 
     Raises:
