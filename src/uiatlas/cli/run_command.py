@@ -9,14 +9,15 @@ from typing import Any
 from uiatlas.agent import Report, map_of, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import asker, counted, hint, write, write_json
+from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.rehearsal_command import dry_run
+from uiatlas.cli.safety_options import add_safety, guard_of
 from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Step
 from uiatlas.execution.tourist import Tourist
 from uiatlas.ui import describe
@@ -35,11 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_visits(parser)
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
+    add_safety(parser)
     parser.add_argument(
-        "--policy",
-        choices=[p.value for p in Policy],
-        default=Policy.ASK.value,
-        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
+        "--dry-run", action="store_true", help="say every action that would be done; the device is not touched"
     )
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
     add_json(parser)
@@ -51,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to or --visit')
     device = open_device(options.device)
     try:
+        if options.dry_run:
+            return _rehearse(device, options)
         report = _drive(device, options)
     finally:
         device.close()
@@ -59,6 +60,16 @@ def run(options: argparse.Namespace) -> int:
     else:
         _say(report, options.map is not None)
     return EXIT[report.result.status]
+
+
+def _rehearse(device: Device, options: argparse.Namespace) -> int:
+    """Say what would be done; nothing is done and nothing is written."""
+    if options.record:
+        raise InputError("a dry run leaves nothing to record", mend="leave --record or --dry-run out")
+    graph = known_map(device, options.map)
+    task = options.task or f"go to the screen {graph.find(options.to).name}"
+    decider = (_decider(graph, options.to) or Actor)(graph, task)
+    return dry_run(device, graph, decider, options)
 
 
 def _drive(device: Device, options: argparse.Namespace) -> Report:
@@ -77,7 +88,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
             graph=graph,
             atlas=atlas,
             decider=decider,
-            guard=Guard(Policy(options.policy), asker()),
+            guard=guard_of(options),
             max_steps=options.max_steps,
             listen=(lambda event: None) if options.json else Narrator(),
         )

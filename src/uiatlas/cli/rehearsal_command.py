@@ -1,0 +1,72 @@
+"""The answer of ``run --dry-run``: every action that a run would do, said and not done."""
+
+import argparse
+import time
+from contextlib import ExitStack
+from typing import Any
+
+from uiatlas.cli.narration import LINE, clipped
+from uiatlas.cli.output import counted, write, write_json
+from uiatlas.cli.safety_options import guard_of
+from uiatlas.devices import Device
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.rehearsal import Intended, Rehearsed, rehearse
+from uiatlas.ui import Observation, describe
+from uiatlas.utg import Atlas, Graph, Screen
+
+_OUTCOMES = {"do": "planned", "ask": "asked", "refuse": "refused"}
+_WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
+
+
+def dry_run(device: Device, graph: Graph, decider: Decider, options: argparse.Namespace) -> int:
+    """Rehearse a task and say what would be done; nothing is written, neither map nor log."""
+    began = time.monotonic()
+    with ExitStack() as stack:
+        there = options.map is not None and options.map.is_file() and options.map.stat().st_size
+        atlas = stack.enter_context(Atlas.open(options.map)) if there else None
+
+        def look_up(screen: Screen) -> Observation | None:
+            seen = (atlas.observation(screen.app, look.digest) for look in screen.looks) if atlas else ()
+            return next((s for s in seen if s is not None), None)
+
+        played = rehearse(device, graph, decider, guard_of(options), max_steps=options.max_steps, look_up=look_up)
+    if options.json:
+        write_json(_json(played, time.monotonic() - began))
+    else:
+        _say(graph, played)
+    return 0 if played.status == "success" else 1
+
+
+def _say(graph: Graph, played: Rehearsed) -> None:
+    write("dry run: the device is looked at and not touched; what follows is what the map expects")
+    for step in played.steps:
+        name = graph.screens[step.screen].name if step.screen in graph.screens else "a screen that is not on the map"
+        danger = f"   (may {step.danger.kind}{_WORDS[step.verdict]})" if step.danger is not None else ""
+        write(clipped(f"{step.n:>3}. {name}: {describe(step.action)}{danger}"))
+    write(clipped(f"{played.status}: {played.reason}", 2 * LINE))
+    write(f"{counted(len(played.steps), 'step')} planned, none done")
+
+
+def _json(played: Rehearsed, seconds: float) -> dict[str, Any]:
+    return {
+        "status": played.status,
+        "reason": played.reason,
+        "dry_run": True,
+        "steps": [_step(step) for step in played.steps],
+        "model_calls": 0,
+        "tokens": 0,
+        "seconds": round(seconds, 4),
+        "run_id": "",
+        "report": "",
+    }
+
+
+def _step(step: Intended) -> dict[str, Any]:
+    return {
+        "n": step.n,
+        "screen": step.screen,
+        "action": describe(step.action),
+        "outcome": _OUTCOMES[step.verdict],
+        "verified_by": "",
+        "recovered": False,
+    } | ({"danger": step.danger.kind} if step.danger is not None else {})

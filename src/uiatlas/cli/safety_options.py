@@ -1,0 +1,51 @@
+"""Options that say what an agent may do: the policy, the boundaries and the time."""
+
+import argparse
+import re
+
+from uiatlas.cli.output import asker
+from uiatlas.execution.policy import Guard, Policy
+
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+
+def add_safety(parser: argparse.ArgumentParser) -> None:
+    """The policy for dangerous actions, the apps and addresses that may be touched, and the time."""
+    parser.add_argument(
+        "--policy",
+        choices=[p.value for p in Policy],
+        default=Policy.ASK.value,
+        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
+    )
+    parser.add_argument(
+        "--allow-app",
+        metavar="PATTERN",
+        action="append",
+        default=[],
+        help="an app that may be touched beside the driven one, such as com.android.*; can be given several times",
+    )
+    parser.add_argument(
+        "--allow-url",
+        metavar="PATTERN",
+        action="append",
+        default=[],
+        help="addresses that may be touched, such as https://*.example.org/shop; can be given several times",
+    )
+    parser.add_argument(
+        "--max-time", metavar="TIME", type=duration, help="time after which nothing is done any more: 90s, 5m, 1h"
+    )
+
+
+def guard_of(options: argparse.Namespace) -> Guard:
+    """The guard that the options ask for; a person is asked where one sits at a terminal."""
+    apps, urls = tuple(options.allow_app), tuple(options.allow_url)
+    return Guard(Policy(options.policy), asker(), apps, urls, options.max_time)
+
+
+def duration(text: str) -> float:
+    """A time as an argument, in seconds: ``90``, ``90s``, ``5m``, ``1h``."""
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)([smh]?)", text)
+    seconds = float(found[1]) * _UNITS[found[2]] if found else 0.0
+    if seconds <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 90s, 5m or 1h")
+    return seconds
