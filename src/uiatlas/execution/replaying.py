@@ -11,9 +11,9 @@ from uiatlas.execution.regrounding import Found, Regrounder
 from uiatlas.execution.replaying_course import FITS, Course
 from uiatlas.execution.script import Script, ScriptStep
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.caution import careful_route
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.retrieval import TextScorer
-from uiatlas.planning.search import plan_route
 from uiatlas.ui import (
     Action,
     Back,
@@ -32,7 +32,16 @@ from uiatlas.ui import (
 )
 from uiatlas.ui.resemblance import sight_of
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, Resembles, TextEquals, holds
+from uiatlas.utg.conditions import (
+    Condition,
+    ElementAbsent,
+    ElementPresent,
+    IsChecked,
+    OnScreen,
+    Resembles,
+    TextEquals,
+    holds,
+)
 
 MOST_SCROLLS = 3
 """Times that a page is scrolled to find one element."""
@@ -66,6 +75,8 @@ class Replayer:
         self.at = 0
         self._regrounder = Regrounder(scorer)
         self._doing: int | None = None
+        self._taken: Selector | None = None
+        self._wrong: set[Selector] = set()
         self._moves: dict[Selector, Selector] = {}
         self._failures: Counter[int] = Counter()
         self._spent: Counter[str] = Counter()
@@ -90,6 +101,8 @@ class Replayer:
         else:
             self._failures[self._doing] += 1
             self._lost = True
+            if self._taken is not None and self._failures[self._doing] > 1:
+                self._wrong.add(self._taken)
         self._doing = None
 
     def _by_record(self, view: View) -> Decision:
@@ -134,11 +147,13 @@ class Replayer:
         return self._act(step, _aimed(step.action, new), found)
 
     def _find(self, step: ScriptStep, target: Selector, shown: Observation) -> Found | None:
-        return self._regrounder.find(target, step.element, step.before, shown, step.action)
+        return self._regrounder.find(target, step.element, step.before, shown, step.action, self._wrong)
 
     def _act(self, step: ScriptStep, action: Action, found: Found | None) -> Act:
+        selector = target_of(action) or Selector()
         self._doing = self.at
         element = found.element if found is not None else None
+        self._taken = replace(selector, ordinal=0) if found is not None and found.by != "exact" else None
         why = f"step {self.at + 1} of {self.course.end} of the recorded run"
         if found is not None and found.by != "exact":
             why += f", found by {found.by}"
@@ -151,7 +166,8 @@ class Replayer:
         wanted = self.course.wanted(step)
         if wanted is not None and isinstance(action, Tap):
             return (IsChecked(action.target, wanted),)
-        return (Resembles(sight_of(step.after), FITS),) if self._failures[self.at] < 2 else ()
+        gone = tuple(ElementAbsent(s) for s in self.course.vanished(self.at))[:1]
+        return (Resembles(sight_of(step.after), FITS), *gone) if self._failures[self.at] < 2 else gone
 
     def _rejoin(self, view: View) -> Decision:
         """Back to the record from a screen that is not the due one."""
@@ -194,7 +210,7 @@ class Replayer:
         if here is None or screen is None or screen not in self.graph.screens or here == screen:
             return None
         avoid = {t.id for t in self.graph.outgoing(here) if (here, action_key(t.action)) in view.blocked}
-        while (plan := plan_route(self.graph, here, [screen], avoid=avoid)).ok:
+        while (plan := careful_route(self.graph, here, [screen], avoid=avoid)).ok:
             act = self._along(view, plan, screen)
             if act is not None:
                 self._spent["routed"] += 1
@@ -262,7 +278,17 @@ class Replayer:
         return self._by_task(view)
 
     def _by_task(self, view: View) -> Decision:
+        """What the task itself asks for, until the record can be taken up again further on."""
         assert self._helper is not None
+        shown = view.observation
+        for later in self.course.later(self.at, shown):
+            if later < self.course.end and self.course.harmless_to_skip(self.at, later) and self._spent["resumed"] < 3:
+                step = self.course.steps[later]
+                target = target_of(step.action)
+                if target is not None and self._find(step, target, shown) is not None:
+                    self._helper = None
+                    self._spent["resumed"] += 1
+                    return self._take_up(view, later, "rejoin", "the record goes on from here")
         return self._helper.decide(view)
 
     def _diverge(self, view: View, way: str, why: str) -> None:
@@ -280,11 +306,12 @@ class Replayer:
                 way = self._route(view, self._wanted_screen())
                 if way is not None:
                     return way
-        conditions = tuple(self._goal())
-        if not self._amended and (place := self._missing(conditions, view)) is not None:
+        conditions, unsaid = tuple(self._goal()), self._unsaid(shown)
+        if not self._amended and (place := self._missing(conditions, unsaid, view)) is not None:
             self._amended = True
             return self._take_up(view, place, "rejoin", "what this step brought about does not hold")
-        return Done("every step of the recorded run was repeated", conditions)
+        lacking = f"{unsaid!r} is not shown" if unsaid else ""
+        return Done("every step of the recorded run was repeated", conditions, lacking)
 
     def _goal(self) -> list[Condition]:
         """What held at the recorded end, with places as looks and elements by their new selectors."""
@@ -297,14 +324,29 @@ class Replayer:
                     goal.append(TextEquals(self._moves.get(target, target), text))
         return goal
 
-    def _missing(self, conditions: tuple[Condition, ...], view: View) -> int | None:
+    def _unsaid(self, shown: Observation) -> str:
+        """A value that something showed at the recorded end and nothing shows now, in capitals or not."""
+        said = "\n".join(shown.texts()).casefold()
+        for condition in self.script.goal:
+            if isinstance(condition, ElementPresent) and condition.target.text:
+                value = condition.target.text.replace("<br>", "\n").strip().rpartition("\n")[2]
+                if value.casefold() not in said:
+                    return value
+        return ""
+
+    def _missing(self, conditions: tuple[Condition, ...], unsaid: str, view: View) -> int | None:
         """The step that brought about what does not hold any more."""
-        for condition in conditions:
-            if isinstance(condition, IsChecked | TextEquals) and not holds(condition, view.observation, view.screen):
-                for place in range(self.course.end - 1, -1, -1):
-                    target = target_of(self.course.steps[place].action)
-                    if target is not None and self._moves.get(target, target) == condition.target:
-                        return place
+        for place in range(self.course.end - 1, -1, -1):
+            target = target_of(self.course.steps[place].action)
+            if target is None:
+                continue
+            now = self._moves.get(target, target)
+            if unsaid and unsaid.casefold() in target.label.casefold():
+                return place
+            for condition in conditions:
+                about = isinstance(condition, IsChecked | TextEquals) and condition.target == now
+                if about and not holds(condition, view.observation, view.screen):
+                    return place
         return None
 
 

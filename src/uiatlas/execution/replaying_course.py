@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from uiatlas.execution.script import Script, ScriptStep
 from uiatlas.planning.kinship import leads_back
-from uiatlas.ui import InputText, LongPress, Observation, Role, Tap, resolve
-from uiatlas.ui.resemblance import resemblance, sight_of
+from uiatlas.ui import InputText, LongPress, Observation, Role, Selector, Tap, resolve, selector_for
+from uiatlas.ui.resemblance import first_line, resemblance, sight_of
 from uiatlas.utg.conditions import IsChecked, TextEquals, holds
 
-FITS = 0.35
+FITS = 0.4
 """Likeness from which a screen may be a recorded one on an app that has changed."""
 
 CLOSER = 0.15
@@ -86,6 +86,18 @@ class Course:
                 if not holds(condition, shown, None):
                     return i
         return end
+
+    def vanished(self, place: int) -> Iterator[Selector]:
+        """What a lasting step took off the screen that it came back to, as nothing there begins with its words now."""
+        if place not in self.lasting:
+            return
+        came_to = self._places[place + 1]
+        prior = next(self.steps[k].before for k in range(place - 1, -1, -1) if self._places[k] == came_to)
+        after = self.steps[place].after
+        left = {first_line(e) for e in after.elements if e.visible}
+        for element in prior.elements:
+            if element.visible and element.role is Role.ITEM and first_line(element) not in left | {""}:
+                yield selector_for(element, prior)
 
     def later(self, place: int, shown: Observation) -> Iterator[int]:
         """The places after a step that a screen surely is, nearest first."""

@@ -11,6 +11,9 @@ from uiatlas.ui.selectors import short_id
 _PLACE, _TITLE, _NAME, _LABEL, _REPEATED, _UNDER = 2.0, 2.0, 1.0, 1.0, 0.25, 0.5
 """Weights: of the platform's place, the title, an id, a label, a label in a list, and of the place below a dialog."""
 
+_SAME_PLACE = 0.25
+"""Share of what is missing that counts as there where place and title are the same."""
+
 _OTHER_LAYER = 0.3
 """What is left of the likeness between a dialog and a page."""
 
@@ -62,13 +65,18 @@ def first_line(element: UIElement) -> str:
 
 
 def resemblance(one: Sight, other: Sight) -> float:
-    """Weighted Jaccard of place, title, ids and labels: 1 for equal sights, 0 for those of different apps."""
+    """Weighted Jaccard of place, title, ids and labels: 1 for equal sights, 0 for those of different apps.
+
+    Where place and title are the same, less of the rest is needed.
+    """
     if one.app != other.app:
         return 0.0
     mine, theirs = _features(one), _features(other)
     shared = sum([min(w, theirs[f]) for f, w in mine.items() if f in theirs])
     whole = sum(mine.values()) + sum(theirs.values()) - shared
     likeness = shared / whole if whole else 1.0
+    if one.title and (one.title, one.activity) == (other.title, other.activity):
+        likeness += _SAME_PLACE * (1 - likeness)
     return likeness if one.dialog == other.dialog else _OTHER_LAYER * likeness
 
 
