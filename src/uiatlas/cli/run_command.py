@@ -67,8 +67,8 @@ def _rehearse(device: Device, options: argparse.Namespace) -> int:
     if options.record:
         raise InputError("a dry run leaves nothing to record", mend="leave --record or --dry-run out")
     graph = known_map(device, options.map)
-    task = options.task or f"go to the screen {graph.find(options.to).name}"
-    decider = (_decider(graph, options.to) or Actor)(graph, task)
+    task, aimed = _aimed(graph, options)
+    decider = (aimed or Actor)(graph, task)
     return dry_run(device, graph, decider, options)
 
 
