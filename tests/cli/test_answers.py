@@ -137,6 +137,9 @@ def test_map_build_tells_people_what_it_made(cli: Cli, place: Path) -> None:
     assert told.code == 0
     assert "4 screens, 8 transitions" in told.out
     assert "uiatlas: warning: " in told.err
+    shown = cli("map", "show", "m.uiatlas")
+    assert re.search(r"\d+ elements?, \d+ warnings? \(--json lists them\)", shown.out)
+    assert shown.err == "", "what was warned of while it was built is not said again"
 
 
 def test_building_the_same_again_adds_no_screen(cli: Cli, place: Path) -> None:

@@ -170,7 +170,6 @@ def _show(options: argparse.Namespace) -> int:
     elif options.json:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:
-        warn_all(graph)
         text = _table(graph)
     _deliver(text.rstrip("\n"), options.output)
     return 0
@@ -189,11 +188,15 @@ def _table(graph: Graph) -> str:
     return "\n".join(
         (
             f"{graph.app} {graph.app_version}".rstrip(),
-            f"{_sizes(graph)}, {counted(number['elements'], 'element')}",
+            f"{_sizes(graph)}, {counted(number['elements'], 'element')}{_warned(graph)}",
             "",
             as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
         )
     )
+
+
+def _warned(graph: Graph) -> str:
+    return f", {counted(len(graph.warnings), 'warning')} (--json lists them)" if graph.warnings else ""
 
 
 def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """One code file becomes facts: what the grammars stumble over is read all the same, and facts can be kept."""
 
 import pickle
+import signal
 
 import pytest
 
@@ -77,3 +78,21 @@ def test_a_class_whose_braces_do_not_match_keeps_its_members() -> None:
     assert {m.name for m in broken.methods} >= {"f", "h"}
     assert {"g", "k", "z", "q"} <= calls(facts)
     assert facts.warnings == ("Main.kt: parts of it are no Kotlin",)
+
+
+def test_an_interrupt_while_a_file_is_parsed_is_one() -> None:
+    """The parser reports it as an error of its own; it stays what it was, wherever it comes in."""
+    text = "fun f() { a.let { open(it) } }\n" * 60_000
+
+    def interrupt(_: int, __: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for seconds in (0.001, 0.01, 0.05):
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            with pytest.raises(KeyboardInterrupt):
+                read(text)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

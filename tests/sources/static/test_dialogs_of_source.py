@@ -1609,6 +1609,47 @@ class Main : AppCompatActivity() {
             ("ask", "Second", "click", "yes_button"),
         },
     ),
+    "java: a picker of a library": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import com.wdullaer.materialdatetimepicker.date.DatePickerDialog;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            DatePickerDialog picker = DatePickerDialog.newInstance(null, 2020, 1, 1);
+            picker.setThemeDark(true);
+            picker.show(getFragmentManager(), "DateFragment");
+        });
+    }
+}
+""",
+        },
+        {("Main", "DatePickerDialog", "click", "go_there")},
+    ),
+    "kotlin: a picker of a library that is built": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import com.google.android.material.datepicker.MaterialDatePicker
+class Main : AppCompatActivity(R.layout.main) {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            val picker = MaterialDatePicker.Builder.datePicker().setTitleText("When").build()
+            picker.show(supportFragmentManager, "date")
+        }
+    }
+}
+""",
+        },
+        {("Main", "MaterialDatePicker", "click", "go_there")},
+    ),
 }
 
 

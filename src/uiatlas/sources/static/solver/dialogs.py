@@ -1,6 +1,6 @@
 """Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
 
-from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas.sources.static.solver.fragments import show, show_place, transaction
 from uiatlas.sources.static.solver.listeners import CLICKS, LIFECYCLE, fire
@@ -14,6 +14,9 @@ MAX_FRAMES = 24
 """How far down the stack the class of a dialog, or the screen that builds one, is looked for."""
 BUTTONS = {"setPositiveButton": -1, "setNegativeButton": -2, "setNeutralButton": -3}
 _BUILT = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
+_FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
+_MANAGER_AND_TAG = 2
+"""How many arguments a fragment that is a dialog is shown with."""
 _UNSEEN = ("unseen", 0)
 """The place in the code of a builder whose making was not seen."""
 _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
@@ -168,7 +171,32 @@ def _show_dialog(machine: Machine, site: Site) -> Abstract:
     if show(machine, site, site.receiver, machine.trigger):
         machine.world.site(site.frame.method.id, site.index, True)
         return site.receiver
-    return transaction(machine, site)
+    return site.receiver if _show_of_library(machine, site) else transaction(machine, site)
+
+
+def _show_of_library(machine: Machine, site: Site) -> bool:
+    """``picker.show(fragmentManager, "tag")`` of a library's dialog, whose class is all that is known of it."""
+    name = _made_by(site) if len(site.args) == _MANAGER_AND_TAG else ""
+    if not name.endswith(_FROM_LIBRARIES) or name in machine.program.classes or machine.place.kind in BACKGROUND:
+        return False
+    where, trigger = evidence(machine, site), machine.trigger
+    place = machine.world.place(Place(name, "dialog", machine.place.activity, external=True, evidence=where))
+    machine.world.edge(machine.place, place, trigger, trigger.edge_class, where)
+    machine.world.site(site.frame.method.id, site.index, True)
+    return True
+
+
+def _made_by(site: Site) -> str:
+    """The class whose function made what a call is made on, seen through the calls of a builder."""
+    calls, receiver = site.frame.method.calls, site.call.receiver
+    for _ in range(MAX_FRAMES):
+        if not isinstance(receiver, Result) or receiver.method != site.frame.method.id:
+            break
+        made = calls[receiver.call]
+        if made.owner:
+            return made.owner.removesuffix("Builder").rstrip(".$")
+        receiver = made.receiver
+    return ""
 
 
 def _show_by_id(machine: Machine, site: Site) -> Abstract:

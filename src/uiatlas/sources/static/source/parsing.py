@@ -41,8 +41,19 @@ class Patience:
 
         try:
             return parser.parse(read, progress_callback=late).root_node
-        except ValueError:
+        except (SystemError, ValueError) as error:
             parser.reset()
+            if _interrupted(error):
+                raise KeyboardInterrupt from None
+            if isinstance(error, SystemError):
+                raise
             return None
         finally:
             self.left -= max(0.0, time.process_time() - began - fair)
+
+
+def _interrupted(error: BaseException | None) -> bool:
+    """Whether somebody interrupted the parser, which reports that as an error of its own."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
