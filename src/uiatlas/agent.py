@@ -1,24 +1,32 @@
 """The agent: puts device, map, actor, policy and log together and runs a task."""
 
 import json
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from uiatlas._version import __version__
 from uiatlas.devices import Device
-from uiatlas.errors import UiatlasError
+from uiatlas.devices.several import Focused, apps_on, launcher_of
+from uiatlas.errors import InputError, UiatlasError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.events import Event
+from uiatlas.execution.events import Event, RunEnded, RunStarted
 from uiatlas.execution.policy import Guard
 from uiatlas.execution.record import RunLog, home, new_run_id
 from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
 from uiatlas.perception import rekey
+from uiatlas.planning.apps import opens_only
+from uiatlas.planning.decomposition import SubGoal
+from uiatlas.planning.tasks import parse_task
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import from_document, to_document
+from uiatlas.utg.joined import Joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,13 @@ class Report:
     run_id: str
     folder: Path
     page: Path
+
+
+@dataclass(frozen=True, slots=True)
+class GoalsReport(Report):
+    """A finished run of several sub-goals, with the verdict on each."""
+
+    parts: tuple[SubgoalResult, ...] = ()
 
 
 def run_task(
@@ -42,6 +57,7 @@ def run_task(
     max_steps: int = 40,
     runs: Path | None = None,
     listen: Callable[[Event], None] = lambda event: None,
+    run_id: str = "",
 ) -> Report:
     """Do a task on a device with a map, and leave a log and a report.
 
@@ -55,12 +71,13 @@ def run_task(
         max_steps: Actions on the device, recovery included, after which the run has failed.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
         listen: Takes every event as it happens.
+        run_id: What to call the run; a new name if empty.
 
     Raises:
         InputError: The run's folder cannot be written to, or the atlas cannot be read.
     """
     known = graph if graph is not None else map_of(device, atlas)
-    run_id = new_run_id()
+    run_id = run_id or new_run_id()
     folder = (runs if runs is not None else home() / "runs") / run_id
 
     def keep() -> None:
@@ -83,6 +100,108 @@ def run_task(
             write_file(folder / MAP, json.dumps(to_document(known), ensure_ascii=False))
             page = write_report(folder)
     return Report(result, run_id, folder, page)
+
+
+def run_goals(
+    devices: Sequence[Device],
+    task: str,
+    goals: Sequence[SubGoal],
+    *,
+    graphs: Mapping[str, Graph] | None = None,
+    atlas: Atlas | None = None,
+    decider: Callable[[Graph, str], Decider] | None = None,
+    guard: Guard | None = None,
+    max_steps: int = 40,
+    runs: Path | None = None,
+    listen: Callable[[Event], None] = lambda event: None,
+) -> GoalsReport:
+    """Do the sub-goals of a task one after another, each in its app with its own map; each is a run of its own.
+
+    The log of the whole task holds the events of all of them, and which values were carried.
+
+    Args:
+        devices: Where to act: each holds one app or several; they stay open.
+        task: The whole task, in words.
+        goals: Its sub-goals, as `uiatlas.planning.decomposition.decompose` gives them.
+        graphs: The maps to use and to teach, by app; by default those in `atlas`, else empty ones.
+        atlas: Where the maps are saved after every step; None keeps them in memory only.
+        decider: Makes who decides from the map and the words; by default `uiatlas.execution.actor.Actor`.
+        guard: What happens to dangerous actions; by default they are refused.
+        max_steps: Actions on the devices, those of all sub-goals together, after which the run has failed.
+        runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
+        listen: Takes every event as it happens.
+
+    Raises:
+        InputError: No sub-goals are given, the run's folder cannot be written to, or the atlas cannot be read.
+    """
+    if not goals:
+        raise InputError("no sub-goals", mend="say what to do")
+    holders = {app: device for device in devices for app in apps_on(device)}
+    maps = {app: (graphs or {}).get(app) or map_of(Focused(d, app), atlas) for app, d in holders.items()}
+    began, run_id = time.monotonic(), new_run_id()
+    place = runs if runs is not None else home() / "runs"
+    rules, make = guard or Guard(), decider or Actor
+    done = 0
+    running = {device.observe().app for device in devices}
+    with RunLog(place / run_id) as log:
+
+        def tell(event: Event) -> None:
+            log.write(event)
+            listen(event)
+
+        def pass_on(event: Event) -> None:
+            if not isinstance(event, RunStarted | RunEnded):
+                tell(shifted(event, done))
+
+        def drive(number: int, app: str, words: str, goal: SubGoal) -> tuple[RunResult, str]:
+            nonlocal done
+
+            def entering(graph: Graph, text: str) -> Decider:
+                inner = None if opens_only(goal) else make(graph, text)
+                if inner is not None and goal.produces and parse_task(goal.text).looks:
+                    inner = UntilRead(inner, goal.produces)
+                return Entering(app, inner, launcher_of(holders[app]), runs=app in running)
+
+            report = run_task(
+                Focused(holders[app], app),
+                words,
+                graph=maps[app],
+                atlas=atlas,
+                decider=entering,
+                guard=rules,
+                max_steps=max_steps - done,
+                runs=place,
+                listen=pass_on,
+                run_id=f"{run_id}-{number}",
+            )
+            done += len(report.result.steps)
+            running.add(app)
+            return report.result, report.run_id
+
+        tell(_started(run_id, task, devices, maps, rules, max_steps))
+        known = Joined([*maps.values()])
+        results = SubgoalRunner(known, drive, lambda app: Focused(holders[app], app), tell).run(goals)
+        result = concluded(results, time.monotonic() - began)
+        tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
+        page = write_report(place / run_id)
+    return GoalsReport(result, run_id, place / run_id, page, results)
+
+
+def _started(
+    run_id: str, task: str, devices: Sequence[Device], maps: Mapping[str, Graph], guard: Guard, max_steps: int
+) -> RunStarted:
+    return RunStarted(
+        run_id=run_id,
+        task=task,
+        device=" ".join(d.uri for d in devices),
+        app=", ".join(maps),
+        simulated=all(d.simulated for d in devices),
+        screens=sum(len(g.screens) for g in maps.values()),
+        transitions=sum(len(g.transitions) for g in maps.values()),
+        policy=guard.policy,
+        max_steps=max_steps,
+        version=__version__,
+    )
 
 
 def map_in(folder: Path) -> Graph | None:

@@ -11,6 +11,8 @@ from uiatlas.execution.events import (
     Recovering,
     Refused,
     RunStarted,
+    SubgoalBegan,
+    ValueRead,
     Verified,
 )
 from uiatlas.ui import Tap, describe
@@ -39,6 +41,12 @@ class Narrator:
     def __call__(self, event: Event) -> None:
         """Tell one event, if it is worth a line."""
         match event:
+            case SubgoalBegan(number=number, app=app, text=text):
+                self._say(f"sub-goal {number}{f', in {app}' if app else ''}: {text}")
+            case ValueRead(name=name, text=text, held=True, by=by):
+                self._say(f'     read {{{name}}} = "{text}" ({by})')
+            case ValueRead(name=name, condition=condition):
+                self._say(f"     ✗ {{{name}}} could not be read: {condition}")
             case RunStarted(screens=0):
                 warn("no map of this app yet: acting by what is shown, and learning")
             case Planned(status="ok", reason=reason, steps=steps, cost=cost):

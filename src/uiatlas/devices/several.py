@@ -20,6 +20,11 @@ class HoldsApps(Protocol):
         """The apps, each with the name that people call it."""
         ...
 
+    @property
+    def launcher(self) -> str:
+        """The app that shows when no other is in front."""
+        ...
+
 
 class SeveralApps:
     """A simulated device with several apps; the launcher is in front at first.
@@ -34,6 +39,7 @@ class SeveralApps:
     """
 
     simulated = True
+    launcher = LAUNCHER
 
     def __init__(self, parts: Sequence[Device], names: Sequence[str], uri: str) -> None:
         self.uri = uri
@@ -160,12 +166,23 @@ class Focused(WrappedDevice):
 
 def apps_on(device: Device) -> Mapping[str, str]:
     """The apps that can be driven on a device, each with the name that people call it."""
+    holder = _holder(device)
+    return {device.app: getattr(device, "name", "")} if holder is None else holder.apps
+
+
+def launcher_of(device: Device) -> str:
+    """The app that shows when no other is in front, empty where the device does not say."""
+    holder = _holder(device)
+    return "" if holder is None else holder.launcher
+
+
+def _holder(device: Device) -> HoldsApps | None:
     inside: Device | None = device
     while inside is not None:
         if isinstance(inside, HoldsApps):
-            return inside.apps
+            return inside
         inside = inside.device if isinstance(inside, WrappedDevice) else None
-    return {device.app: ""}
+    return None
 
 
 def require_app(device: Device, app: str) -> None:

@@ -178,6 +178,42 @@ class Diverged:
 
 
 @dataclass(frozen=True, slots=True)
+class SubgoalBegan:
+    """A part of a task over several apps begins; `uses` holds the values it takes over, as (name, text)."""
+
+    number: int
+    app: str
+    text: str
+    uses: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueRead:
+    """A value was read from the screen for a later part of the task, or could not be.
+
+    `condition` is the predicate that was checked on a second look, in words, or what is wrong; `by` says how the value
+    was found.
+    """
+
+    number: int
+    name: str
+    text: str
+    condition: str
+    held: bool
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SubgoalEnded:
+    """A part of a task has its verdict; `run_id` is its own run, empty if there was none."""
+
+    number: int
+    status: str
+    reason: str
+    run_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RunEnded:
     """A run ends with its verdict: success, failure, refused or stopped."""
 
@@ -189,7 +225,20 @@ class RunEnded:
 
 
 Event = (
-    RunStarted | Observed | Planned | Acted | Refused | Verified | Learned | Recovering | Moved | Diverged | RunEnded
+    RunStarted
+    | Observed
+    | Planned
+    | Acted
+    | Refused
+    | Verified
+    | Learned
+    | Recovering
+    | Moved
+    | Diverged
+    | SubgoalBegan
+    | ValueRead
+    | SubgoalEnded
+    | RunEnded
 )
 
 _NAMES: dict[str, type] = {
@@ -203,6 +252,9 @@ _NAMES: dict[str, type] = {
     "recovering": Recovering,
     "moved": Moved,
     "diverged": Diverged,
+    "subgoal_began": SubgoalBegan,
+    "value_read": ValueRead,
+    "subgoal_ended": SubgoalEnded,
     "run_ended": RunEnded,
 }
 
@@ -257,6 +309,8 @@ def event_from_json(data: dict[str, Any]) -> Event:
     if kind is Planned:
         fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
         fields["screens"] = tuple(fields["screens"])
+    if "uses" in fields:
+        fields["uses"] = tuple((str(name), str(text)) for name, text in fields["uses"])
     if "refuted" in fields:
         fields["refuted"] = tuple(fields["refuted"])
     try:

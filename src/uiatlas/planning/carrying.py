@@ -21,6 +21,9 @@ VALUES = word_set(
 )
 """Nouns for what is a text on a screen, whatever was done with it."""
 
+LIKELY, PLAIN = 0.25, 0.6
+"""Likeness from which a label may be what a value is called, and from which it plainly is."""
+
 _BOUND = re.compile(r"\s+(?:as|into|in)\s+\{([^{}\n]{1,60})\}", re.I)
 _DEFINITE = re.compile(r"\b(?:the|that|this|these|those|its|their|said)\s+((?:[\w'’-]+\s+){0,3}[\w'’-]+)", re.I)
 _ALONE = re.compile(r"\b(?:it|them|that)\b(?=\s*(?:$|[,.]|\b(?:to|in|on|as|into|with|for|down|via|there)\b))", re.I)
@@ -84,7 +87,9 @@ def way_words(goal: SubGoal) -> str:
     text = goal.text
     for reading in goal.produces:
         value = reading.words.split(" of ")[0]
-        text = re.sub(rf"\s*\b(?:(?:the|its|their|an?)\s+)?{re.escape(value)}\b", "", text, count=1, flags=re.I)
+        text = re.sub(
+            rf"\s*\b(?:(?:the|its|their|an?)\s+)?{re.escape(value)}\b(?:\s+of)?", "", text, count=1, flags=re.I
+        )
     parts = [p for p in text.split(", then ") if any(w not in _SILENT | READING for w in tokens(p))]
     return " ".join(", then ".join(parts).split()) if parts else goal.text
 
@@ -198,11 +203,16 @@ def _clause_about(text: str, telling: Sequence[str]) -> str:
     return about[-1] if about else parts[-1]
 
 
-def read_value(reading: Reading, shown: Observation) -> Value | None:
+def read_value(reading: Reading, shown: Observation, least: float = LIKELY) -> Value | None:
     """Read a value from what is shown, or None if nothing there, or more than one thing, is called so.
 
     The label nearest in words wins; its value stands below it, after a colon, in the field, in the text that follows
     it, or is the text whose id is called so.
+
+    Args:
+        reading: What to read.
+        shown: What the device shows.
+        least: From how much likeness of the words, from 0 to 1, a label counts.
     """
     wanted = [s for s in stems(_POSSESSIVE.sub("", reading.words)) if s not in {stem(w) for w in COMMON}]
     found: dict[str, tuple[float, Value]] = {}
@@ -212,7 +222,7 @@ def read_value(reading: Reading, shown: Observation) -> Value | None:
         covered = sum(alike) / max(1, len(wanted))
         precise = sum(max([likeness(s, w) for w in wanted], default=0.0) for s in said) / max(1, len(said))
         score = covered * (0.5 + 0.5 * precise)
-        if score > 0.25 and (text not in found or score > found[text][0]):
+        if score > least and (text not in found or score > found[text][0]):
             found[text] = score, Value(reading.name, text, element, by)
     ranked = sorted(found.values(), key=lambda f: -f[0])
     if not ranked or (len(ranked) > 1 and ranked[0][0] - ranked[1][0] < 0.02):
