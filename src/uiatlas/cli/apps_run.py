@@ -9,11 +9,11 @@ from typing import Any
 from uiatlas.agent import GoalsReport, map_of, run_goals
 from uiatlas.cli.common import check_output, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import asker, counted, hint, write
+from uiatlas.cli.output import counted, hint, write
+from uiatlas.cli.safety_options import guard_of
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.execution.policy import Guard, Policy
 from uiatlas.planning.decomposition import SubGoal, decomposer_for
 from uiatlas.plugins import names
 from uiatlas.utg import Atlas, Graph
@@ -91,7 +91,7 @@ def drive(errand: Errand, options: argparse.Namespace) -> GoalsReport:
             errand.goals,
             graphs=graphs,
             atlas=atlas,
-            guard=Guard(Policy(options.policy), asker()),
+            guard=guard_of(options),
             max_steps=options.max_steps,
             listen=(lambda event: None) if options.json else Narrator(),
         )

@@ -6,14 +6,15 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from uiatlas.agent import Report, map_of, run_task
+from uiatlas.agent import GoalsReport, Report, map_of, run_task
+from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, words_of
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.rehearsal_command import dry_run
 from uiatlas.cli.safety_options import add_safety, guard_of
 from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits
-from uiatlas.devices import Device, open_device
+from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
 from uiatlas.execution.actor import Actor
@@ -29,9 +30,17 @@ EXIT = {"success": 0, "failure": 1, "refused": 1, "stopped": 1}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The device, the task, the map and the limits."""
     parser.add_argument(
-        "device", metavar="DEVICE", help="such as sim:notes or recorded:FILE.json; see `uiatlas devices`"
+        "device",
+        metavar="DEVICE",
+        nargs="+",
+        help="such as sim:notes or recorded:FILE.json, one or several; see `uiatlas devices`",
     )
-    parser.add_argument("task", metavar="TASK", nargs="?", help="what to do, in words")
+    parser.add_argument(
+        "task",
+        metavar="TASK",
+        nargs="?",
+        help="what to do, in words; over several apps: in Notes ..., then in Clock ...",
+    )
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     add_visits(parser)
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
@@ -46,17 +55,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the task; exit 0 only when it succeeded."""
+    options.device, options.task = words_of(options.device, options.task)
     if not (options.task or "").strip() and not options.to and not wants_visits(options):
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to or --visit')
-    device = open_device(options.device)
-    try:
+    with ExitStack() as stack:
+        devices = open_all(options.device, stack)
+        errand = None if wants_visits(options) else errand_of(devices, options)
         if options.dry_run:
-            return _rehearse(device, options)
-        report = _drive(device, options)
-    finally:
-        device.close()
+            if errand is not None:
+                raise InputError("a dry run is of one app", mend="leave --dry-run out, or do one sub-goal at a time")
+            return _rehearse(devices[0], options)
+        report = _drive(devices[0], options) if errand is None else drive(errand, options)
     if options.json:
         write_json(result_json(report))
+    elif isinstance(report, GoalsReport):
+        say(report, options.map is not None)
     else:
         _say(report, options.map is not None)
     return EXIT[report.result.status]
@@ -135,6 +148,7 @@ def result_json(report: Report) -> dict[str, Any]:
         "seconds": round(result.seconds, 4),
         "run_id": report.run_id,
         "report": str(report.page),
+        **({"subgoals": parts_json(report)} if isinstance(report, GoalsReport) else {}),
     }
 
 
