@@ -119,6 +119,7 @@ WARNINGS = {
     "can t be undone": "delete",
     "can not be undone": "delete",
     "irreversible": "delete",
+    "deletion": "delete",
     "be deleted": "delete",
     "be erased": "delete",
     "be removed": "delete",
