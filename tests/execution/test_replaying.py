@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,12 @@ from benchmarks.study_tasks import STUDIES
 from uiatlas.devices import open_device
 from uiatlas.devices.faults import NORMAL, Faults
 from uiatlas.errors import InputError
-from uiatlas.execution.events import Diverged, Event, Moved, RunStarted
+from uiatlas.execution.events import Acted, Diverged, Event, Moved, RunStarted
 from uiatlas.execution.policy import Guard, Policy
-from uiatlas.execution.record import RunLog
+from uiatlas.execution.record import RunLog, read_log
 from uiatlas.execution.replaying import Replayer
+from uiatlas.execution.report import write_report
+from uiatlas.execution.report.telling import selector_text
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.execution.script import read_script
 from uiatlas.ui import InputText, Tap, describe, target_of
@@ -178,3 +181,24 @@ def test_a_run_without_an_end_cannot_be_repeated(tmp_path: Path, write: Callable
 def test_every_step_with_a_target_has_its_element(recordings: dict[str, Recording]) -> None:
     for recording in recordings.values():
         assert all(s.element is not None for s in recording.script.steps if target_of(s.action) is not None)
+
+
+def test_the_report_shows_what_moved_from_which_selector_to_which(
+    recordings: dict[str, Recording], tmp_path: Path
+) -> None:
+    recording = recordings["set the theme to dark"]
+    device, _ = changed(recording.uri, 1, Release(renamed=0.6, new_id=0.5), NOTHING)
+    graph = from_document(recording.known)
+    with RunLog(tmp_path / "again") as log:
+        Run(device, graph, Replayer(graph, recording.script), "again", max_steps=80, tell=log.write).execute()
+    page = write_report(tmp_path / "again").read_text(encoding="utf-8")
+    events = [t.event for t in read_log(tmp_path / "again")]
+    moved = [e for e in events if isinstance(e, Moved)]
+    assert moved
+    assert "What moved" in page
+    for change in moved:
+        acted = next(e for e in events if isinstance(e, Acted) and e.step == change.step)
+        assert target_of(acted.action) == change.new
+        assert f'href="#action-{change.step}"' in page
+        assert f'id="action-{change.step}"' in page
+        assert selector_text(change.old) in unescape(page)

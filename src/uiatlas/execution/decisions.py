@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from uiatlas.execution.events import Event, Target
+from uiatlas.execution.events import Diverged, Moved, Target
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
@@ -31,7 +31,7 @@ class Act:
     expected: tuple[Condition, ...] = ()
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
-    notes: tuple[Event, ...] = ()
+    notes: tuple[Moved | Diverged, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

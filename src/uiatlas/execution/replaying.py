@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decision, Done, View
-from uiatlas.execution.events import Diverged, Event, Moved, Target
+from uiatlas.execution.events import Diverged, Moved, Target
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Found, Regrounder
 from uiatlas.execution.replaying_course import FITS, Course
@@ -80,7 +80,7 @@ class Replayer:
         self._moves: dict[Selector, Selector] = {}
         self._failures: Counter[int] = Counter()
         self._spent: Counter[str] = Counter()
-        self._notes: list[Event] = []
+        self._notes: list[Moved | Diverged] = []
         self._lost = False
         self._helper: Actor | None = None
         self._amended = False
@@ -143,7 +143,7 @@ class Replayer:
             return self._search(view, step)
         if found.by != "exact":
             self._moves[target] = new
-            self._notes.append(Moved(len(view.history) + 1, step.number, target, new, found.by, found.score))
+            self._notes.append(Moved(0, step.number, target, new, found.by, found.score))
         return self._act(step, _aimed(step.action, new), found)
 
     def _find(self, step: ScriptStep, target: Selector, shown: Observation) -> Found | None:
@@ -187,7 +187,7 @@ class Replayer:
         self._spent[f"{way} {place}"] += 1
         if self._spent[f"{way} {place}"] > 3:
             return self._hand_over(view, "the record was taken up at this place again and again")
-        self._diverge(view, way, why)
+        self._diverge(way, why)
         self.at = place
         return self._by_record(view)
 
@@ -216,7 +216,7 @@ class Replayer:
                 self._spent["routed"] += 1
                 if self._spent["routed"] > 4 * self.course.end + 8:
                     return None
-                self._diverge(view, "route", f"{describe(act.action)}, on the way to {self.graph.screens[screen].name}")
+                self._diverge("route", f"{describe(act.action)}, on the way to {self.graph.screens[screen].name}")
                 return act
             avoid.add(plan.steps[0].transition_id)
         return None
@@ -238,7 +238,7 @@ class Replayer:
         """From a place that neither record nor map lead on from: go back, then start afresh, then plan the task."""
         if self._spent["backs"] < MOST_BACKS and (view.screen, action_key(Back())) not in view.blocked:
             self._spent["backs"] += 1
-            self._diverge(view, "rejoin", "this place is not in the record: go back")
+            self._diverge("rejoin", "this place is not in the record: go back")
             return Act(Back(), None, "this place is not in the record")
         if self._spent["restarts"] < MOST_RESTARTS:
             return self._start(view, restart=True)
@@ -253,7 +253,7 @@ class Replayer:
             self._spent["backs"] = 0
             self.at = self.course.floor(self.at)
         self._spent["opened"] += 1
-        self._diverge(view, "restart", "start the app afresh" if restart else "bring the app to the front")
+        self._diverge("restart", "start the app afresh" if restart else "bring the app to the front")
         return Act(OpenApp(self.script.app, restart=restart), None, "take the record up from the start")
 
     def _search(self, view: View, step: ScriptStep) -> Decision:
@@ -263,7 +263,7 @@ class Replayer:
         if scrollable is not None and self._spent[f"scroll {self.at}"] < MOST_SCROLLS:
             self._spent[f"scroll {self.at}"] += 1
             if (view.screen, action_key(down)) not in view.blocked:
-                self._diverge(view, "search", f"{describe(step.action)} is not there: look further down")
+                self._diverge("search", f"{describe(step.action)} is not there: look further down")
                 return Act(down, None, "look further down for what was recorded")
         if step.target is not None and self.course.harmless_to_skip(self.at, self.at + 1):
             way = self._route(view, step.target)
@@ -273,7 +273,7 @@ class Replayer:
         return self._hand_over(view, f"{describe(step.action)} is not possible any more")
 
     def _hand_over(self, view: View, why: str) -> Decision:
-        self._diverge(view, "task", why)
+        self._diverge("task", why)
         self._helper = Actor(self.graph, self.script.task, self._scorer)
         return self._by_task(view)
 
@@ -291,9 +291,9 @@ class Replayer:
                     return self._take_up(view, later, "rejoin", "the record goes on from here")
         return self._helper.decide(view)
 
-    def _diverge(self, view: View, way: str, why: str) -> None:
+    def _diverge(self, way: str, why: str) -> None:
         number = self.course.steps[self.at].number if self.at < self.course.end else self.course.steps[-1].number
-        self._notes.append(Diverged(len(view.history) + 1, number, way, why))
+        self._notes.append(Diverged(0, number, way, why))
 
     def _conclude(self, view: View) -> Decision:
         """All steps are done: the goal's predicates, elements by what they are called now."""

@@ -135,7 +135,7 @@ class Run:
                 return self._despair(seen, decision)
             case Act():
                 for note in decision.notes:
-                    self.tell(note)
+                    self.tell(replace(note, step=len(self._session.steps) + 1))
                 self._learn_doubtful(seen, decision)
                 after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
                 return self._judge(seen, decision, after)

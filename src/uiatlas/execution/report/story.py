@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas.execution.events import (
     Acted,
+    Diverged,
     Learned,
+    Moved,
     Observed,
     Planned,
     Recovering,
@@ -117,6 +119,7 @@ class Story:
         started: How it began, None if the log is empty.
         entries: Plans, steps and refusals in order.
         goal: The check of the goal's own predicates.
+        changes: In a repeated run: elements that moved, and where the app went another way, in order.
         ended: The verdict, None for a run that was killed.
         last: What was shown last.
         seconds: How long it ran, as far as the log tells.
@@ -126,6 +129,7 @@ class Story:
     started: RunStarted | None = None
     entries: tuple[Entry, ...] = ()
     goal: Verified | None = None
+    changes: tuple[Moved | Diverged, ...] = ()
     ended: RunEnded | None = None
     last: Look | None = None
     seconds: float = 0.0
@@ -210,10 +214,14 @@ class _Reader:
                 story = _learned(story, event)
             case Verified(verified_by="goal"):
                 story = replace(story, goal=event)
+            case Verified(step=number) if story.steps and number != story.steps[-1].deed.acted.step:
+                pass  # an action of the recovery, whose outcome the next rung tells
             case Verified(recovered=True):
                 story = _changed(story, lambda step: replace(step, again=event))
             case Verified():
                 story = _changed(story, lambda step: replace(step, verdict=event, verdict_time=time))
+            case Moved() | Diverged():
+                story = replace(story, changes=(*story.changes, event))
             case RunEnded():
                 story = replace(story, ended=event, seconds=event.seconds)
         self.story = story

@@ -6,7 +6,8 @@ from itertools import groupby
 from uiatlas.execution.events import Planned, Target, Verified
 from uiatlas.execution.report.story import PlanTold, RefusalTold, Rung, Step, Story
 from uiatlas.execution.report.svg import clip
-from uiatlas.ui import describe
+from uiatlas.ui import Selector, describe
+from uiatlas.ui.selectors import short_id
 
 VERDICTS = {
     "success": "Success",
@@ -74,6 +75,23 @@ def cost_text(cost: int) -> str:
 def targets_of(story: Story) -> tuple[Target, ...]:
     """What the goal was taken to mean last."""
     return next((p.told.targets for p in reversed(story.plans) if p.told.targets), ())
+
+
+WAYS = {
+    "skip": "went on further along the record",
+    "rejoin": "went back to an earlier place of the record",
+    "route": "planned the way on the map",
+    "restart": "started from the app's beginning",
+    "search": "looked further",
+    "task": "planned the task itself",
+}
+
+
+def selector_text(selector: Selector) -> str:
+    """What an element is called, what it is and its id."""
+    name = f"“{clip(selector.label, 60)}”" if selector.label else "without words"
+    known = f", id {short_id(selector.resource_id)}" if selector.resource_id else ""
+    return f"{name} ({selector.role.value.replace('_', ' ')}{known})"
 
 
 def recovered_steps(story: Story) -> int:
