@@ -5,6 +5,7 @@ that is nearest to 20,000 lines, if that is set, and an app that is generated.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ from benchmarks.static_app import write_app
 from benchmarks.study_static import lines_of_code
 from uiatlas.errors import UiatlasError
 from uiatlas.sources import build_map
+from uiatlas.sources.static.building import facts_of_source
 from uiatlas.sources.static.source.project import find_project
 from uiatlas.sources.static.source.reading import source_files
 
@@ -131,7 +133,25 @@ def _source_rows(name: str, root: Path, folder: Path) -> list[Row]:
     ours, baseline = interleaved(lambda: build_map(root), lambda: _parsed(root), 3)
     beside = f"{note}; build_map beside reading and parsing the same files with tree-sitter; median of 3"
     first = Row(f"map source, {name}", ours, baseline, ours / baseline, 2.5, beside)
-    return [first, _cached(f"map source again, {name}", root, folder, note)]
+    again = _cached(f"map source again, {name}", root, folder, note)
+    return [first, again, _one_file_changed(name, shutil.copytree(root, folder / f"edited {name}"), folder, note)]
+
+
+def _one_file_changed(name: str, root: Path, folder: Path, note: str) -> Row:
+    """Reading after one file changed each time, writing what is kept included, beside reading with no cache at all."""
+    cache, number = folder / f"facts of {name}", count()
+    files = sorted((file.path for file in source_files(find_project(root))), key=lambda p: (p.stat().st_size, p))
+    file = files[len(files) // 2]
+
+    def edited() -> None:
+        with file.open("a") as writing:
+            writing.write(f"\nclass Added{next(number)}\n")
+        facts_of_source(root, cache=cache)
+
+    facts_of_source(root, cache=cache)
+    ours, baseline = interleaved(edited, lambda: facts_of_source(root), 5)
+    beside = f"{note}; facts of all files after the one of middle size changed, beside reading without a cache; "
+    return Row(f"read source, one file changed, {name}", ours, baseline, ours / baseline, 0.25, f"{beside}median of 5")
 
 
 def _parsed(root: Path) -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.sources.static.apk.reading import read_apk
-from uiatlas.sources.static.cache import keep, key_of, key_of_package, load
+from uiatlas.sources.static.cache import keep, keep_facts, key_of, key_of_package, key_of_project, load, load_facts
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.mapping import draw_map
 from uiatlas.sources.static.solver.solve import solve
+from uiatlas.sources.static.source.kept_files import KeptFiles
 from uiatlas.sources.static.source.reading import material_of, read_source
 from uiatlas.utg.graph import Graph
 
@@ -23,7 +24,7 @@ def map_source(
     Args:
         root: The project's folder.
         libraries: Source trees of libraries whose code is followed; their screens are external.
-        cache: Folder where maps of unchanged material are kept.
+        cache: Folder where maps of unchanged material and facts of unchanged files are kept.
         progress: Told how many of how many files, then places, are done.
 
     Raises:
@@ -34,10 +35,36 @@ def map_source(
     known = load(cache, key) if cache is not None else None
     if known is not None:
         return known
-    graph = map_facts(read_source(root, libraries=libraries, progress=progress), root, progress)
+    facts = facts_of_source(root, libraries=libraries, cache=cache, progress=progress)
+    graph = map_facts(facts, root, progress)
     if cache is not None:
         keep(cache, key, graph)
     return graph
+
+
+def facts_of_source(
+    root: Path, *, libraries: Sequence[Path] = (), cache: Path | None = None, progress: Progress | None = None
+) -> AppFacts:
+    """What the source tree of an app says; of code files that did not change since the last time, nothing is read anew.
+
+    Args:
+        root: The project's folder.
+        libraries: Source trees of libraries whose code is followed.
+        cache: Folder where facts of unchanged files are kept.
+        progress: Told how many of how many files are done.
+
+    Raises:
+        InputError: This is no Android project.
+        MissingExtraError: The parsers are not installed.
+    """
+    if cache is None:
+        return read_source(root, libraries=libraries, progress=progress)
+    key = key_of_project(root, libraries)
+    kept = KeptFiles(load_facts(cache, key))
+    facts = read_source(root, libraries=libraries, kept=kept, progress=progress)
+    if kept.changed:
+        keep_facts(cache, key, kept.content())
+    return facts
 
 
 def map_package(path: Path, *, cache: Path | None = None, progress: Progress | None = None) -> Graph:

@@ -1,19 +1,28 @@
-"""Maps of unchanged material, kept by what they were drawn from, so that nothing is analysed twice."""
+"""Maps of unchanged material and facts of unchanged files, kept so that nothing is analysed twice.
+
+Entries are files that are replaced as a whole: of two processes that write one at once, one wins. None of them can hold
+anything that is run, and what is damaged counts as not there.
+"""
 
 import json
 import os
 import re
-from collections.abc import Iterable
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
+from uiatlas._version import __version__
 from uiatlas.errors import InputError
+from uiatlas.sources.static.facts.packing import SHAPE
 from uiatlas.sources.static.files import read_file
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.graph import Graph
 
-VERSION = 2
+VERSION = 3
 """Raised with every change of the analysis that changes maps."""
 MAX_BYTES = 200_000_000
 """Most bytes kept; the entries that were not used for longest go first."""
@@ -25,6 +34,10 @@ MAX_END = 66_000
 """How far from its end a package says where its list of entries is."""
 SIGNED = 65_536
 """Bytes before a package's list of entries that count: Android's signature over the whole package stands there."""
+MAX_FACTS = 50_000_000
+"""Most bytes of facts that are kept of one project."""
+STALE = 3600
+"""Seconds after which a file that was not written to its end is taken away."""
 _END = re.compile(rb"PK\x05\x06(?=.{8}(.{4}))", re.DOTALL)
 
 
@@ -66,8 +79,17 @@ def key_of_package(path: Path) -> str:
     return digest.hexdigest()
 
 
+def key_of_project(root: Path, libraries: Sequence[Path]) -> str:
+    """Where a project and its libraries are, as a name: its facts stay under it while its files change."""
+    digest = _digest()
+    digest.update(f"\0{SHAPE}\0{sys.byteorder}\0".encode())
+    for path in (root, *libraries):
+        digest.update(os.fsencode(path.resolve()) + b"\0")
+    return digest.hexdigest()
+
+
 def _digest() -> blake2b:
-    return blake2b(f"uiatlas static {VERSION}".encode(), digest_size=20)
+    return blake2b(f"uiatlas {__version__} static {VERSION}".encode(), digest_size=20)
 
 
 def load(folder: Path, key: str) -> Graph | None:
@@ -83,22 +105,45 @@ def load(folder: Path, key: str) -> Graph | None:
 
 def keep(folder: Path, key: str, graph: Graph) -> None:
     """Keep a map; where the folder cannot be written, nothing is kept."""
-    path = folder / f"{key}.json"
-    new = path.with_suffix(f".{os.getpid()}.new")
+    _write(folder, f"{key}.json", json.dumps(to_document(graph)).encode())
+
+
+def load_facts(folder: Path, key: str) -> bytes:
+    """What was kept of a project's files; nothing if it cannot be read."""
+    path = folder / f"{key}.facts"
+    try:
+        os.utime(path)
+        return read_file(path, MAX_FACTS)
+    except OSError:
+        return b""
+
+
+def keep_facts(folder: Path, key: str, content: bytes) -> None:
+    """Keep what a project's files say, if it is not too long; where the folder cannot be written, nothing is kept."""
+    if len(content) <= MAX_FACTS:
+        _write(folder, f"{key}.facts", content)
+
+
+def _write(folder: Path, name: str, content: bytes) -> None:
+    """Write an entry as a whole, then make room."""
+    new = None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        new.write_text(json.dumps(to_document(graph)))
-        new.replace(path)
+        number, new = tempfile.mkstemp(".new", dir=folder)
+        with open(number, "wb") as file:
+            file.write(content)
+        os.replace(new, folder / name)
         _tidy(folder)
     except OSError:
-        new.unlink(missing_ok=True)
+        if new is not None:
+            Path(new).unlink(missing_ok=True)
 
 
 def _tidy(folder: Path) -> None:
-    """Take the oldest entries away while there is too much."""
-    entries = sorted(((p.stat().st_mtime, p.stat().st_size, p) for p in folder.glob("*.json")), reverse=True)
+    """Take the oldest entries away while there is too much, and what others could not write to its end."""
+    found = [(path, path.stat()) for path in folder.iterdir() if path.suffix in (".json", ".facts", ".new")]
     total = 0
-    for _, size, path in entries:
-        total += size
-        if total > MAX_BYTES:
+    for path, told in sorted(found, key=lambda f: f[1].st_mtime, reverse=True):
+        total += told.st_size
+        if total > MAX_BYTES or (path.suffix == ".new" and told.st_mtime < time.time() - STALE):
             path.unlink(missing_ok=True)

@@ -4,8 +4,9 @@ Bodies are straight lists of calls, field writes and returns in the order of the
 hold for it to run; loops and order beyond that are not kept.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from uiatlas.sources.static.facts.making import fact
 from uiatlas.sources.static.facts.values import Guard, Resource, Value
 
 INIT = "<init>"
@@ -21,7 +22,7 @@ JOIN = "(join)"
 """Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Call:
     """One call in a body.
 
@@ -51,7 +52,7 @@ class Call:
     parent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Write:
     """An assignment to a field or property; fields as in `FieldValue`."""
 
@@ -64,7 +65,7 @@ class Write:
     guards: tuple[Guard, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Return:
     """What a method may give back; the last expression of a lambda is one."""
 
@@ -72,7 +73,7 @@ class Return:
     guards: tuple[Guard, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AnnotationFact:
     """An annotation that names resources, such as ``@OnClick(R.id.save)``, by its simple name."""
 
@@ -80,7 +81,7 @@ class AnnotationFact:
     resources: tuple[Resource, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ParameterFact:
     """A parameter: its name, qualified type (empty if unknown) and default value, if it has one."""
 
@@ -89,7 +90,7 @@ class ParameterFact:
     default: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Method:
     """A method, constructor, top-level function, property getter or lambda body.
 
@@ -133,7 +134,7 @@ class Method:
     notes: tuple[AnnotationFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FieldFact:
     """A field or property.
 
@@ -152,7 +153,7 @@ class FieldFact:
     notes: tuple[AnnotationFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ClassFact:
     """A class, interface or object; the top-level functions of a Kotlin file are in a class called ``FileKt``.
 
@@ -187,7 +188,7 @@ class ClassFact:
     notes: tuple[AnnotationFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CodeFacts:
     """All code that was read.
 

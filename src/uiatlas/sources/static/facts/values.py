@@ -5,24 +5,24 @@ solver's part, since it takes the callers to know. Class names are qualified as 
 nested names: ``org.example.Outer$Inner``.
 """
 
-from dataclasses import dataclass
+from uiatlas.sources.static.facts.making import fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Literal:
     """A constant: text, number, truth value or null. Parts of a text that are not constant are written ``{}``."""
 
     value: str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ClassValue:
     """A class as a value: ``Foo.class``, ``Foo::class``, a type argument or type variable by its bare name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Resource:
     """A resource by kind and name, as ``R.id.save``; ``android.R.id.home`` has the name ``android:home``."""
 
@@ -30,7 +30,7 @@ class Resource:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Parameter:
     """The value that a method was called with, by the method's id and the place from 0 in its `parameters`.
 
@@ -41,14 +41,14 @@ class Parameter:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class This:
     """The object whose code runs, by the class that the code is written in; an inner class may mention outer ones."""
 
     type: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FieldValue:
     """What a field or property holds.
 
@@ -65,7 +65,7 @@ class FieldValue:
     scopes: "tuple[Value, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Result:
     """What a call gave back, by the id of the method that makes the call and the place from 0 in its `calls`.
 
@@ -76,14 +76,14 @@ class Result:
     call: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Lambda:
     """A function object whose body is a method of its own, by that method's id."""
 
     method: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Reference:
     """A function object that names a method: ``this::open``, ``Helper::start``, ``::Person`` (then name ``<init>``).
 
@@ -100,7 +100,7 @@ class Reference:
     scopes: "tuple[Value, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Guard:
     """A condition in front of a call, a write or a return: `subject` equals `other`, or does not.
 
@@ -113,7 +113,7 @@ class Guard:
     equal: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Guarded:
     """An option of a `Choice` that is meant only where the guards hold."""
 
@@ -121,7 +121,7 @@ class Guarded:
     guards: tuple[Guard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Choice:
     """One of several: after a branch, from a conditional expression, or any element of an array that is written out.
 
@@ -131,7 +131,7 @@ class Choice:
     options: "tuple[Value, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Unknown:
     """Nothing is known."""
 

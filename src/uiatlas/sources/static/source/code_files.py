@@ -18,21 +18,24 @@ if TYPE_CHECKING:
 class FileFacts:
     """What one file says, in a form that can be kept.
 
-    It is a function of the file's name and content and of the answers in `asked`: as long as these stay, so does it.
+    It is a function of the file's name and content and of what it asked the project for: as long as the answers stay,
+    so does it.
 
     Attributes:
         classes: Its classes.
-        asked: The qualified names that it asked the project for, and whether there are such classes.
+        there: The qualified names that it asked for, of classes that there are.
+        missing: Those of classes that there are not.
         warnings: What could not be read.
     """
 
     classes: tuple[ClassFact, ...]
-    asked: tuple[tuple[str, bool], ...] = ()
+    there: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
     def holds(self, project: ProjectNames) -> bool:
         """Whether reading the file again in this project would give the same."""
-        return all((name in project) == there for name, there in self.asked)
+        return project.declared.issuperset(self.there) and project.declared.isdisjoint(self.missing)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,5 +124,7 @@ def facts_of(file: ParsedFile, language: Language, project: ProjectNames) -> Fil
     try:
         classes, names = language.package.lower(file.root, file.content, file.name, project, file.library)
     except RecursionError:
-        return FileFacts((), (), (*warnings, f"{file.name}: nested too deep; left out"))
-    return FileFacts(classes, tuple(names.known.items()), warnings)
+        return FileFacts((), warnings=(*warnings, f"{file.name}: nested too deep; left out"))
+    there = tuple(name for name, found in names.known.items() if found)
+    missing = tuple(name for name, found in names.known.items() if not found)
+    return FileFacts(classes, there, missing, warnings)

@@ -1,15 +1,15 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
 import gc
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.static.facts.app import AppFacts
-from uiatlas.sources.static.facts.code import ClassFact, CodeFacts
+from uiatlas.sources.static.facts.code import CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas.sources.static.facts.xml_tree import XmlElement
 from uiatlas.sources.static.files import read_file
@@ -17,33 +17,29 @@ from uiatlas.sources.static.resources.manifest import fill_in, merge_manifests, 
 from uiatlas.sources.static.resources.texts import lookup, read_arrays, read_strings
 from uiatlas.sources.static.resources.xml_files import File, build_resources
 from uiatlas.sources.static.source import xml_source
-from uiatlas.sources.static.source.code_files import Language, ParsedFile, facts_of, languages, parse_file
-from uiatlas.sources.static.source.names import ProjectNames
+from uiatlas.sources.static.source.code_reading import SourceFile, read_code
+from uiatlas.sources.static.source.kept_files import KeptFiles
 from uiatlas.sources.static.source.project import Project, find_project
 from uiatlas.sources.static.source.xml_source import parse_xml
 
-MAX_BYTES = 2_000_000
-"""Longest source file that is read."""
 _KINDS = ("layout", "menu", "navigation", "xml")
 
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A Java or Kotlin file: its path, its name in evidence, and whether it is a library's."""
-
-    path: Path
-    name: str
-    library: bool = False
-
-
-def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progress | None = None) -> AppFacts:
+def read_source(
+    root: Path,
+    *,
+    libraries: Sequence[Path] = (),
+    kept: KeptFiles | None = None,
+    progress: Progress | None = None,
+) -> AppFacts:
     """Everything that the source of an app says.
 
     Args:
         root: The project's folder.
         libraries: Folders of libraries whose code is followed.
+        kept: What the code files said before; files that did not change are not read again.
         progress: Told how many of how many files are done.
 
     Raises:
@@ -54,7 +50,7 @@ def read_source(root: Path, *, libraries: Sequence[Path] = (), progress: Progres
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
     with _collecting_later():
-        code = _code(list(source_files(project)), warnings, progress)
+        code = read_code(list(source_files(project)), warnings, progress, kept)
     manifest = _manifest(project, texts_of, code, warnings)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
 
@@ -166,43 +162,7 @@ def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:
     return votes.most_common(1)[0][0] if votes else said
 
 
-# ---- code
-
-
-def _code(files: list[SourceFile], warnings: list[str], progress: Progress | None) -> CodeFacts:
-    known = languages()
-    parsed: deque[tuple[ParsedFile, Language]] = deque()
-    for n, file in enumerate(files):
-        content = _content(file, warnings)
-        if content is None:
-            continue
-        language = known[file.path.suffix]
-        try:
-            parsed.append((parse_file(file.name, content, language, library=file.library), language))
-        except FormatError as error:
-            warnings.append(str(error))
-        if progress is not None:
-            progress(n + 1, 2 * len(files))
-    project = ProjectNames(name for file, _ in parsed for name in file.declared)
-    classes: dict[str, ClassFact] = {}
-    while parsed:
-        facts = facts_of(*parsed.popleft(), project)
-        warnings += facts.warnings
-        for fact in facts.classes:
-            _add(fact, classes)
-        if progress is not None:
-            progress(2 * len(files) - len(parsed), 2 * len(files))
-    return CodeFacts(classes)
-
-
-def _add(fact: ClassFact, classes: dict[str, ClassFact]) -> None:
-    """Enter a class; of two with one name the app's own is kept, and files of one name become one."""
-    known = classes.get(fact.name)
-    if known is None or (known.library and not fact.library):
-        classes[fact.name] = fact
-    elif known.kind == fact.kind == "file":
-        methods, lambdas = (*known.methods, *fact.methods), (*known.lambdas, *fact.lambdas)
-        classes[fact.name] = replace(known, methods=methods, lambdas=lambdas)
+# ---- time
 
 
 @contextmanager
@@ -215,15 +175,3 @@ def _collecting_later() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
-
-
-def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
-    try:
-        content = read_file(file.path, MAX_BYTES)
-    except OSError as error:
-        warnings.append(f"{file.name}: cannot be read ({error.strerror})")
-        return None
-    if len(content) > MAX_BYTES:
-        warnings.append(f"{file.name}: longer than {MAX_BYTES // 10**6} MB; left out")
-        return None
-    return content
