@@ -38,6 +38,7 @@ class Incident:
         taken: The rungs taken in this incident, in order.
         restarts: Restarts in the whole run.
         failures: Incidents in a row, this one included.
+        learnt: Whether the map knows what closes what is shown.
     """
 
     shown: Observation
@@ -48,6 +49,7 @@ class Incident:
     taken: tuple[Rung, ...] = ()
     restarts: int = 0
     failures: int = 1
+    learnt: bool = False
 
 
 def next_rung(incident: Incident) -> Rung | None:
@@ -64,7 +66,8 @@ def next_rung(incident: Incident) -> Rung | None:
     if incident.unchanged and Rung.WAIT not in taken:
         return Rung.WAIT
     if not incident.app_left:
-        if overlay_dismissal(incident.shown, known=incident.screen is not None) and taken.count(Rung.DISMISS) < 2:
+        closable = incident.learnt or overlay_dismissal(incident.shown, known=incident.screen is not None)
+        if closable and taken.count(Rung.DISMISS) < 2:
             return Rung.DISMISS
         if incident.screen is not None:
             patient = incident.failures <= _MOST_FAILURES or Rung.STABLE in taken or Rung.RESTART in taken

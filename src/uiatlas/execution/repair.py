@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.execution.decisions import Act
+from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.events import Recovering
 from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.execution.session import Ending, Seen, Session, Step
@@ -84,6 +85,7 @@ class Repair:
             taken=tuple(taken),
             restarts=self._restarts,
             failures=self.failures,
+            learnt=seen.screen is None and learnt_dismissal(self.session.graph, seen.observation) is not None,
         )
 
     def _admit(self, number: int, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung]) -> None:
@@ -102,6 +104,8 @@ class Repair:
             case Rung.WAIT:
                 self.session.device.wait(WAITS[taken.count(Rung.WAIT) - 1])
                 return self.session.look()
+            case Rung.DISMISS if (known := learnt_dismissal(self.session.graph, seen.observation)) is not None:
+                return self._act(seen, *known, "close what lies over the page, as it was closed before")
             case Rung.DISMISS if (element := overlay_dismissal(seen.observation)) is not None:
                 tap = Tap(selector_for(element, seen.observation))
                 return self._act(seen, tap, element, "close what lies over the page")

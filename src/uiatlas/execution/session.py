@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
 from uiatlas.errors import ActionError, RefusedError, SpentError
+from uiatlas.execution.dismissing import Watch
 from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
 from uiatlas.execution.guarding import GuardedDevice
 from uiatlas.execution.learning import learn
@@ -90,11 +91,13 @@ class Session:
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _digests: set[str] = field(default_factory=set)
     _way: tuple[str, tuple[object, ...]] | None = None
+    _watch: Watch = field(init=False)
 
     def __post_init__(self) -> None:
         self._hands = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
         self.device = self._hands
         self._locator = Locator(self.graph)
+        self._watch = Watch(self.graph, self.run_id)
 
     @property
     def barred(self) -> frozenset[tuple[str | None, tuple[object, ...]]]:
@@ -188,7 +191,17 @@ class Session:
         if trouble:
             self.blocked.add((seen.screen, key))
         self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
-        return self.arrive(self.look(trouble))
+        after = self.arrive(self.look(trouble))
+        self._watch.saw(
+            seen.observation,
+            seen.screen,
+            action,
+            element,
+            after.observation,
+            after.screen,
+            recovering=by == "recovery",
+        )
+        return after
 
     def _touch(self, action: Action, element: UIElement | None) -> str:
         """Do what was permitted; what the device says if it cannot."""

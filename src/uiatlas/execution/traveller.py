@@ -1,6 +1,7 @@
 """Goes to one screen of the map by the cheapest known way, whatever the task says."""
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
+from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.events import Target
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.verifier import Outcome
@@ -73,6 +74,9 @@ class Traveller:
 
     def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
         """From a place that is not on the map: close it, else go back."""
+        learnt = learnt_dismissal(self.graph, view.observation)
+        if learnt is not None and (None, action_key(learnt[0])) not in view.blocked:
+            return Act(*learnt, "close what lies over the page, as it was closed before")
         element = overlay_dismissal(view.observation)
         if element is not None:
             return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")

@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.ui import Action, Observation, action_key
+from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
@@ -42,6 +43,7 @@ class Graph:
         self._sights: dict[str, Observation] = {}
         self._new_looks: set[str] = set()
         self._screen_log: list[tuple[int, str]] = []
+        self._dismissals: dict[object, Dismissal] = {}
 
     @property
     def screens(self) -> dict[str, Screen]:
@@ -88,6 +90,15 @@ class Graph:
         """Ids of the screens that the app can be entered at, as far as they are on the map; the first one first."""
         known = dict.fromkeys((self.entry, *(e.screen for e in self.entries)))
         return tuple(s for s in known if s is not None and s in self._screens)
+
+    @property
+    def dismissals(self) -> tuple[Dismissal, ...]:
+        """What is known to close pop-ups; change it with `put_dismissal` only."""
+        return tuple(self._dismissals.values())
+
+    def put_dismissal(self, dismissal: Dismissal) -> None:
+        """Add what closes a pop-up, or replace what is known of it."""
+        self._dismissals[dismissal.key] = dismissal
 
     def outgoing(self, screen: str) -> Iterator[Transition]:
         """Transitions that start at a screen, in order of arrival."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from uiatlas.ui import UIElement
 from uiatlas.utg.conditions import Condition, OnScreen
+from uiatlas.utg.dismissals import join_dismissals
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Entry, Look, Screen
 from uiatlas.utg.transition import Transition, join_evidence
@@ -31,6 +32,8 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
     out.coverage = join_coverage(one.coverage, other.coverage)
     out.warnings = sorted({*one.warnings, *other.warnings})
     out.keyed_by = min((g.keyed_by for g in (one, other) if g.keyed_by), default=0)
+    for dismissal in join_dismissals(one.dismissals, other.dismissals):
+        out.put_dismissal(dismissal)
     for seen in (*one.sights, *other.sights):
         out.sight(seen)
     for graph, names in ((one, {}), (other, renamed)):

@@ -19,6 +19,7 @@ from uiatlas.ui.codec import (
     observation_to_json,
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
+from uiatlas.utg.dismissals import Dismissal, join_dismissals
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import join_coverage, join_entries, join_screens, join_transitions
 from uiatlas.utg.screen import Entry, Look, Screen
@@ -101,6 +102,7 @@ class Atlas:
             "coverage": graph.coverage,
             "warnings": graph.warnings,
             "keyed_by": graph.keyed_by,
+            "dismissals": [dismissal_to_json(d) for d in graph.dismissals],
         }
         documents: list[Document] = [(graph.app, "app", "", head)]
         documents += [(graph.app, "screen", s.id, screen_to_json(s) | {"n": graph.arrival(s.id)}) for s in screens]
@@ -156,6 +158,8 @@ def _headed(app: str, head: Any) -> Graph:
     graph.warnings, graph.keyed_by = warnings, keyed_by
     graph.entries = entries_from_json(head.get("entries", []))
     graph.coverage = coverage_from_json(head.get("coverage", {}))
+    for dismissal in dismissals_from_json(head.get("dismissals", [])):
+        graph.put_dismissal(dismissal)
     return graph
 
 
@@ -180,11 +184,13 @@ def _joined(kind: str, there: Any, mine: Any) -> Any:
             joined = join_transitions(transition_from_json(there), transition_from_json(mine))
             return transition_to_json(joined) | {"n": there.get("n", 0)}
         case "app":
+            known, told = (dismissals_from_json(d.get("dismissals", [])) for d in (there, mine))
             one_way, other_way = (entries_from_json(d.get("entries", [])) for d in (there, mine))
             return mine | {
                 "entry": mine["entry"] or there.get("entry"),
                 "entries": entries_to_json(join_entries(one_way, other_way)),
                 "coverage": join_coverage(there.get("coverage", {}), mine["coverage"]),
+                "dismissals": [dismissal_to_json(d) for d in join_dismissals(known, told)],
             }
     return mine
 
@@ -199,6 +205,25 @@ def entries_from_json(data: Any) -> tuple[Entry, ...]:
     if not isinstance(data, list):
         raise TypeError("the entries are no list")
     return tuple(Entry(_text(e["kind"]), _text(e["screen"]), _text(e.get("detail", ""))) for e in data)
+
+
+def dismissal_to_json(dismissal: Dismissal) -> dict[str, Any]:
+    """What closes a pop-up, with all its evidence."""
+    return {
+        "overlay": dismissal.overlay,
+        "action": action_to_json(dismissal.action),
+        "evidence": [[e.kind.value, e.where, e.tried, e.worked, e.last] for e in dismissal.evidence],
+    }
+
+
+def dismissals_from_json(data: Any) -> tuple[Dismissal, ...]:
+    """What closes pop-ups as written by `dismissal_to_json`."""
+    if not isinstance(data, list):
+        raise TypeError("the dismissals are no list")
+    return tuple(
+        Dismissal(_text(d["overlay"]), action_from_json(d["action"]), tuple(_evidence(*told) for told in d["evidence"]))
+        for d in data
+    )
 
 
 def coverage_from_json(data: Any) -> dict[str, int | float]:
