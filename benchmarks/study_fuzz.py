@@ -3,9 +3,9 @@
     python -m benchmarks.study_fuzz [--cases 10000] [--seed 0] [--seconds S] [--only KIND] [--folder DIR]
 
 Every case is made from its seed and built in a process of its own, which may take 10 CPU seconds and 1 GB, and has to
-compute whenever it is looked at, every 120 seconds by the clock. It has to end in a map, perhaps with warnings, or in an
-error of one line; whatever else happens is told with its seed: ``--seed N --cases 1 --folder DIR`` makes it again and
-leaves the material in DIR. Some cases also use the cache: they are built once more after a change. Packages in
+compute whenever it is looked at, every 120 seconds by the clock. It has to end in a map, perhaps with warnings, or
+in an error of one line; whatever else happens is told with its seed: ``--seed N --cases 1 --folder DIR`` makes it again
+and leaves the material in DIR. Some cases also use the cache: they are built once more after a change. Packages in
 ``$UIATLAS_APKS`` and files of apps in ``$UIATLAS_SOURCES`` are damaged too if these are set.
 """
 
