@@ -20,6 +20,7 @@ from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
 from uiatlas.perception import rekey
+from uiatlas.perception.abstraction import VERSION
 from uiatlas.planning.apps import opens_only
 from uiatlas.planning.decomposition import SubGoal
 from uiatlas.planning.tasks import parse_task
@@ -205,11 +206,12 @@ def _started(
 
 
 def map_in(folder: Path) -> Graph | None:
-    """The map that a run kept beside its log, None if it cannot be read."""
+    """The map that a run kept beside its log, None if it cannot be read or was keyed by another version."""
     try:
-        return from_document(json.loads((folder / MAP).read_text(encoding="utf-8")), MAP)
+        graph = from_document(json.loads((folder / MAP).read_text(encoding="utf-8")), MAP)
     except (OSError, ValueError, AttributeError, UiatlasError):
         return None
+    return graph if graph.keyed_by in (0, VERSION) else None
 
 
 def map_of(device: Device, atlas: Atlas | None) -> Graph:

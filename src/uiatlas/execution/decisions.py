@@ -42,11 +42,13 @@ class Done:
         why: The reason, in words.
         conditions: What holds now if the goal is reached.
         lacking: What is not proven after all; the run is no success then.
+        notes: What is to be told of before the verdict.
     """
 
     why: str
     conditions: tuple[Condition, ...] = ()
     lacking: str = ""
+    notes: tuple[Moved | Diverged, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class GiveUp:
     why: str
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
+    notes: tuple[Moved | Diverged, ...] = ()
 
 
 Decision = Act | Done | GiveUp

@@ -90,7 +90,7 @@ class Replayer:
         self._take_note(view)
         self._notes.clear()
         decision = self._by_task(view) if self._helper is not None else self._by_record(view)
-        return replace(decision, notes=tuple(self._notes)) if isinstance(decision, Act) else decision
+        return replace(decision, notes=tuple(self._notes))
 
     def _take_note(self, view: View) -> None:
         """Go on after a step that came to what was expected; count one that did not."""

@@ -128,14 +128,14 @@ class Run:
 
     def _round(self, seen: Seen) -> Seen:
         decision = self._decide(seen)
+        for note in decision.notes:
+            self.tell(replace(note, step=len(self._session.steps) + 1))
         match decision:
             case Done():
                 self._conclude(seen, decision)
             case GiveUp():
                 return self._despair(seen, decision)
             case Act():
-                for note in decision.notes:
-                    self.tell(replace(note, step=len(self._session.steps) + 1))
                 self._learn_doubtful(seen, decision)
                 after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
                 return self._judge(seen, decision, after)
