@@ -52,7 +52,7 @@ class VersionError(InputError):
         self.found, self.known = found, known
         super().__init__(
             f"{path}: written in format {found}, this version reads up to {known}",
-            mend="upgrade with `pip install --upgrade uiatlas`",
+            mend="upgrade uiatlas",
         )
 
 

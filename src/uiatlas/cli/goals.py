@@ -52,7 +52,12 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--from", dest="start", metavar="SCREEN", help="where the way begins (default: the app's entry)"
     )
-    parser.add_argument("--to", metavar="SCREEN", nargs="+", help="screens to reach instead of a goal; one is enough")
+    parser.add_argument(
+        "--to",
+        metavar="SCREEN",
+        nargs="+",
+        help="screens to reach instead of a goal, by id, name or class without its package; one is enough",
+    )
     parser.add_argument("--scorer", choices=SCORERS, default="words", help="how a goal is compared with labels (words)")
 
 

@@ -1457,6 +1457,65 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "menu", "Settings"), ("Main", "Third", "menu", "About")},
     ),
+    "java: items added to the menu of a drawer": (
+        {
+            **APP,
+            "res/values/strings.xml": """\
+<resources>
+<string name="settings">Settings</string>
+<string name="about">About</string>
+</resources>""",
+            "res/layout/main.xml": f"""\
+<FrameLayout {VIEWS}>
+<com.google.android.material.navigation.NavigationView android:id="@+id/navigation"/>
+</FrameLayout>""",
+            "Main.java": JAVA
+            + """\
+import com.google.android.material.navigation.NavigationView;
+public class Main extends AppCompatActivity {
+    private static final int ITEM_SETTINGS = 0;
+    private static final int ITEM_ABOUT = 1;
+    private NavigationView navigation;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        navigation = findViewById(R.id.navigation);
+        navigation.getMenu().add(R.id.tabs, ITEM_SETTINGS, 0, R.string.settings).setIcon(R.drawable.x);
+        navigation.getMenu().add(R.id.others, ITEM_ABOUT, 0, R.string.about);
+        navigation.setNavigationItemSelectedListener(this::selected);
+    }
+    private void fill() {
+        navigation.getMenu().add(R.id.tabs, ITEM_SETTINGS, 0, R.string.settings).setIcon(R.drawable.x);
+        navigation.getMenu().add(R.id.others, ITEM_ABOUT, 0, R.string.about).setIcon(R.drawable.x);
+    }
+    private boolean selected(MenuItem item) {
+        if (item.getGroupId() == R.id.tabs) {
+            tab(item);
+        } else if (item.getGroupId() == R.id.others) {
+            other(item);
+        }
+        return true;
+    }
+    private void tab(MenuItem item) {
+        switch (item.getItemId()) {
+            case ITEM_SETTINGS:
+                startActivity(new Intent(this, Second.class));
+                break;
+        }
+    }
+    private void other(MenuItem item) {
+        switch (item.getItemId()) {
+            case ITEM_ABOUT:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "Settings"), ("Main", "Third", "menu", "About")},
+    ),
 }
 
 

@@ -1,7 +1,7 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
-from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, objects, options
+from uiatlas.sources.static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
 from uiatlas.sources.static.solver.fragments import show_place
 from uiatlas.sources.static.solver.homes import at_home
 from uiatlas.sources.static.solver.intents import enter, of_intent
@@ -183,7 +183,13 @@ def _find_item(machine: Machine, site: Site) -> Abstract:
     return next(iter(known or everywhere), UNKNOWN)
 
 
+def _menu_of(machine: Machine, site: Site) -> Abstract:
+    """``navigation.getMenu()``: of an element that has a menu, the element; other menus are not told apart."""
+    return join(*(o for o in options(site.receiver) if isinstance(o, Widget)))
+
+
 MODELS: dict[str, Model] = {
+    "getMenu": _menu_of,
     **dict.fromkeys(
         (
             "setOnMenuItemClickListener",
