@@ -1878,6 +1878,68 @@ class Main : AppCompatActivity(R.layout.main)
         },
         {("Main", "Second", "click", "card")},
     ),
+    "kotlin: pages that are views of the app's own, inflated by bindings that a whole package imports": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.viewpager.widget.ViewPager android:id="@+id/pager"/>
+<include android:id="@+id/bar" layout="@layout/bar"/>
+</LinearLayout>""",
+            "res/layout/bar.xml": f'<org.example.Bar {VIEWS} android:id="@+id/bar"/>',
+            "res/layout/one.xml": f"""\
+<org.example.One {VIEWS} android:id="@+id/one"><Button android:id="@+id/go_there"/></org.example.One>""",
+            "res/layout/two.xml": f"""\
+<org.example.Two {VIEWS} android:id="@+id/two"><Button android:id="@+id/other"/></org.example.Two>""",
+            "Main.kt": KOTLIN
+            + """\
+import android.widget.RelativeLayout
+import org.example.databinding.*
+abstract class Page(context: Context) : RelativeLayout(context) {
+    abstract fun setup(activity: Activity)
+}
+class One(context: Context) : Page(context) {
+    private val binding by viewBinding(OneBinding::bind)
+    override fun setup(activity: Activity) {
+        binding.goThere.setOnClickListener { activity.startActivity(Intent(activity, Second::class.java)) }
+    }
+}
+class Two(context: Context) : Page(context) {
+    override fun setup(activity: Activity) {
+        TwoBinding.bind(this).other.setOnClickListener { activity.startActivity(Intent(activity, Third::class.java)) }
+    }
+}
+class Bar(context: Context) : RelativeLayout(context)
+class Pages(val activity: Activity) : androidx.viewpager.widget.PagerAdapter() {
+    override fun instantiateItem(container: ViewGroup, position: Int): Any = page(position, container).apply {
+        container.addView(this)
+        setup(activity)
+    }
+    private fun page(position: Int, container: ViewGroup): Page = when (position) {
+        0 -> OneBinding.inflate(activity.layoutInflater, container, false).root
+        else -> TwoBinding.inflate(activity.layoutInflater, container, false).root
+    }
+}
+class Main : AppCompatActivity() {
+    private val binding by lazy { MainBinding.inflate(layoutInflater) }
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(binding.root)
+        binding.pager.adapter = Pages(this)
+        open(binding.bar.root)
+    }
+    private fun open(bar: Bar) {
+        bar.setOnClickListener { startActivity(Intent(this, Third::class.java)) }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Main", "Third", "click", "bar"),
+        },
+    ),
 }
 
 

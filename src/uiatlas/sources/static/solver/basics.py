@@ -162,20 +162,27 @@ def prop(machine: Machine, site: Site) -> Abstract:
             case ClassValue() if name in ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName"):
                 return option
             case Obj(type=cls) if cls.endswith("Binding"):
-                return option if name == "root" else _bound(machine, name)
+                return root_of(machine, option) if name == "root" else _bound(machine, name)
             case Obj(type="collection") if name in ("first", "last"):
                 return option.get("elements")
             case Obj() if not machine.layouts.of_binding(option.type) and _synthetic(machine, option):
                 return _bound(machine, name)
-            case Widget(id) if name == "root" and (widget := machine.layouts.widget(id)) is not None and widget.include:
-                return option
-            case Widget() if name == "menu":
+            case Widget(id) if name == "root" and id in machine.layouts.included:
                 return option
             case Widget():
                 return _bound(machine, name)
     if not any(True for _ in objects(owner)):
         return _bound(machine, name)
     return UNKNOWN
+
+
+def root_of(machine: Machine, obj: Obj) -> Obj:
+    """The outermost view of a layout that was inflated: a view of the app's own, if the layout has one there."""
+    layout = str(obj.site[1]) if isinstance(obj.site, tuple) and obj.site[0] in ("view", "binding") else ""
+    root = machine.layouts.root(layout)
+    if root is None or root.type not in machine.program.classes:
+        return obj
+    return machine.views.setdefault((id(machine.place), f"@{layout}"), Obj(root.type, ("view", layout, root.id)))
 
 
 def _synthetic(machine: Machine, obj: Obj) -> bool:

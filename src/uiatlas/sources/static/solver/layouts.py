@@ -19,6 +19,8 @@ class Layouts:
         self._ids: dict[str, frozenset[str]] = {}
         self._camel: dict[str, str] = {}
         self._said: dict[str, set[tuple[str, str]]] = {}
+        self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
+        """Ids of elements that stand for a layout that is included."""
         self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
         for layout in resources.layouts.values():
             for widget in layout.widgets:
@@ -74,6 +76,11 @@ class Layouts:
                 yield name, widget
                 if widget.include:
                     todo.append((widget.include, depth + 1))
+
+    def root(self, name: str) -> WidgetFact | None:
+        """The outermost element of a layout; of those that are merged into what is around them, the first."""
+        layout = self._layouts.get(name)
+        return layout.widgets[0] if layout is not None and layout.widgets else None
 
     def ids(self, name: str) -> frozenset[str]:
         """The ids in a layout and in what it includes."""

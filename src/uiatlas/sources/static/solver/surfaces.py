@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas.sources.static.facts.resources import WidgetFact
 from uiatlas.sources.static.facts.values import UNKNOWN, Literal, Resource
-from uiatlas.sources.static.solver.basics import VIEW
+from uiatlas.sources.static.solver.basics import VIEW, root_of
 from uiatlas.sources.static.solver.bindings import binding_of
 from uiatlas.sources.static.solver.dialogs import content
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
@@ -84,6 +84,8 @@ def _holder(machine: Machine, name: str) -> Abstract:
 def _attach_view(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
     """A view of the app's own: it is made, and what the platform calls on it runs."""
     view = Obj(widget.type, ("view", layout, widget.id), frame)
+    if widget is machine.layouts.root(layout):
+        view = machine.views.setdefault((id(machine.place), f"@{layout}"), view)
     if widget.id:
         machine.views[id(machine.place), widget.id] = view
     for count in (2, 1, 3):
@@ -122,7 +124,7 @@ def _inflate(machine: Machine, site: Site) -> Abstract:
     binding = machine.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
-    return Obj(VIEW, ("view", names[0])) if site.call.name == "inflate" and names else UNKNOWN
+    return root_of(machine, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
 
 
 def _fill_dialog(machine: Machine, site: Site, dialog: Place, names: list[str]) -> Abstract:
@@ -183,8 +185,7 @@ def _menu_add(machine: Machine, site: Site) -> Abstract:
                 title = text
             case Resource("string", name):
                 title = machine.resources.strings.get(name, "")
-    widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
-    item = Item(id, title, next((s for w in widgets if (s := stands(machine, w))), "never"), group)
+    item = Item(id, title, group=group)
     popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
     for menu in popups:
         menu.put("items", item)

@@ -92,6 +92,8 @@ class FileNames:
             for found in (f"{star}.{name}", f"{self._dotted(star)}${name}"):
                 if self.known[found]:
                     return found
+            if star.endswith(".databinding") and name.endswith("Binding"):
+                return f"{star}.{name}"
         return ""
 
     def _nested(self, base: str, rest: str) -> str:
