@@ -22,8 +22,8 @@ from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, U
 from uiatlas.perception import rekey
 from uiatlas.perception.abstraction import VERSION
 from uiatlas.planning.apps import opens_only
+from uiatlas.planning.carrying import only_reads
 from uiatlas.planning.decomposition import SubGoal
-from uiatlas.planning.tasks import parse_task
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import from_document, to_document
@@ -159,7 +159,7 @@ def run_goals(
 
             def entering(graph: Graph, text: str) -> Decider:
                 inner = None if opens_only(goal) else make(graph, text)
-                if inner is not None and goal.produces and parse_task(goal.text).looks:
+                if inner is not None and only_reads(goal):
                     inner = UntilRead(inner, goal.produces)
                 return Entering(app, inner, launcher_of(holders[app]), runs=app in running)
 

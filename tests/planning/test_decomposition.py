@@ -50,6 +50,15 @@ def test_everyday_words_are_apps_only_where_they_are_used_as_a_place() -> None:
     assert cut("take a note in Keep Notes") == [("keep notes", "take a note")]
 
 
+def test_what_another_app_may_have_too_is_no_app_after_one_was_named() -> None:
+    phone = {"notes": ("Notes",), "settings": ("Settings",)}
+    assert [(g.app, g.text) for g in decompose("in Notes open the settings and turn on backup", phone)] == [
+        ("notes", "open the settings, then turn on backup")
+    ]
+    assert [g.app for g in decompose("go to settings and turn on Wi-Fi", phone)] == ["settings"]
+    assert [g.app for g in decompose("open Notes, then open the settings app", phone)] == ["notes", "settings"]
+
+
 def test_an_app_that_is_not_known_is_called_as_the_sentence_calls_it() -> None:
     assert cut("In the Banking app check my balance") == [("Banking", "check my balance")]
 

@@ -23,7 +23,7 @@ from uiatlas.execution.events import (
 from uiatlas.execution.run import RunResult
 from uiatlas.execution.session import Step
 from uiatlas.planning.apps import chosen_app
-from uiatlas.planning.carrying import PLAIN, filled, open_names, read_value, way_words
+from uiatlas.planning.carrying import LIKELY, PLAIN, filled, open_names, read_value, way_words
 from uiatlas.planning.decomposition_goals import Reading, SubGoal
 from uiatlas.ui import Home, OpenApp, SwitchApp, selector_for
 from uiatlas.utg.conditions import AppInFront, Condition, ElementPresent, TextEquals, describe_condition, holds
@@ -75,6 +75,8 @@ class Entering:
 class UntilRead:
     """Decides as another one does, until all that is to be read is plainly shown.
 
+    Where the other one says that it is there, likely labels are enough: what is to be read is then the proof.
+
     Args:
         inner: Who decides until then.
         readings: What is to be read.
@@ -85,12 +87,15 @@ class UntilRead:
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the values are shown."""
-        shown = view.observation
-        found = [read_value(r, shown, PLAIN) for r in self.readings]
-        seen = tuple(ElementPresent(selector_for(v.element, shown)) for v in found if v is not None)
-        if len(seen) < len(found):
-            return self.inner.decide(view)
-        return Done("what is to be read is shown", seen)
+        if (shown := self._shown(view, PLAIN)) is not None:
+            return shown
+        decision = self.inner.decide(view)
+        return (self._shown(view, LIKELY) or decision) if isinstance(decision, Done) else decision
+
+    def _shown(self, view: View, least: float) -> Done | None:
+        found = [read_value(r, view.observation, least) for r in self.readings]
+        seen = tuple(ElementPresent(selector_for(v.element, view.observation)) for v in found if v is not None)
+        return Done("what is to be read is shown", seen) if len(seen) == len(found) else None
 
 
 @dataclass(frozen=True, slots=True)

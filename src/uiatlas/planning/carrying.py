@@ -21,6 +21,9 @@ VALUES = word_set(
 )
 """Nouns for what is a text on a screen, whatever was done with it."""
 
+_SEEING = re.compile(r"^(?:read|copy|note(?: down)?|remember|memori[sz]e|check|get|look up|find(?: out)?)\s+", re.I)
+"""What a clause begins with that asks for a text: to be read, a thing must be shown."""
+
 LIKELY, PLAIN = 0.25, 0.6
 """Likeness from which a label may be what a value is called, and from which it plainly is."""
 
@@ -90,8 +93,16 @@ def way_words(goal: SubGoal) -> str:
         text = re.sub(
             rf"\s*\b(?:(?:the|its|their|an?)\s+)?{re.escape(value)}\b(?:\s+of)?", "", text, count=1, flags=re.I
         )
+    if goal.produces:
+        text = ", then ".join(_SEEING.sub("show ", part) for part in text.split(", then "))
     parts = [p for p in text.split(", then ") if any(w not in _SILENT | READING for w in tokens(p))]
-    return " ".join(", then ".join(parts).split()) if parts else goal.text
+    return " ".join(", then ".join(parts).split()) if parts else _SEEING.sub("show ", goal.text)
+
+
+def only_reads(goal: SubGoal) -> bool:
+    """Whether a sub-goal asks for nothing but values: each of its clauses begins with looking."""
+    firsts = [next(iter(tokens(part)), "") for part in goal.text.split(", then ")]
+    return bool(goal.produces) and all(first in READING | LOOKING | {"copy"} for first in firsts)
 
 
 def open_names(text: str) -> tuple[str, ...]:

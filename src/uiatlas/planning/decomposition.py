@@ -67,7 +67,7 @@ class ByLanguage:
     def _parts(self, task: str) -> list[_Part]:
         out: list[_Part] = []
         for clause in clauses(task, self._apps.fronted):
-            mentions = self._apps.mentions(clause)
+            mentions = [m for m in self._apps.mentions(clause) if m.sure or not any(part.apps for part in out)]
             out += _moved(clause, mentions) or [_part(clause, mentions)]
         return out
 

@@ -43,12 +43,14 @@ class Mention:
         start: Where the phrase begins that names it, as in "in the Notes app".
         end: Where the phrase ends.
         source: Whether the phrase begins with "from".
+        sure: Whether it cannot be an everyday word, as in "open the settings", which another app may have too.
     """
 
     app: str
     start: int
     end: int
     source: bool = False
+    sure: bool = True
 
 
 class AppNames:
@@ -86,8 +88,10 @@ class AppNames:
             source = (match["place"] or "").casefold() == "from"
             describes = match.start() > 0 and _MODIFIES.match(clause, match.end())
             start, end = (0, 0) if describes else match.span()
+            named = bool(re.search(r"\b(?:app|application)s?$", match[0], re.I))
             for one in self._one.finditer(match["apps"]):
-                found.append(Mention(self._ids[one[0].casefold()], start, end, source))
+                sure = named or one[0][0].isupper() or one[0].casefold() not in _PLAIN
+                found.append(Mention(self._ids[one[0].casefold()], start, end, source, sure))
         taken = [m.span() for m in placed]
         for match in _CALLED.finditer(clause):
             if not any(a <= match.start(1) < b for a, b in taken):
@@ -97,7 +101,8 @@ class AppNames:
                     found.append(Mention(name, start, match.end()))
         if not found:
             found = [m for m in self._by_name(clause) if m.start]
-        return sorted(found, key=lambda m: m.start)
+        certain = [m for m in found if m.sure]
+        return sorted(certain or found, key=lambda m: m.start)
 
     def _by_name(self, clause: str) -> list[Mention]:
         """Apps that are named within a phrase, such as "a YouTube video": proper names only."""
