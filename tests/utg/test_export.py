@@ -180,7 +180,8 @@ def test_dot_strings_end_where_they_should(text: str) -> None:
     quoted = r'"(?:[^"\\]|\\.)*"'
     for line in to_dot(odd_graph(text)).splitlines()[3:-1]:
         node = re.fullmatch(rf"  {quoted} \[label={quoted}(, style=\w+)?\];", line)
-        assert node or re.fullmatch(rf"  {quoted} -> {quoted} \[label={quoted}\];", line)
+        danger = r"(, color=red, fontcolor=red)?"
+        assert node or re.fullmatch(rf"  {quoted} -> {quoted} \[label={quoted}{danger}\];", line)
 
 
 def test_graphviz_accepts_odd_names() -> None:
