@@ -169,6 +169,8 @@ def prop(machine: Machine, site: Site) -> Abstract:
                 return _bound(machine, name)
             case Widget(id) if name == "root" and id in machine.layouts.included:
                 return option
+            case Widget() if name == "menu":
+                return option
             case Widget():
                 return _bound(machine, name)
     if not any(True for _ in objects(owner)):

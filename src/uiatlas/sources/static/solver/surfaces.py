@@ -185,7 +185,8 @@ def _menu_add(machine: Machine, site: Site) -> Abstract:
                 title = text
             case Resource("string", name):
                 title = machine.resources.strings.get(name, "")
-    item = Item(id, title, group=group)
+    widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
+    item = Item(id, title, next((s for w in widgets if (s := stands(machine, w))), "never"), group)
     popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
     for menu in popups:
         menu.put("items", item)
