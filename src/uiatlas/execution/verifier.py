@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from uiatlas.execution.events import Check
 from uiatlas.ui import Observation
-from uiatlas.utg.conditions import Condition, OnScreen, Resembles, describe_condition, holds
+from uiatlas.utg.conditions import Condition, OnScreen, Resembles, can_tell, describe_condition, holds
 
 
 class Outcome(StrEnum):
@@ -53,6 +53,7 @@ def verify(
     checks = tuple(
         Check(worded(c, names), holds(c, after, screen) or (isinstance(c, OnScreen) and c.screen in within), c)
         for c in expected
+        if can_tell(c, screen)
     )
     if not changed and all(isinstance(c, OnScreen | Resembles) for c in expected):
         missed = next((c.condition for c in checks if not c.held), "")

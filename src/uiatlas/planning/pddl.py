@@ -194,7 +194,7 @@ def _problem(
     graph: Graph, edges: Iterable[Transition], number: dict[str, str], start: str, goals: Sequence[str]
 ) -> str:
     numbered = [(f"e{i}", t) for i, t in enumerate(edges)]
-    objects = [f"{n} - screen ; {_comment(graph.screens[s].name)}" for s, n in number.items()]
+    objects = [f"{n} - screen ; {as_comment(graph.screens[s].name)}" for s, n in number.items()]
     objects += [f"{e} - transition" for e, _ in numbered]
     facts = [f"(at {start})", "(= (total-cost) 0)"]
     for e, t in numbered:
@@ -223,7 +223,8 @@ def _any_of(predicate: str, objects: Sequence[str]) -> str:
     return atoms[0] if len(atoms) == 1 else f"(or {' '.join(atoms)})"
 
 
-def _comment(text: str) -> str:
+def as_comment(text: str) -> str:
+    """A text on one line of ASCII, as the comment of an object."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line.encode("ascii", "backslashreplace").decode("ascii")
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from uiatlas.ui import Action
 from uiatlas.utg.conditions import Condition, OnScreen
+from uiatlas.utg.fluents import Fact
 from uiatlas.utg.queries import FrontierScreen
 from uiatlas.utg.transition import Transition
 
@@ -47,17 +48,19 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A goal of several that a plan cannot visit.
+    """A goal of several that a plan cannot visit, or a fact that it cannot bring about.
 
     Attributes:
-        screen: Id of the screen.
+        screen: Id of the screen; of a fact the one that it lives on, if any.
         why: The reason, in words.
         after: Ids of the goals that the reason names.
+        fact: The fact, if it is one.
     """
 
     screen: str
     why: str
     after: tuple[str, ...] = ()
+    fact: Fact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Plan:
 
     Attributes:
         status: ``ok``, or ``unreachable`` when no known route leads to any target; ``partial`` when only some of
-            several goals can be visited.
+            several goals can be visited; ``limit`` when the question is too large for the planner.
         start: Id of the screen that the plan starts at.
         targets: Ids of the screens that were asked for; one of them is enough, unless the plan visits several.
         target: The one that is reached, None when unreachable.
@@ -77,11 +80,12 @@ class Plan:
         seconds: Wall-clock time it took.
         frontier: When unreachable: where the known map may continue, nearest first.
         visits: Of a plan for several goals: those that it visits, in order.
-        missed: Of a plan for several goals: those that it cannot visit.
+        missed: Of a plan for several goals: those that it cannot visit; of one for facts: those that nothing sets.
+        facts: Of a plan for facts: what holds after it.
         detours: Of a plan that expects actions to lead elsewhere: what to do on the screens that they may lead to.
     """
 
-    status: Literal["ok", "partial", "unreachable"]
+    status: Literal["ok", "partial", "unreachable", "limit"]
     start: str
     targets: tuple[str, ...]
     target: str | None
@@ -93,6 +97,7 @@ class Plan:
     frontier: tuple[FrontierScreen, ...] = ()
     visits: tuple[Visit, ...] = ()
     missed: tuple[Missed, ...] = ()
+    facts: tuple[Fact, ...] = ()
     detours: tuple[PlanStep, ...] = ()
 
     @property

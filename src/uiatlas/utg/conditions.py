@@ -1,11 +1,24 @@
 """Conditions on what a device shows: predicates that a machine decides, used before and after every step."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from uiatlas.ui import Observation, Selector, resolve
 from uiatlas.ui.codec import selector_from_json, selector_to_json
 from uiatlas.ui.resemblance import Sight, resemblance, sight_of
+from uiatlas.utg.fluents import (
+    OFF,
+    ON,
+    Fact,
+    Fluent,
+    FluentKind,
+    describe_fact,
+    fluent_from_json,
+    fluent_to_json,
+    moved,
+)
+from uiatlas.utg.readings import field_name, value_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +77,24 @@ class Resembles:
     least: float
 
 
-Condition = OnScreen | AppInFront | ElementPresent | ElementAbsent | IsChecked | TextEquals | Resembles
+@dataclass(frozen=True, slots=True)
+class FactIs:
+    """A state variable has a value, wherever its element lives; of a named flag, which nothing shows, likewise."""
+
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """A state variable has the value that another one had before the action: a row shows what was typed in a dialog."""
+
+    fluent: Fluent
+    source: Fluent
+
+
+Condition = (
+    OnScreen | AppInFront | ElementPresent | ElementAbsent | IsChecked | TextEquals | Resembles | FactIs | Carries
+)
 
 _KINDS: dict[str, type] = {
     "on_screen": OnScreen,
@@ -74,6 +104,8 @@ _KINDS: dict[str, type] = {
     "is_checked": IsChecked,
     "text_equals": TextEquals,
     "resembles": Resembles,
+    "fact": FactIs,
+    "carries": Carries,
 }
 
 
@@ -101,6 +133,63 @@ def holds(condition: Condition, observation: Observation, screen: str | None) ->
             return _shows(observation, target, text)
         case Resembles(sight, least):
             return resemblance(sight, sight_of(observation)) >= least
+        case FactIs(fact):
+            shown = value_in(fact.fluent, observation, screen)
+            return shown is not None and fact.fits(shown)
+        case Carries():
+            return False
+
+
+def can_tell(condition: Condition, screen: str | None) -> bool:
+    """Whether a look at a screen can tell if a condition holds there.
+
+    A flag is not shown anywhere, a fact of another screen not here, and what was carried over only a plan knows.
+    """
+    match condition:
+        case FactIs(fact):
+            return fact.fluent.seen and fact.fluent.screen in ("", screen)
+        case Carries():
+            return False
+    return True
+
+
+def fact_of(condition: Condition, screen: str) -> Fact | None:
+    """The condition as a fact, None if it is about a place or about more than one variable.
+
+    Args:
+        condition: The condition.
+        screen: Id of the screen where it is asked: of a precondition the source, of a postcondition the target.
+    """
+    match condition:
+        case IsChecked(target, value):
+            return Fact(Fluent(FluentKind.CHECKED, _first_line(target), screen, target), ON if value else OFF)
+        case TextEquals(target, text):
+            return Fact(Fluent(FluentKind.TYPED, field_name(target), screen, target), text)
+        case ElementPresent(target):
+            return Fact(Fluent(FluentKind.PRESENT, _first_line(target), screen, target), ON)
+        case ElementAbsent(target):
+            return Fact(Fluent(FluentKind.PRESENT, _first_line(target), screen, target), OFF)
+        case AppInFront(app):
+            return Fact(Fluent(FluentKind.APP, "app in front"), app)
+        case FactIs(fact):
+            return fact
+    return None
+
+
+def moved_condition(condition: Condition, names: Mapping[str, str]) -> Condition:
+    """The condition when screens get other ids."""
+    match condition:
+        case OnScreen(screen):
+            return OnScreen(names.get(screen, screen))
+        case FactIs(fact):
+            return FactIs(replace(fact, fluent=moved(fact.fluent, names)))
+        case Carries(fluent, source):
+            return Carries(moved(fluent, names), moved(source, names))
+    return condition
+
+
+def _first_line(target: Selector) -> str:
+    return target.label.partition("\n")[0]
 
 
 def _shows(observation: Observation, target: Selector, text: str) -> bool:
@@ -128,6 +217,10 @@ def describe_condition(condition: Condition) -> str:
             return f'"{text}" in {target.role.value} "{target.label}"'
         case Resembles(sight):
             return f"a screen like {sight.title or sight.activity or sight.app}"
+        case FactIs(fact):
+            return describe_fact(fact)
+        case Carries(fluent, source):
+            return f'"{fluent.name}" as "{source.name}" was'
 
 
 def condition_to_json(condition: Condition) -> dict[str, Any]:
@@ -146,6 +239,11 @@ def condition_to_json(condition: Condition) -> dict[str, Any]:
             return {"kind": kind, "target": selector_to_json(target), "text": text}
         case Resembles(sight, least):
             return {"kind": kind, "sight": asdict(sight), "least": least}
+        case FactIs(fact):
+            told: dict[str, Any] = {"fluent": fluent_to_json(fact.fluent), "value": fact.value}
+            return {"kind": kind, **told} if fact.holds else {"kind": kind, **told, "holds": False}
+        case Carries(fluent, source):
+            return {"kind": kind, "fluent": fluent_to_json(fluent), "source": fluent_to_json(source)}
 
 
 def condition_from_json(data: dict[str, Any]) -> Condition:
@@ -159,6 +257,11 @@ def condition_from_json(data: dict[str, Any]) -> Condition:
         fields["target"] = selector_from_json(fields["target"])
     if "sight" in fields:
         fields["sight"] = _sight_from_json(fields["sight"])
+    for name in ("fluent", "source"):
+        if name in fields:
+            fields[name] = fluent_from_json(fields[name])
+    if data.get("kind") == "fact":
+        return FactIs(_fact_from_json(fields))
     kind = _KINDS.get(str(data.get("kind")))
     if kind is None:
         raise ValueError(f"unknown kind of condition {data.get('kind')!r}")
@@ -167,6 +270,13 @@ def condition_from_json(data: dict[str, Any]) -> Condition:
     except TypeError as error:
         raise ValueError(f"not a condition: {error}") from error
     return condition
+
+
+def _fact_from_json(fields: dict[str, Any]) -> Fact:
+    try:
+        return Fact(**fields)
+    except TypeError as error:
+        raise ValueError(f"not a fact: {error}") from error
 
 
 def _sight_from_json(data: dict[str, Any]) -> Sight:

@@ -9,6 +9,7 @@ postconditions say it, an action on a check box flips it, typing sets what is ty
 frame rule of STRIPS, Fikes and Nilsson 1971, section 3).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -134,6 +135,6 @@ def fluent_from_json(data: dict[str, Any]) -> Fluent:
         raise ValueError(f"not a state variable: {error}") from error
 
 
-def moved(fluent: Fluent, names: dict[str, str]) -> Fluent:
+def moved(fluent: Fluent, names: Mapping[str, str]) -> Fluent:
     """The fluent when screens get other ids."""
     return replace(fluent, screen=names[fluent.screen]) if fluent.screen in names else fluent

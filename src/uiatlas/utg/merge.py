@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from uiatlas.ui import UIElement
-from uiatlas.utg.conditions import Condition, OnScreen
+from uiatlas.utg.conditions import Condition, moved_condition
 from uiatlas.utg.dismissals import join_dismissals
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Entry, Look, Screen
@@ -123,4 +123,4 @@ def _renamed(entries: tuple[Entry, ...], names: Mapping[str, str]) -> tuple[Entr
 
 
 def _moved(conditions: tuple[Condition, ...], names: Mapping[str, str]) -> tuple[Condition, ...]:
-    return tuple(OnScreen(names.get(c.screen, c.screen)) if isinstance(c, OnScreen) else c for c in conditions)
+    return tuple(moved_condition(c, names) for c in conditions)

@@ -1,0 +1,132 @@
+"""What a look at a screen says of its state variables: check marks, chosen tabs, typed texts, values of rows."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, resolve, selector_for
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg.fluents import OFF, ON, Fluent, FluentKind, same_value
+
+HIDDEN_TEXT = "(set)"
+"""Stands for whatever a password field holds."""
+
+_SAID = frozenset({"on", "off"})
+"""Texts of a switch that are its state and no label."""
+
+_ONCE = frozenset({FluentKind.TYPED, FluentKind.SHOWN})
+"""Kinds of which a screen has one of each name; of several the first counts, since the rest may be older looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A state variable as a screen shows it.
+
+    Attributes:
+        fluent: The variable.
+        value: Its value.
+        element: The element that shows it.
+    """
+
+    fluent: Fluent
+    value: str
+    element: UIElement
+
+
+def readings(observation: Observation, screen: str) -> tuple[Reading, ...]:
+    """The state variables that a look shows, in the order of the screen.
+
+    Args:
+        observation: What is shown.
+        screen: Id of the screen that it is.
+    """
+    counts: Counter[tuple[FluentKind, str]] = Counter()
+    rows = _rows(observation)
+    out = []
+    for e in observation.elements:
+        if not e.visible or (said := _said(e, rows)) is None:
+            continue
+        kind, name, value = said
+        seen = counts[kind, name]
+        counts[kind, name] += 1
+        if not name or (seen and kind in _ONCE):
+            continue
+        fluent = Fluent(kind, f"{name}#{seen}" if seen else name, screen, selector_for(e, observation))
+        out.append(Reading(fluent, value, e))
+    return tuple(out)
+
+
+def value_in(fluent: Fluent, observation: Observation, screen: str | None) -> str | None:
+    """The value that a look shows of a variable, None if it does not show it.
+
+    Args:
+        fluent: The variable.
+        observation: What is shown.
+        screen: Id of the screen that it is, None if it is not on the map.
+    """
+    match fluent.kind:
+        case FluentKind.FLAG:
+            return None
+        case FluentKind.APP:
+            return observation.app
+    if screen is None or screen != fluent.screen:
+        return None
+    if fluent.kind is FluentKind.PRESENT:
+        return ON if fluent.target is not None and resolve(fluent.target, observation) is not None else OFF
+    found = readings(observation, screen)
+    named = next((r for r in found if r.fluent == fluent), None)
+    if named is None and fluent.target is not None and (match := resolve(fluent.target, observation)) is not None:
+        named = next((r for r in found if r.fluent.kind is fluent.kind and r.element is match.element), None)
+    return None if named is None else named.value
+
+
+def shows(fluent: Fluent, value: str, observation: Observation, screen: str | None) -> bool:
+    """Whether a look shows that a variable has this value."""
+    shown = value_in(fluent, observation, screen)
+    return shown is not None and same_value(shown, value)
+
+
+def field_name(field: UIElement | Selector) -> str:
+    """What a field is called, whatever it holds."""
+    return field.description or short_id(field.resource_id) or field.role.value
+
+
+def _said(e: UIElement, rows: dict[int, list[str]]) -> tuple[FluentKind, str, str] | None:
+    """Kind, name and value of the variable that an element shows, None if it shows none."""
+    if e.role is Role.TAB or (e.selected and e.checked is None):
+        return FluentKind.SELECTED, _name(e, rows), ON if e.selected else OFF
+    if e.checked is not None:
+        return FluentKind.CHECKED, _name(e, rows), ON if e.checked else OFF
+    if e.editable:
+        secret = bool(e.flags & ElementFlag.PASSWORD) and e.text not in ("", e.description)
+        return FluentKind.TYPED, field_name(e), HIDDEN_TEXT if secret else e.text
+    if e.clickable and len(lines := rows[e.index]) > 1:
+        return FluentKind.SHOWN, lines[0], "\n".join(lines[1:])
+    return None
+
+
+def _name(e: UIElement, rows: dict[int, list[str]]) -> str:
+    own = " ".join(e.text.partition("\n")[0].split())
+    if e.role is Role.SWITCH and own.casefold() in _SAID:
+        own = ""
+    around = rows.get(e.parent, rows.get(e.index, []))
+    inherited = around[0] if around and not own else ""
+    return own or e.description or inherited or short_id(e.resource_id) or e.role.value
+
+
+def _rows(observation: Observation) -> dict[int, list[str]]:
+    """The lines of each clickable element: its own, or those of the texts inside it."""
+    rows: dict[int, list[str]] = {}
+    owner: dict[int, int] = {}
+    for e in observation.elements:
+        row = e.index if e.clickable else owner.get(e.parent, -1)
+        owner[e.index] = row
+        if e.clickable:
+            rows[e.index] = list(_lines(e.text))
+        elif row >= 0 and e.text and e.checked is None and e.visible:
+            rows[row] += _lines(e.text)
+    return rows
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line for part in text.splitlines() if (line := " ".join(part.split())))
