@@ -163,6 +163,7 @@ def run_goals(
                     inner = UntilRead(inner, goal.produces)
                 return Entering(app, inner, launcher_of(holders[app]), runs=app in running)
 
+            unknown = not maps[app].screens
             report = run_task(
                 Focused(holders[app], app),
                 words,
@@ -176,6 +177,8 @@ def run_goals(
                 run_id=f"{run_id}-{number}",
             )
             done += len(report.result.steps)
+            if unknown and app not in running:
+                _begins_here(maps[app], atlas)
             running.add(app)
             return report.result, report.run_id
 
@@ -186,6 +189,14 @@ def run_goals(
         tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
         page = write_report(place / run_id)
     return GoalsReport(result, run_id, place / run_id, page, results)
+
+
+def _begins_here(graph: Graph, atlas: Atlas | None) -> None:
+    """Enter that an app which was opened for the first time starts on the screen that its map knows first."""
+    if graph.entry is None and graph.screens:
+        graph.entry = next(iter(graph.screens))
+        if atlas is not None:
+            atlas.save(graph, durable=True)
 
 
 def _started(

@@ -143,6 +143,7 @@ def test_every_apps_map_learns_from_a_task_over_several(cli: Cli, place: Path) -
         maps = [learnt.load(app) for app in learnt.apps()]
     assert [g.app for g in maps] == [NOTES, TRANSIT]
     assert all(len(g.screens) > 1 and {s.app for s in g.screens.values()} == {g.app} for g in maps)
+    assert cli("plan", "new.uiatlas", "in Notes open the settings, then in Transit open the tickets").code == 0
 
 
 def test_bad_words_for_several_apps_are_one_clear_line(cli: Cli) -> None:

@@ -76,6 +76,13 @@ def test_wishes_and_new_things_in_one_app_are_goals_of_their_own() -> None:
     assert len(decompose("open the note 'A' and rename it to 'B'", PHONE)) == 1
 
 
+def test_a_name_that_holds_a_not_is_marked_as_a_name() -> None:
+    assert cut("turn on do not disturb and turn off Wi-Fi") == [
+        ("", "turn on 'do not disturb'"),
+        ("", "turn off Wi-Fi"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("clause", "wishes"),
     [

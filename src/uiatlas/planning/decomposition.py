@@ -10,6 +10,7 @@ from uiatlas.planning.decomposition_apps import AppNames, Mention, is_bare, name
 from uiatlas.planning.decomposition_clauses import clauses
 from uiatlas.planning.decomposition_goals import OPEN, Reading, SubGoal
 from uiatlas.planning.decomposition_wishes import Wish, begins_anew, wishes_in
+from uiatlas.planning.language import NEGATIVE, tokens
 
 __all__ = ["ByLanguage", "GoalDecomposer", "Reading", "SubGoal", "Wish", "decompose", "decomposer_for"]
 
@@ -61,7 +62,7 @@ class ByLanguage:
                 continue
             for app in current or ("",):
                 _add(goals, part, app)
-        whole = [replace(g, text=g.text or OPEN) for g in goals]
+        whole = [replace(g, text=_marked(g) or OPEN) for g in goals]
         return carried(whole)
 
     def _parts(self, task: str) -> list[_Part]:
@@ -117,6 +118,15 @@ def _new(app: str, part: _Part, wishes: tuple[Wish, ...], said: bool | None = No
     if len(wishes) > 1 and wishes == wishes_in(part.text):
         return [SubGoal(app, worded(w), (w,), said=named) for w in wishes]
     return [SubGoal(app, part.text, wishes, said=named)]
+
+
+def _marked(goal: SubGoal) -> str:
+    """A sub-goal's text with a name that holds a "not" in quotation marks: "turn on 'do not disturb'"."""
+    text = goal.text
+    for wish in goal.wishes:
+        if NEGATIVE & set(tokens(wish.subject)) and f"'{wish.subject}'" not in text:
+            text = text.replace(wish.subject, f"'{wish.subject}'", 1)
+    return text
 
 
 def _stands_alone(last: SubGoal, text: str, wishes: tuple[Wish, ...]) -> bool:
