@@ -1,6 +1,7 @@
 """Simulated apps as devices: ``sim:notes`` for a bundled one, ``sim:path/to/my_app.py`` for your own."""
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -173,6 +174,20 @@ class SimulatedDevice:
 
     def close(self) -> None:
         """Nothing is held."""
+
+    @property
+    def variables(self) -> Mapping[str, Any]:
+        """The variables of the layer in front, for checks from outside."""
+        return dict(self._stack[-1].variables)
+
+    def fork(self) -> "SimulatedDevice":
+        """Another device that stands exactly where this one does and goes its own way from there."""
+        other = SimulatedDevice(self._app, self.uri)
+        other.clock, other._left = self.clock, self._left
+        other.danger_log = [*self.danger_log]
+        other.state = deepcopy(self.state)
+        other._stack = [_Page(p.scene, deepcopy(p.variables), p.ready, p.offset) for p in self._stack]
+        return other
 
     def _frame(self) -> Frame:
         if self._left:

@@ -1,11 +1,15 @@
 """The actor: reads the task, finds the best chain of steps on the map, does the next one, says when it is done."""
 
+from dataclasses import replace
+
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
 from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
+from uiatlas.execution.found_again import found_again
 from uiatlas.execution.progress import Progress, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
@@ -64,6 +68,7 @@ class Actor:
         self._options = Options(graph, self.task, weights)
         self._scout = Scout(graph)
         self._looks = 0
+        self._regrounder = Regrounder(scorer)
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -107,7 +112,8 @@ class Actor:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
         untouchable = {e.index for e in shown.actionable if is_here(e) or forbidden(self.task, e, shown)}
-        options = self._options.live(shown, view.screen, untouchable)
+        also = () if view.screen is None else found_again(self.graph, view.screen, shown, self._regrounder)
+        options = self._options.live(shown, view.screen, untouchable, also)
         if not view.blocked and not progress.here:
             return options
         return tuple(
@@ -249,6 +255,9 @@ class Actor:
         if view.screen is not None:
             seen.append(OnScreen(view.screen))
         lack = lacking(self._options.coverage, progress, view.history, view.observation)
+        waiting = confirmation(replace(view, blocked=frozenset()), progress, self._options.coverage)
+        if waiting is not None and not lack and confirmation(view, progress, self._options.coverage) is None:
+            lack = f"{describe(Tap(selector_for(waiting, view.observation)))} did not work"
         return Done("all that the task names was found or done", tuple(seen), lack)
 
     def _look_around(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Decision:

@@ -140,12 +140,31 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
+class RecoveryRecord:
+    """What a recovery is after (Agent-SAMA, "Error Recovery with Recovery Plan"): its goal, target state and plan.
+
+    `thought`, `plan` and `current_subtask` are the paper's JSON; `target` is the id of a screen of the map, empty if
+    there is none to return to.
+    """
+
+    goal: str
+    target: str
+    thought: str
+    plan: tuple[str, ...]
+    current_subtask: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recovering:
-    """A rung of the recovery ladder was taken: wait, dismiss, back, stable, replan or restart."""
+    """A rung of the recovery ladder was taken: wait, dismiss, open, back, stable, replan or restart.
+
+    `record` says what the recovery is after; waiting for a screen that loads needs none.
+    """
 
     step: int
     rung: str
     why: str
+    record: RecoveryRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +328,8 @@ def event_from_json(data: dict[str, Any]) -> Event:
     if kind is Planned:
         fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
         fields["screens"] = tuple(fields["screens"])
+    if fields.get("record") is not None:
+        fields["record"] = RecoveryRecord(**{**fields["record"], "plan": tuple(fields["record"]["plan"])})
     if "uses" in fields:
         fields["uses"] = tuple((str(name), str(text)) for name, text in fields["uses"])
     if "refuted" in fields:

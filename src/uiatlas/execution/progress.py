@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.recovery import overlay_dismissal
@@ -12,13 +12,16 @@ from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, NEGATIVE, SWITCHING, is_called, label_of, stem
 from uiatlas.planning.tasks import Value
-from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
+from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
 
 _STANCES = frozenset(stem(w) for w in NEGATIVE | SWITCHING)
 """Stems of the words that say how a switch is to stand."""
 
-FAILED = frozenset({"no_change", "fail"})
+UNDONE = "undone"
+"""Outcome of a step that had an effect, which is gone since the app was started afresh."""
+
+FAILED = frozenset({"no_change", "fail", UNDONE})
 """Outcomes of a step that had no effect on the task."""
 
 
@@ -91,14 +94,15 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
 def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[Moment, Observation]]:
     """The steps that had an effect, each with what was shown after it.
 
-    A step that failed has none. Where something came up and was dismissed, and the very same content is back, both
-    steps together had none: a pop-up may have swallowed the first. What comes up every time is no pop-up.
+    A step that failed has none, nor has one on a switch or an option that is seen to stand as before it. Where
+    something came up and was dismissed, and the very same content is back, both steps together had none: a pop-up may
+    have swallowed the first. What comes up every time is no pop-up.
     """
     after = [*(m.observation for m in history[1:]), shown][: len(history)]
     skipped = -1
     effects: Counter[tuple[str, tuple[object, ...], str]] = Counter()
     for i, (moment, result) in enumerate(zip(history, after, strict=True)):
-        if i == skipped or moment.outcome in FAILED:
+        if i == skipped or moment.outcome in FAILED or stands_as_before(moment, shown):
             continue
         effect = moment.observation.digest, action_key(moment.action), result.digest
         effects[effect] += 1
@@ -111,6 +115,34 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
             skipped = i + 1
             continue
         yield moment, result
+
+
+def stands_as_before(moment: Moment, shown: Observation) -> bool:
+    """Whether the switch or option that a step was done to is shown again on its screen, and stands as it did."""
+    element, then = moment.element, moment.observation
+    if element is None or element.checked is None:
+        return False
+    if (then.activity, then.title, then.dialog) != (shown.activity, shown.title, shown.dialog):
+        return False
+    if not then.activity and not then.title:
+        return then.digest == shown.digest
+    match = resolve(selector_for(element, then), shown)
+    return match is not None and match.element.checked == element.checked
+
+
+def after_fresh_start(history: Sequence[Moment]) -> list[Moment]:
+    """A history when the app was started afresh: what came after its last lasting step is undone.
+
+    A step lasts if it was a switch or an option, or agreed to something.
+    """
+    lasting = [i for i, m in enumerate(history) if m.outcome not in FAILED and _lasts(m)]
+    kept = lasting[-1] + 1 if lasting else 0
+    return [*history[:kept], *(m if m.outcome in FAILED else replace(m, outcome=UNDONE) for m in history[kept:])]
+
+
+def _lasts(moment: Moment) -> bool:
+    element = moment.element
+    return element is not None and (element.checked is not None or names(element, COMMITTING))
 
 
 def _dismisses(moment: Moment) -> bool:

@@ -12,14 +12,30 @@ class Rung(StrEnum):
 
     WAIT = "wait"
     DISMISS = "dismiss"
+    OPEN = "open"
     BACK = "back"
     STABLE = "stable"
     REPLAN = "replan"
     RESTART = "restart"
 
 
+class Care(StrEnum):
+    """How much a run does about steps that go wrong; less than all of it is for comparisons.
+
+    ``all`` is the whole ladder. ``local`` leaves the map out: it waits, dismisses, goes back and restarts, but learns
+    of no edge that failed and plans no way back. ``none`` ends the run at the first step that did not come to what was
+    expected. ``blind`` takes every step for a success.
+    """
+
+    ALL = "all"
+    LOCAL = "local"
+    NONE = "none"
+    BLIND = "blind"
+
+
 WAITS = (1.0, 2.0, 5.0)
 """Seconds of the first, second and third wait of one incident."""
+_MOST_OPENINGS = 2
 _MOST_BACKS = 2
 _MOST_FAILURES = 2
 _MOST_RESTARTS = 2
@@ -39,6 +55,7 @@ class Incident:
         restarts: Restarts in the whole run.
         failures: Incidents in a row, this one included.
         learnt: Whether the map knows what closes what is shown.
+        astray: Whether the way on is longer from here than from the last verified stable screen.
     """
 
     shown: Observation
@@ -50,33 +67,47 @@ class Incident:
     restarts: int = 0
     failures: int = 1
     learnt: bool = False
+    astray: bool = False
 
 
 def next_rung(incident: Incident) -> Rung | None:
     """The next rung to take, None when the ladder is at its end.
 
-    Wait while the screen loads, or once when nothing changed; dismiss what lies over the page; from a screen that is on
-    the map, plan anew, after more failures in a row from the last verified stable screen; go back from a screen that is
-    not on the map, unless it comes up again: then the app has changed, and the plan goes on from there; plan anew when
-    that has led back to where the step began; at last, restart.
+    Wait while the screen loads, or once when nothing changed; open the app again when the home screen is shown; dismiss
+    what lies over the page; from a screen that is on the map, return to the last verified stable screen if the way on
+    is shorter from there or steps keep failing, else plan anew; go back from a screen that is not on the map, unless it
+    comes up again: then the app has changed, and the plan goes on from there; plan anew when that has led back to where
+    the step began; at last, restart.
     """
     taken = incident.taken
-    if is_loading(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
+    if is_loading(incident.shown) and not is_home(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
         return Rung.WAIT
     if incident.unchanged and Rung.WAIT not in taken:
         return Rung.WAIT
-    if not incident.app_left:
+    if incident.app_left:
+        if is_home(incident.shown) and taken.count(Rung.OPEN) < _MOST_OPENINGS:
+            return Rung.OPEN
+    else:
         closable = incident.learnt or overlay_dismissal(incident.shown, known=incident.screen is not None)
         if closable and taken.count(Rung.DISMISS) < 2:
             return Rung.DISMISS
         if incident.screen is not None:
-            patient = incident.failures <= _MOST_FAILURES or Rung.STABLE in taken or Rung.RESTART in taken
-            return Rung.REPLAN if patient else Rung.STABLE
+            lost = incident.astray or incident.failures > _MOST_FAILURES
+            done = {Rung.STABLE, Rung.OPEN, Rung.RESTART}.intersection(taken)
+            return Rung.STABLE if lost and not done else Rung.REPLAN
         if (incident.failures >= _MOST_FAILURES and not taken) or (incident.returned and Rung.BACK in taken):
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:
         return Rung.BACK
     return Rung.RESTART if incident.restarts < _MOST_RESTARTS else None
+
+
+_HOME = re.compile(r"launcher|\.home($|\.)")
+
+
+def is_home(observation: Observation) -> bool:
+    """Whether the app in front is one that opens others: the home screen, by the names that launchers have."""
+    return bool(_HOME.search(observation.app.casefold()))
 
 
 def is_loading(observation: Observation) -> bool:

@@ -1,30 +1,43 @@
 """Climbs the recovery ladder after a step that did not come to what was expected."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.execution.decisions import Act
 from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.events import Recovering
-from uiatlas.execution.recovery import WAITS, Incident, Rung, next_rung, overlay_dismissal
-from uiatlas.execution.session import Ending, Seen, Session, Step
+from uiatlas.execution.recovery import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
+from uiatlas.execution.session import Ending, Seen, Session
 from uiatlas.execution.verifier import Outcome, Verdict
-from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.execution.way_back import BackStep, costs, record_of, way_back
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
+from uiatlas.utg.conditions import Condition
 
 MOST_FAILURES = 2
-"""After this many failures in a row the action is blocked where it failed, and the plan must do without it."""
+"""After this many failures an action is blocked where it failed, and the plan must do without it."""
+
+MOST_MISHAPS = 2
+"""After this many failed steps within one recovery the way back is given up and the planner is called."""
 
 _QUIET = frozenset({Rung.WAIT, Rung.REPLAN})
+_CALM = _QUIET | {Rung.STABLE}
 _BY = "recovery"
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """How a recovery ended: what is shown now, and the verdict if the step was a success after all."""
+    """How a recovery ended.
+
+    Attributes:
+        seen: What is shown now.
+        verdict: The verdict if the step was a success after all.
+        lost: Whether the app began afresh, so that what it had not stored is gone.
+    """
 
     seen: Seen
     verdict: Verdict | None = None
+    lost: bool = False
 
 
 class Repair:
@@ -33,17 +46,19 @@ class Repair:
     Args:
         session: The run's eyes and hands.
         verify: Checks a step anew from what was shown before it, the decision, and what is shown now.
+        care: How much is done about steps that go wrong.
 
     Attributes:
         stable: The screen where the latest verified step ended.
         failures: Failed steps in a row.
     """
 
-    def __init__(self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict]) -> None:
-        self.session, self._verify = session, verify
+    def __init__(self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL) -> None:
+        self.session, self._verify, self._care = session, verify, care
         self.stable: str | None = None
         self.failures = 0
         self._restarts = 0
+        self._vain: Counter[tuple[str | None, tuple[object, ...]]] = Counter()
 
     def succeeded(self, at: str | None) -> None:
         """Take note of a verified step."""
@@ -57,24 +72,29 @@ class Repair:
         Raises:
             Ending: The ladder is at its end, or a recovery action is refused.
         """
+        if self._care is Care.NONE:
+            raise Ending("failure", f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
         taken: list[Rung] = []
-        seen = after
+        seen, told = after, False
         while True:
-            rung = next_rung(self._incident(before, seen, taken, verdict))
+            rung = next_rung(self._incident(before, decision, seen, taken, verdict))
             if rung is None:
                 raise Ending("failure", f"no way back after {describe(decision.action)}: {verdict.reason}")
             taken.append(rung)
-            self.session.tell(Recovering(number, rung, verdict.reason))
-            if rung is Rung.REPLAN:
+            if rung is not Rung.STABLE:
+                self._tell(number, rung, verdict, first=not told)
+                told = True
+            if rung in (Rung.REPLAN, Rung.STABLE) and Rung.STABLE not in taken[:-1]:
                 self._admit(number, before, decision, seen, taken)
-                return Repaired(seen)
-            seen = self._climb(rung, seen, taken)
+            if rung is Rung.REPLAN:
+                return Repaired(seen, None, _afresh(taken, before, seen))
+            seen = self._climb(rung, number, decision, seen, taken, verdict)
             again = self._verify(before, decision, seen)
             if again.outcome is Outcome.SUCCESS and (decision.expected or _QUIET.issuperset(taken)):
-                return Repaired(seen, again)
+                return Repaired(seen, again, _afresh(taken, before, seen))
 
-    def _incident(self, before: Seen, seen: Seen, taken: Sequence[Rung], verdict: Verdict) -> Incident:
+    def _incident(self, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung], verdict: Verdict) -> Incident:
         same = seen.observation.digest == before.observation.digest
         return Incident(
             shown=seen.observation,
@@ -86,60 +106,131 @@ class Repair:
             restarts=self._restarts,
             failures=self.failures,
             learnt=seen.screen is None and learnt_dismissal(self.session.graph, seen.observation) is not None,
+            astray=self._astray(decision, seen),
         )
 
+    def _astray(self, decision: Act, seen: Seen) -> bool:
+        """Whether the way on is longer from what is shown than from the last verified stable screen."""
+        goal = None if decision.plan is None else decision.plan.target
+        if self._care is not Care.ALL or seen.screen in (None, self.stable) or goal is None:
+            return False
+        here, there = (costs(self.session.graph, at, goal) for at in (seen.screen, self.stable))
+        return there is not None and (here is None or here > there)
+
+    def _tell(self, number: int, rung: Rung, verdict: Verdict, *, first: bool) -> None:
+        record = record_of(rung, self.session.graph, self.stable, verdict.reason) if first else None
+        self.session.tell(Recovering(number, rung, verdict.reason, record))
+
     def _admit(self, number: int, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung]) -> None:
-        """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge."""
-        if self.failures >= MOST_FAILURES and seen.observation.digest == before.observation.digest:
-            self.session.failed.add((before.screen, action_key(decision.action)))
-        if Rung.DISMISS in taken:
+        """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge.
+
+        Nor does a crash, unless it comes again.
+        """
+        tried = before.screen, action_key(decision.action)
+        self._vain[tried] += 1
+        if (
+            self._vain[tried] >= self._patience(tried, decision)
+            and seen.observation.digest == before.observation.digest
+        ):
+            self.session.failed.add(tried)
+        swallowed = Rung.DISMISS in taken
+        crashed = bool({Rung.OPEN, Rung.RESTART}.intersection(taken)) and self._vain[tried] < MOST_FAILURES
+        if swallowed or crashed or self._care is not Care.ALL:
             return
-        if _QUIET.issuperset(taken) and seen.observation.digest != before.observation.digest:
+        if _CALM.issuperset(taken) and seen.screen != before.screen:
             self.session.learn(number, before, decision.action, seen, ())
         else:
             self.session.refute(number, before, decision.action)
 
-    def _climb(self, rung: Rung, seen: Seen, taken: Sequence[Rung]) -> Seen:
+    def _patience(self, tried: tuple[str | None, tuple[object, ...]], decision: Act) -> int:
+        """How often an action may fail before it is blocked: once more if it is planned or the map has seen it work."""
+        effects = () if tried[0] is None else self.session.graph.effects(tried[0], decision.action)
+        return MOST_FAILURES + (decision.plan is not None or any(edge.worked for edge in effects))
+
+    def _climb(
+        self, rung: Rung, number: int, decision: Act, seen: Seen, taken: Sequence[Rung], verdict: Verdict
+    ) -> Seen:
         match rung:
             case Rung.WAIT:
                 self.session.device.wait(WAITS[taken.count(Rung.WAIT) - 1])
                 return self.session.look()
-            case Rung.DISMISS if (known := learnt_dismissal(self.session.graph, seen.observation)) is not None:
-                return self._act(seen, *known, "close what lies over the page, as it was closed before")
-            case Rung.DISMISS if (element := overlay_dismissal(seen.observation)) is not None:
-                tap = Tap(selector_for(element, seen.observation))
-                return self._act(seen, tap, element, "close what lies over the page")
+            case Rung.DISMISS:
+                return self._dismiss(seen)
+            case Rung.OPEN:
+                return self._act(seen, OpenApp(self.session.device.app), None, "open the app again")
             case Rung.BACK:
                 return self._act(seen, Back(), None, "go back from an unexpected screen")
             case Rung.STABLE:
-                return self._return_to_stable(seen)
+                return self._return_to_stable(number, decision, seen, verdict)
         return self.restart(seen)
+
+    def _dismiss(self, seen: Seen) -> Seen:
+        """Close what lies over the page: as the map has learnt, else without agreeing to anything."""
+        learnt = learnt_dismissal(self.session.graph, seen.observation) if seen.screen is None else None
+        if learnt is not None:
+            return self._act(seen, learnt[0], learnt[1], "close what was closed like this before")
+        element = overlay_dismissal(seen.observation)
+        if element is None:
+            return self._act(seen, Back(), None, "go back from what lies over the page")
+        tap = Tap(selector_for(element, seen.observation))
+        return self._act(seen, tap, element, "close what lies over the page")
 
     def restart(self, seen: Seen) -> Seen:
         """Start the app afresh."""
         self._restarts += 1
         return self._act(seen, OpenApp(self.session.device.app, restart=True), None, "start the app afresh")
 
-    def _act(self, seen: Seen, action: Action, element: UIElement | None, why: str) -> Seen:
+    def _act(
+        self,
+        seen: Seen,
+        action: Action,
+        element: UIElement | None,
+        why: str,
+        expected: tuple[Condition, ...] = (),
+    ) -> Seen:
+        """Do one step of the recovery and verify it like any other."""
         after = self.session.act(seen, action, element, why=why, by=_BY)
-        last = self.session.steps[-1]
-        outcome = Outcome.SUCCESS if after.observation.digest != seen.observation.digest else Outcome.NO_CHANGE
-        self.session.steps[-1] = Step(last.n, last.screen, last.action, outcome, "the screen changed", True)
+        verdict = self._verify(seen, Act(action, element, why, _BY, expected), after)
+        self.session.settle(len(self.session.steps), verdict, recovered=False, of_recovery=True)
         return after
 
-    def _return_to_stable(self, seen: Seen) -> Seen:
-        """Walk back to the last verified screen by the map, checking every step; stop at the first surprise."""
-        graph = self.session.graph
-        if seen.screen is None or self.stable is None or self.stable not in graph.screens:
+    def _return_to_stable(self, number: int, decision: Act, seen: Seen, verdict: Verdict) -> Seen:
+        """Walk back to the last verified screen, every step verified; what fails costs more in the next plan.
+
+        The recovery has a counter of its own: after `MOST_MISHAPS` failed steps it ends, and the planner is called.
+        """
+        graph, stable, mishaps = self.session.graph, self.stable, 0
+        if self._care is not Care.ALL or stable is None or stable not in graph.screens:
             return seen
-        plan = careful_route(graph, seen.screen, [self.stable])
-        for step in () if dangers_of(graph, plan) else plan.steps:
+        while mishaps < MOST_MISHAPS and seen.screen is not None and seen.screen != stable:
+            steps = way_back(graph, seen.screen, stable, decision.action, decision.element)
+            record = record_of(Rung.STABLE, graph, stable, verdict.reason, steps)
+            self.session.tell(Recovering(number, Rung.STABLE, verdict.reason, record))
+            if not steps:
+                return seen
+            seen, arrived = self._walk(seen, steps)
+            mishaps += not arrived
+        return seen
+
+    def _walk(self, seen: Seen, steps: Sequence[BackStep]) -> tuple[Seen, bool]:
+        """Take the steps of a way back until one fails; whether none did."""
+        for step in steps:
             target = target_of(step.action)
             match = None if target is None else resolve(target, seen.observation)
             if target is not None and match is None:
-                return seen
+                self.session.refute(len(self.session.steps), seen, step.action)
+                return seen, False
             element = None if match is None else match.element
-            seen = self._act(seen, step.action, element, "return to the last verified screen")
-            if seen.screen != step.target:
-                return seen
-        return seen
+            before, seen = (
+                seen,
+                self._act(seen, step.action, element, "return to the last verified screen", step.expected),
+            )
+            if self.session.steps[-1].outcome != Outcome.SUCCESS:
+                self.session.refute(len(self.session.steps), before, step.action)
+                return seen, False
+        return seen, True
+
+
+def _afresh(taken: Sequence[Rung], before: Seen, seen: Seen) -> bool:
+    """Whether the app was started again rather than brought back to where it was."""
+    return Rung.RESTART in taken or (Rung.OPEN in taken and seen.screen != before.screen)

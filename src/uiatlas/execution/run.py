@@ -10,7 +10,8 @@ from uiatlas.errors import DeviceLostError, UiatlasError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
 from uiatlas.execution.policy import Guard
-from uiatlas.execution.recovery import WAITS, Rung, overlay_dismissal
+from uiatlas.execution.progress import after_fresh_start
+from uiatlas.execution.recovery import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
@@ -60,6 +61,7 @@ class Run:
         tell: Takes every event as it happens.
         keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
+        care: How much is done about steps that go wrong.
     """
 
     device: Device
@@ -71,6 +73,7 @@ class Run:
     tell: Callable[[Event], None] = lambda event: None
     keep: Callable[[], None] = lambda: None
     run_id: str = "run"
+    care: Care = Care.ALL
     _session: Session = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[Moment] = field(default_factory=list)
@@ -81,7 +84,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
-        self._repair = Repair(self._session, self._verify)
+        self._repair = Repair(self._session, self._verify, self.care)
 
     def execute(self) -> RunResult:
         """Run the task to its verdict.
@@ -132,7 +135,7 @@ class Run:
             self.tell(replace(note, step=len(self._session.steps) + 1))
         match decision:
             case Done():
-                self._conclude(seen, decision)
+                return self._conclude(seen, decision)
             case GiveUp():
                 return self._despair(seen, decision)
             case Act():
@@ -154,12 +157,15 @@ class Run:
             self._session.foresee(decision.plan)
         return decision
 
-    def _conclude(self, seen: Seen, done: Done) -> None:
+    def _conclude(self, seen: Seen, done: Done) -> Seen:
+        """Check the goal's own predicates; what is not proven is tried once more if anything was left out."""
         names = {s.id: s.name for s in self.graph.screens.values()}
         checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen), c) for c in done.conditions)
         unmet = next((c.condition for c in checks if not c.held), None)
         doubt = f"not so: {unmet}" if unmet else done.lacking
         number = len(self._session.steps)
+        if doubt and self._second_wind(number):
+            return self._session.look()
         self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", checks, doubt))
         if unmet:
             raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
@@ -170,19 +176,31 @@ class Run:
     def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
         """Before giving up, allow once more what failed, and from a place that is not on the map start afresh."""
         number = len(self._session.steps)
-        if self._winds < SECOND_WINDS and number:
+        if self._second_wind(number):
+            return self._session.look()
+        if self._winds < SECOND_WINDS and number and seen.screen is None:
             self._winds += 1
-            if self._session.barred:
-                self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
-                self._session.unblock()
-                self.device.wait(WAITS[0])
-                return self._session.look()
-            if seen.screen is None:
-                self.tell(Recovering(number, Rung.RESTART, decision.why))
-                return self._repair.restart(seen)
+            self.tell(Recovering(number, Rung.RESTART, decision.why))
+            self._begin_afresh()
+            return self._repair.restart(seen)
         if decision.plan is not None:
             self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
         raise Ending("failure", decision.why)
+
+    def _begin_afresh(self) -> None:
+        """The app was started again: what it had not stored is to be done once more."""
+        self._history = after_fresh_start(self._history)
+        self._session.begin_afresh()
+
+    def _second_wind(self, number: int) -> bool:
+        """Allow once more what failed, if anything did and this was not done too often."""
+        if self._winds >= SECOND_WINDS or not number or not self._session.barred:
+            return False
+        self._winds += 1
+        self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
+        self._session.unblock()
+        self.device.wait(WAITS[0])
+        return True
 
     def _judge(self, before: Seen, decision: Act, after: Seen) -> Seen:
         number = len(self._session.steps)
@@ -192,6 +210,8 @@ class Run:
         self._history.append(moment)
         if verdict.outcome is not Outcome.SUCCESS:
             repaired = self._repair.recover(number, before, decision, after, verdict)
+            if repaired.lost:
+                self._begin_afresh()
             if repaired.verdict is None:
                 self._failed = True
                 return repaired.seen
@@ -202,7 +222,7 @@ class Run:
         taken = _Taken(number, before, decision, after)
         if not decision.expected and after.screen is None and overlay_dismissal(after.observation) is not None:
             self._doubtful = taken
-        else:
+        elif not _dismisses(taken):
             self._learn(taken)
         return after
 
@@ -217,6 +237,8 @@ class Run:
             self._learn(taken)
 
     def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
+        if self.care is Care.BLIND:
+            return Verdict(Outcome.SUCCESS, (), "not checked")
         named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
         names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
         at, source = after.screen, before.screen
@@ -243,6 +265,14 @@ class Run:
                 milliseconds=round(milliseconds, 3),
             )
         )
+
+
+def _dismisses(taken: _Taken) -> bool:
+    """Whether a step closed a dialog that the map does not know; such a dialog does not go on the map."""
+    element = taken.decision.element
+    return (
+        taken.before.screen is None and element is not None and element == overlay_dismissal(taken.before.observation)
+    )
 
 
 def _continues(old: Plan, new: Plan) -> bool:

@@ -214,17 +214,29 @@ class Session:
             return str(error)
         return ""
 
+    def begin_afresh(self) -> None:
+        """Forget how often what was done, since the app was started again and it must be done once more."""
+        self._done.clear()
+
     def unblock(self) -> None:
         """Forget which actions failed, so that they can be tried once more."""
         self.blocked.clear()
         self.failed.clear()
         self._done.clear()
 
-    def settle(self, number: int, verdict: Verdict, *, recovered: bool) -> None:
-        """Enter what a step came to."""
+    def settle(self, number: int, verdict: Verdict, *, recovered: bool, of_recovery: bool = False) -> None:
+        """Enter what a step came to.
+
+        Args:
+            number: The step.
+            verdict: What it came to.
+            recovered: Whether recovery made it a success in the end.
+            of_recovery: Whether it is itself a step of a recovery.
+        """
         self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
         old = self.steps[number - 1]
-        self.steps[number - 1] = Step(number, old.screen, old.action, verdict.outcome, verdict.verified_by, recovered)
+        mark = recovered or of_recovery
+        self.steps[number - 1] = Step(number, old.screen, old.action, verdict.outcome, verdict.verified_by, mark)
 
     def learn(self, number: int, before: Seen, action: Action, after: Seen, kept: tuple[Condition, ...]) -> None:
         """Enter a step into the map; the app's own screens only.

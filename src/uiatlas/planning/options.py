@@ -92,15 +92,22 @@ class Options:
         self._options[screen] = node, edges, found
         return found
 
-    def live(self, shown: Observation, screen: str | None, forbidden: Collection[int] = ()) -> tuple[Option, ...]:
+    def live(
+        self,
+        shown: Observation,
+        screen: str | None,
+        forbidden: Collection[int] = (),
+        also: Sequence[Transition] = (),
+    ) -> tuple[Option, ...]:
         """Options on what is shown now.
 
         Args:
             shown: What is shown.
             screen: Where that is on the map, None if nowhere.
             forbidden: Indexes of elements that may not be touched.
+            also: Edges beyond those of the map, such as those whose control is called otherwise now.
         """
-        edges = [] if screen is None else ways_here(self.graph, screen)
+        edges = [*also] if screen is None else [*ways_here(self.graph, screen), *also]
         made = self._made(shown.elements, edges, features_of(shown.elements), screen, shown)
         return tuple(o for o in made if o.element is None or o.element.index not in forbidden)
 

@@ -52,6 +52,10 @@ PHRASES = {
     "call now": "send",
     "post now": "post",
     "post it": "post",
+    "post review": "post",
+    "post comment": "post",
+    "post reply": "post",
+    "submit review": "post",
     "submit now": "post",
 }
 """Phrases that begin what a label says is done; of a question they may stand anywhere."""
