@@ -9,6 +9,7 @@ from uiatlas.execution.events import Diverged, Moved, Target
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Found, Regrounder
 from uiatlas.execution.replaying_course import FITS, Course
+from uiatlas.execution.replaying_goal import goal_of, undone
 from uiatlas.execution.script import Script, ScriptStep
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.caution import careful_route
@@ -35,12 +36,10 @@ from uiatlas.utg import Graph
 from uiatlas.utg.conditions import (
     Condition,
     ElementAbsent,
-    ElementPresent,
     IsChecked,
     OnScreen,
     Resembles,
     TextEquals,
-    holds,
 )
 
 MOST_SCROLLS = 3
@@ -306,48 +305,12 @@ class Replayer:
                 way = self._route(view, self._wanted_screen())
                 if way is not None:
                     return way
-        conditions, unsaid = tuple(self._goal()), self._unsaid(shown)
-        if not self._amended and (place := self._missing(conditions, unsaid, view)) is not None:
+        goal = goal_of(self.script, self._moves, shown)
+        if not self._amended and (place := undone(self.script, self._moves, goal, view)) is not None:
             self._amended = True
             return self._take_up(view, place, "rejoin", "what this step brought about does not hold")
-        lacking = f"{unsaid!r} is not shown" if unsaid else ""
-        return Done("every step of the recorded run was repeated", conditions, lacking)
-
-    def _goal(self) -> list[Condition]:
-        """What held at the recorded end, with places as looks and elements by their new selectors."""
-        goal: list[Condition] = [Resembles(sight_of(self.course.steps[-1].after), FITS)]
-        for condition in self.script.goal:
-            match condition:
-                case IsChecked(target, value):
-                    goal.append(IsChecked(self._moves.get(target, target), value))
-                case TextEquals(target, text):
-                    goal.append(TextEquals(self._moves.get(target, target), text))
-        return goal
-
-    def _unsaid(self, shown: Observation) -> str:
-        """A value that something showed at the recorded end and nothing shows now, in capitals or not."""
-        said = "\n".join(shown.texts()).casefold()
-        for condition in self.script.goal:
-            if isinstance(condition, ElementPresent) and condition.target.text:
-                value = condition.target.text.replace("<br>", "\n").strip().rpartition("\n")[2]
-                if value.casefold() not in said:
-                    return value
-        return ""
-
-    def _missing(self, conditions: tuple[Condition, ...], unsaid: str, view: View) -> int | None:
-        """The step that brought about what does not hold any more."""
-        for place in range(self.course.end - 1, -1, -1):
-            target = target_of(self.course.steps[place].action)
-            if target is None:
-                continue
-            now = self._moves.get(target, target)
-            if unsaid and unsaid.casefold() in target.label.casefold():
-                return place
-            for condition in conditions:
-                about = isinstance(condition, IsChecked | TextEquals) and condition.target == now
-                if about and not holds(condition, view.observation, view.screen):
-                    return place
-        return None
+        lacking = f"{goal.unsaid!r} is not shown" if goal.unsaid else ""
+        return Done("every step of the recorded run was repeated", goal.conditions, lacking)
 
 
 def _aimed(action: Action, target: Selector) -> Action:

@@ -1,12 +1,12 @@
 """A script as a test case: each step with how its element is found and what is asserted afterwards, for any format."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import dataclass
 from typing import Never
 
 from uiatlas.errors import InputError, one_line
 from uiatlas.execution.script import Script, ScriptStep
+from uiatlas.integrations.exporters.locating import Locator, found_by, locate
 from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, UIElement, describe, resolve, target_of
 from uiatlas.utg.conditions import (
     Condition,
@@ -20,27 +20,6 @@ from uiatlas.utg.conditions import (
 
 TITLES = frozenset({"alertTitle", "title", "action_bar_title", "toolbar_title"})
 """Ids under which a screen says what it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Locator:
-    """How an element is found: all that is given must agree, and `index` counts those that do.
-
-    Attributes:
-        resource_id: Its id, empty if that is not asked for.
-        text: Its text, likewise.
-        description: Its content description, likewise.
-        role: Its role.
-        index: Which of several, None if it is the only one.
-        label: What a person calls it.
-    """
-
-    resource_id: str = ""
-    text: str = ""
-    description: str = ""
-    role: Role = Role.OTHER
-    index: int | None = None
-    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +221,12 @@ def _landmark(before: Observation, after: Observation, joined: bool) -> Iterator
     fresh = [e for e in after.elements if e.visible and e.label and _said(e) not in known and e.role is not Role.INPUT]
     for element in sorted(fresh, key=_telling):
         at = locate(element, after, joined=joined, words_first=True)
-        if at is not None and at.index is None and not _finds(at, before, joined):
+        if at is not None and at.index is None and not found_by(at, before, joined):
             yield Shown(at)
             return
     for element in before.elements:
         at = locate(element, before, joined=joined, words_first=True) if element.visible and element.label else None
-        if at is not None and at.index is None and not _finds(at, after, joined):
+        if at is not None and at.index is None and not found_by(at, after, joined):
             yield Gone(at)
             return
 
@@ -259,55 +238,3 @@ def _telling(element: UIElement) -> tuple[bool, bool, bool, int]:
 
 def _said(element: UIElement) -> tuple[str, str, str]:
     return element.text, element.description, element.resource_id
-
-
-def locate(
-    element: UIElement, shown: Observation, *, joined: bool = False, words_first: bool = False
-) -> Locator | None:
-    """The shortest way to find an element on a screen, None if it has neither id nor words.
-
-    Args:
-        element: The element.
-        shown: The screen that it is on.
-        joined: Whether a text is looked for in content descriptions too.
-        words_first: Whether what it says matters more than what the developer called it.
-    """
-    ways = _ways(element, joined)
-    if words_first:
-        ways.sort(key=lambda at: not (at.text or at.description))
-    for at in ways:
-        if len(_finds(at, shown, joined)) == 1:
-            return at
-    if not ways:
-        return None
-    fullest = max(ways, key=lambda at: bool(at.resource_id) + bool(at.text) + bool(at.description))
-    same = _finds(fullest, shown, joined)
-    return replace(fullest, index=next(i for i, e in enumerate(same) if e.index == element.index))
-
-
-def _ways(element: UIElement, joined: bool) -> list[Locator]:
-    """All that an element may be found by, the shortest first; what was typed into a field is no name of it."""
-    text = "" if element.role is Role.INPUT and (element.resource_id or element.description) else element.text
-    description = element.description
-    if joined:
-        text, description = text or description, ""
-    ways = [
-        Locator(*parts, element.role, label=element.label)
-        for parts in product((element.resource_id, ""), (text, ""), (description, ""))
-        if any(parts)
-    ]
-    return sorted(dict.fromkeys(ways), key=lambda at: sum(map(bool, (at.resource_id, at.text, at.description))))
-
-
-def _finds(at: Locator, shown: Observation, joined: bool) -> list[UIElement]:
-    """The elements that a locator finds; a format that joins texts and descriptions ignores case too."""
-    fold = str.casefold if joined else str
-    text, resource_id = fold(at.text), fold(at.resource_id)
-    return [
-        e
-        for e in shown.elements
-        if e.visible
-        and (not at.resource_id or fold(e.resource_id) == resource_id)
-        and (not at.text or fold(e.text) == text or (joined and fold(e.description) == text))
-        and (not at.description or e.description == at.description)
-    ]

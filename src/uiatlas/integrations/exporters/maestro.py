@@ -10,13 +10,13 @@ from uiatlas.integrations.exporters.case import (
     Case,
     CaseStep,
     Gone,
-    Locator,
     Marked,
     Says,
     Shown,
     cannot,
     only_for,
 )
+from uiatlas.integrations.exporters.locating import Locator
 from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Role, Scroll, SwitchApp, Tap, Wait
 
 FORM = "maestro"

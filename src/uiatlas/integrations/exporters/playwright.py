@@ -8,13 +8,13 @@ from uiatlas.integrations.exporters.case import (
     Case,
     CaseStep,
     Gone,
-    Locator,
     Marked,
     Says,
     Shown,
     cannot,
     only_for,
 )
+from uiatlas.integrations.exporters.locating import Locator
 from uiatlas.integrations.exporters.quoting import css, identifier, python
 from uiatlas.ui import Back, InputText, LongPress, OpenApp, Role, Scroll, Tap, Wait
 
