@@ -28,6 +28,7 @@ from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.joined import Joined
+from uiatlas.utg.splitting import divided
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,8 @@ def run_task(
             result = run.execute()
         finally:
             if atlas is not None:
-                atlas.save(known, durable=True)
+                parted = divided(known)
+                atlas.save(parted, durable=True, instead=None if parted is known else known)
             write_file(folder / MAP, json.dumps(to_document(known), ensure_ascii=False))
             page = write_report(folder)
     return Report(result, run_id, folder, page)

@@ -1,10 +1,13 @@
 """What a step teaches the map: both screens are found or added, the edge is entered as observed."""
 
 from uiatlas.perception import Locator
+from uiatlas.perception.abstraction import abstract
 from uiatlas.ui import Action, Observation, action_key
-from uiatlas.utg import EvidenceKind, Graph, Screen
+from uiatlas.utg import EvidenceKind, Graph, Look, Screen
 from uiatlas.utg.conditions import Condition
+from uiatlas.utg.departures import Departure
 from uiatlas.utg.revise import Change, observe, put_seen
+from uiatlas.utg.splitting import note_departure
 
 
 def learn(
@@ -52,4 +55,6 @@ def learn(
         postcondition=postcondition,
         seen=before,
     )
+    if len({edge.target for edge in graph.effects(here.id, action)}) > 1:
+        note_departure(graph, Departure(here.id, action, there.id, Look(before.digest, abstract(before).features)))
     return here, there, change

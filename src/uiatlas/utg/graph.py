@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.ui import Action, Observation, action_key
+from uiatlas.utg.departures import Departure
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
@@ -23,6 +24,7 @@ class Graph:
         version: Grows with every change; caches compare it.
         warnings: What could not be understood while the map was made.
         keyed_by: Version of the abstraction that read the features of its looks, 0 if unknown.
+        departures: The latest times that actions with several outcomes were done; see `uiatlas.utg.splitting`.
     """
 
     def __init__(self, app: str, *, app_version: str = "", entry: str | None = None) -> None:
@@ -34,6 +36,7 @@ class Graph:
         self.version = 0
         self.warnings: list[str] = []
         self.keyed_by = 0
+        self.departures: tuple[Departure, ...] = ()
         self._screens: dict[str, Screen] = {}
         self._transitions: dict[str, Transition] = {}
         self._arrivals: dict[str, int] = {}

@@ -19,6 +19,7 @@ from uiatlas.ui.codec import (
     observation_to_json,
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
+from uiatlas.utg.departures import Departure
 from uiatlas.utg.dismissals import Dismissal, join_dismissals
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import join_coverage, join_entries, join_screens, join_transitions
@@ -103,6 +104,7 @@ class Atlas:
             "warnings": graph.warnings,
             "keyed_by": graph.keyed_by,
             "dismissals": [dismissal_to_json(d) for d in graph.dismissals],
+            "departures": [departure_to_json(d) for d in graph.departures],
         }
         documents: list[Document] = [(graph.app, "app", "", head)]
         documents += [(graph.app, "screen", s.id, screen_to_json(s) | {"n": graph.arrival(s.id)}) for s in screens]
@@ -160,6 +162,7 @@ def _headed(app: str, head: Any) -> Graph:
     graph.coverage = coverage_from_json(head.get("coverage", {}))
     for dismissal in dismissals_from_json(head.get("dismissals", [])):
         graph.put_dismissal(dismissal)
+    graph.departures = departures_from_json(head.get("departures", []))
     return graph
 
 
@@ -224,6 +227,28 @@ def dismissals_from_json(data: Any) -> tuple[Dismissal, ...]:
         Dismissal(_text(d["overlay"]), action_from_json(d["action"]), tuple(_evidence(*told) for told in d["evidence"]))
         for d in data
     )
+
+
+def departure_to_json(departure: Departure) -> dict[str, Any]:
+    """A departure with the look of what was shown."""
+    return {
+        "source": departure.source,
+        "action": action_to_json(departure.action),
+        "target": departure.target,
+        "look": [departure.look.digest, list(departure.look.features)],
+    }
+
+
+def departures_from_json(data: Any) -> tuple[Departure, ...]:
+    """Departures as written by `departure_to_json`."""
+    if not isinstance(data, list):
+        raise TypeError("the departures are no list")
+    out = []
+    for d in data:
+        digest, features = d["look"]
+        look = Look(_text(digest), tuple(map(_text, features)))
+        out.append(Departure(_text(d["source"]), action_from_json(d["action"]), _text(d["target"]), look))
+    return tuple(out)
 
 
 def coverage_from_json(data: Any) -> dict[str, int | float]:
