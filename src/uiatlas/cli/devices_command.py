@@ -8,7 +8,7 @@ from uiatlas.devices.simulated import bundled_apps
 from uiatlas.plugins import names
 
 _FORMS = {
-    "sim": ("sim:NAME or sim:MY_APP.py", "a simulated app, bundled or written by you in one Python file"),
+    "sim": ("sim:NAME or sim:MY_APP.py", "a simulated app, bundled or written by you; several with + between them"),
     "recorded": ("recorded:FILE.json", "a recorded app, replayed"),
 }
 
