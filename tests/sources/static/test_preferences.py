@@ -23,6 +23,7 @@ PREFS = f"""<PreferenceScreen {VIEWS}>
 </PreferenceScreen>"""
 STRINGS = """<resources>
   <string name="pref_about" translatable="false">pref_key_about</string>
+  <string name="pref_licenses" translatable="false">licenses</string>
   <string name="about">About this app</string>
 </resources>"""
 BOTH = {
@@ -118,6 +119,30 @@ public class SettingsFragment extends PreferenceFragmentCompat {
             default:
                 return super.onPreferenceTreeClick(preference);
         }
+    }
+}""",
+    "java key as the number of its resource": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    private int numberOf(String key) {
+        return getResources().getIdentifier(key, "string", getActivity().getPackageName());
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        switch (numberOf(preference.getKey())) {
+            case R.string.pref_about:
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            case R.string.pref_licenses:
+                startActivity(new Intent(getActivity(), LicensesActivity.class));
+                return true;
+        }
+        return false;
     }
 }""",
     "kotlin lambda": """

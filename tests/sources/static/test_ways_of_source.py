@@ -1878,6 +1878,107 @@ class Main : AppCompatActivity(R.layout.main)
         },
         {("Main", "Second", "click", "card")},
     ),
+    "java: a helper with a second form that takes the class": (
+        {
+            **APP,
+            "Opener.java": JAVA
+            + """\
+public class Opener {
+    private final Activity activity;
+    public Opener(Activity activity) {
+        this.activity = activity;
+    }
+    public static Opener of(Activity activity) {
+        return new Opener(activity);
+    }
+    public void open(Class to, Boolean finish, Integer code) {
+        open(new Intent(activity, to), finish, code);
+    }
+    public void open(Intent intent, Boolean finish, Integer code) {
+        intent.addFlags(Intent.FLAG_ACTIVITY_NO_ANIMATION);
+        if (code != null) {
+            activity.startActivityForResult(intent, code);
+        } else {
+            activity.startActivity(intent);
+        }
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Opener.of(this).open(Second.class, false, 1));
+        findViewById(R.id.other).setOnClickListener(v -> {
+            Intent intent = new Intent(this, Third.class);
+            intent.putExtra("path", "a");
+            Opener.of(this).open(intent, false, 2);
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: an adapter that a method of the screen is given": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/list"/></LinearLayout>""",
+            "res/layout/row.xml": f'<LinearLayout {VIEWS}><TextView android:id="@+id/title"/></LinearLayout>',
+            "Rows.java": JAVA
+            + """\
+import androidx.recyclerview.widget.RecyclerView;
+public class Rows extends RecyclerView.Adapter<Rows.Row> {
+    private final Activity activity;
+    public Rows(Activity activity) {
+        this.activity = activity;
+    }
+    @Override
+    public Row onCreateViewHolder(ViewGroup parent, int type) {
+        return new Row(LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false));
+    }
+    @Override
+    public void onBindViewHolder(final Row holder, int position) {
+        holder.title.setOnClickListener(v -> activity.startActivity(new Intent(activity, Second.class)));
+    }
+    @Override
+    public int getItemCount() {
+        return 1;
+    }
+    static class Row extends RecyclerView.ViewHolder {
+        final View title;
+        Row(View view) {
+            super(view);
+            title = view.findViewById(R.id.title);
+        }
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+import androidx.recyclerview.widget.RecyclerView;
+public class Main extends AppCompatActivity {
+    private RecyclerView list;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        list = findViewById(R.id.list);
+        show(new Rows(this));
+    }
+    private void show(Rows rows) {
+        list.setAdapter(rows);
+        list.setVisibility(rows.getItemCount() == 0 ? View.GONE : View.VISIBLE);
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "title")},
+    ),
     "kotlin: pages that are views of the app's own, inflated by bindings that a whole package imports": (
         {
             **APP,

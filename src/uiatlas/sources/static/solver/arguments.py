@@ -2,7 +2,7 @@
 
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import Method
-from uiatlas.sources.static.solver.domain import Abstract, Closure
+from uiatlas.sources.static.solver.domain import Abstract, Closure, Obj
 
 MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
@@ -11,6 +11,33 @@ MISSING = v.Unknown()
 def has_names(method: Method, names: tuple[str, ...]) -> bool:
     """Whether a method has parameters of all these names."""
     return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
+
+
+def exactness(method: Method, args: tuple[Abstract, ...]) -> int:
+    """How many arguments are just what the declared types say, to choose between overloads that all fit."""
+    return sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
+
+
+def _simple(type_: str) -> str:
+    return type_.rpartition(".")[2].rpartition("$")[2].rstrip("?")
+
+
+def _types(value: Abstract) -> tuple[str, ...]:
+    """Simple names of the types that a parameter for a value is declared with."""
+    match value:
+        case Obj(type=type_):
+            return (_simple(type_),)
+        case v.ClassValue():
+            return ("Class", "KClass")
+        case v.Literal(bool()):
+            return ("boolean", "Boolean")
+        case v.Literal(str()):
+            return ("String", "CharSequence")
+        case v.Literal(int()):
+            return ("int", "Int", "Integer", "long", "Long")
+        case v.Resource():
+            return ("int", "Int", "Integer")
+    return ()
 
 
 def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int) -> tuple[Abstract, ...]:

@@ -105,9 +105,7 @@ class Calling(Targets):
     def _construct(self, site: Site, made: Obj) -> Abstract:
         """Run the constructor that fits the arguments."""
         constructors = self.program.constructors(site.call.owner, len(site.args))
-        chosen = next(
-            (m for m in constructors if self._accepts(m, site.args)), constructors[0] if constructors else None
-        )
+        chosen = self._fitting(constructors, site.args)
         if chosen is None:
             return self.platform(site)
         ordered = by_name(chosen, site.call.names, site.args, 0)

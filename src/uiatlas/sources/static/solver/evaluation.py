@@ -1,5 +1,7 @@
 """Values of the facts as what they are in a frame, and the conditions that decide which of them are meant."""
 
+from functools import cached_property
+
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import INIT
 from uiatlas.sources.static.facts.values import UNKNOWN, Guard
@@ -129,6 +131,8 @@ class Evaluation(Properties):
             return False
         answer: bool | Doubt | Abstract = True
         holds = decided(subject, other, guard.equal)
+        if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
+            holds = (key == self.trigger.id) is guard.equal
         if holds is False:
             answer = False
         elif guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
@@ -141,6 +145,17 @@ class Evaluation(Properties):
     def _fails(self, option: v.Value, frame: Frame) -> bool:
         """Whether an option of a choice cannot be meant."""
         return isinstance(option, v.Guarded) and self._allows(option.guards, frame) is None
+
+    def _preference_key(self, value: Abstract) -> str:
+        """The key that a string resource says, while a preference is touched that has one like it."""
+        if self.trigger.edge_class != "preference" or not isinstance(value, v.Resource) or value.kind != "string":
+            return ""
+        text = self.resources.strings.get(value.name, "")
+        return text if text in self._preference_keys else ""
+
+    @cached_property
+    def _preference_keys(self) -> frozenset[str]:
+        return frozenset(p.key for s in self.resources.preferences.values() for p in s.entries)
 
     def _ids(self, value: Abstract) -> list[str]:
         """Names of the elements' ids that a value may be."""

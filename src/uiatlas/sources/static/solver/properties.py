@@ -153,7 +153,7 @@ class Properties(State):
         return method.id in self.relevant.passing and any(self._active(o) for a in args for o in options(a))
 
     def _active(self, value: Abstract) -> bool:
-        """Whether a value is a function that leaves something when it is called."""
+        """Whether a value is a function, or an object with methods, that leaves something when it is called."""
         match value:
             case Closure(method, frame):
                 if method.id in self.relevant.always:
@@ -166,4 +166,6 @@ class Properties(State):
                 )
             case Bound():
                 return True
+            case Obj() if not value.abstract and self._callbacks.given(value.type):
+                return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
         return False

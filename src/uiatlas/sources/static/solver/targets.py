@@ -3,7 +3,7 @@
 from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import DELEGATE, Call, Method
 from uiatlas.sources.static.facts.values import UNKNOWN
-from uiatlas.sources.static.solver.arguments import has_names
+from uiatlas.sources.static.solver.arguments import exactness, has_names
 from uiatlas.sources.static.solver.domain import Abstract, Frame, Obj, Widget, options
 from uiatlas.sources.static.solver.evaluation import Evaluation
 from uiatlas.sources.static.solver.places import Place
@@ -108,7 +108,14 @@ class Targets(Evaluation):
     def _best(self, cls: str, name: str, args: tuple[Abstract, ...]) -> Method | None:
         """The overload that fits the arguments best."""
         fits = [m for m in self.program.overloads(cls, name, len(args)) if not m.extension]
-        return next((m for m in fits if self._accepts(m, args)), fits[0] if fits else None)
+        return self._fitting(fits, args)
+
+    def _fitting(self, methods: list[Method], args: tuple[Abstract, ...]) -> Method | None:
+        """The one among overloads whose declared types the arguments fit best."""
+        if len(methods) < 2:
+            return methods[0] if methods else None
+        accepted = [m for m in methods if self._accepts(m, args)] or methods
+        return accepted[0] if len(accepted) == 1 else max(accepted, key=lambda m: exactness(m, args))
 
     def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether no argument contradicts the declared types."""
@@ -137,7 +144,7 @@ class Targets(Evaluation):
             named = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
             functions = [m for m in named if self._accepts(m, args)]
             if functions:
-                return [(functions[0], None, args, None)]
+                return [(max(functions, key=lambda m: exactness(m, args)), None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.models and not call.owner:
             members = self.program.anywhere(call.name, count)
             owners = {m.owner for m in members}
