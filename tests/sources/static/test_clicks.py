@@ -1505,6 +1505,110 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "Show")},
     ),
+    "kotlin: a list that an item of the menu fills anew": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<FrameLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/>
+</FrameLayout>""",
+            "res/layout/row.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/name"/></FrameLayout>',
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/refresh" android:title="Refresh" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        reload()
+    }
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return true
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.refresh -> reload()
+        }
+        return true
+    }
+    private fun reload() {
+        val adapter = RowAdapter(this) { startActivity(Intent(this, Second::class.java)) }
+        findViewById<RecyclerView>(R.id.rows).adapter = adapter
+    }
+}
+class RowAdapter(private val context: Context, private val onRow: (Any) -> Unit) :
+    RecyclerView.Adapter<RowAdapter.Holder>() {
+    inner class Holder(view: View) : RecyclerView.ViewHolder(view) {
+        fun bind(any: Any, callback: (itemView: View) -> Unit) {
+            itemView.apply {
+                callback(this)
+                setOnClickListener { clicked(any) }
+            }
+        }
+        fun clicked(any: Any) {
+            onRow(any)
+        }
+    }
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int) =
+        Holder(LayoutInflater.from(context).inflate(R.layout.row, parent, false))
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        holder.bind(position) { }
+    }
+    override fun getItemCount() = 3
+}
+""",
+        },
+        {("Main", "Second", "item", "rows")},
+    ),
+    "kotlin: a list by a library that an item of the menu fills anew": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<FrameLayout {VIEWS}>
+<androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/>
+</FrameLayout>""",
+            "res/layout/row.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/name"/></FrameLayout>',
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/refresh" android:title="Refresh" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        reload()
+    }
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menuInflater.inflate(R.menu.top, menu)
+        return true
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.refresh -> reload()
+        }
+        return true
+    }
+    private fun reload() {
+        val adapter = RowAdapter(this, findViewById(R.id.rows)) { startActivity(Intent(this, Second::class.java)) }
+        findViewById<RecyclerView>(R.id.rows).adapter = adapter
+    }
+}
+class RowAdapter(context: Context, grid: RecyclerView, onRow: (Any) -> Unit) :
+    org.library.ListAdapter(context, grid, onRow) {
+    override fun getItemCount() = 3
+}
+""",
+        },
+        {("Main", "Second", "item", "rows")},
+    ),
 }
 
 

@@ -1481,8 +1481,7 @@ public class Main extends AppCompatActivity {
         super.onCreate(state);
         setContentView(R.layout.main);
         navigation = findViewById(R.id.navigation);
-        navigation.getMenu().add(R.id.tabs, ITEM_SETTINGS, 0, R.string.settings).setIcon(R.drawable.x);
-        navigation.getMenu().add(R.id.others, ITEM_ABOUT, 0, R.string.about);
+        fill();
         navigation.setNavigationItemSelectedListener(this::selected);
     }
     private void fill() {

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from uiatlas.sources.static.facts.code import INVOKE
+from uiatlas.sources.static.facts.code import INIT, INVOKE
 from uiatlas.sources.static.facts.values import UNKNOWN, Resource
 from uiatlas.sources.static.solver.domain import (
     Abstract,
@@ -62,6 +62,8 @@ GOING = "(going)"
 STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
 _WATCHED = ("subscribe", "onEach", "collect", "collectLatest")
+_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
+"""Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 _FLOWS = (*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "launchIn", "observeOn")
 """What is called on the clicks of a view as a stream."""
 _TAKES_FUNCTION = Closure | Bound
@@ -157,13 +159,33 @@ def other(machine: Machine, site: Site) -> Abstract:
         for option in options(site.receiver):
             if isinstance(option, Obj):
                 _hand_over(machine, site, option, machine.trigger)
+    rows = _rows_of(machine, site)
     for arg in site.args:
         for option in options(arg):
             if isinstance(option, Obj) and not is_function(machine, option):
                 at_home(_given(option))(machine, site)
+            elif rows is not None:
+                at_home(_touched(option, rows))(machine, replace(site, receiver=rows))
             else:
                 _hand_over(machine, site, option, machine.trigger)
     return _result(machine, site)
+
+
+def _rows_of(machine: Machine, site: Site) -> Widget | None:
+    """The list whose rows, when touched, call the functions that the adapter of a library is made with."""
+    if site.call.name != INIT or site.call.owner in machine.program.classes or not site.call.owner.endswith("Adapter"):
+        return None
+    return next((o for a in site.args for o in options(a) if isinstance(o, Widget)), Widget(""))
+
+
+def _touched(function: Abstract, rows: Widget) -> Model:
+    """A function that is called when a row is touched."""
+
+    def model(machine: Machine, site: Site) -> Abstract:
+        _hand_over(machine, site, function, Trigger("item", id=rows.id))
+        return UNKNOWN
+
+    return model
 
 
 def _given(obj: Obj) -> Model:
@@ -205,11 +227,7 @@ def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
         return Trigger("menu")
     if name in PREFERENCE_CLICKS:
         return Trigger("preference")
-    if (
-        container
-        and trigger.edge_class == "auto"
-        and name in ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
-    ):
+    if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
 
