@@ -4,9 +4,11 @@ import pytest
 from tests.utg.test_joined import SHARE, album, mail
 
 from uiatlas.planning.apps import AtlasPlan, cheapest_way, plan_task
-from uiatlas.planning.decomposition import decomposer_for
+from uiatlas.planning.decomposition import Wish, decomposer_for
+from uiatlas.planning.decomposition_facts import facts_wished
 from uiatlas.ui import ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
 
 
@@ -100,3 +102,32 @@ def test_a_share_is_taken_where_it_is_the_shorter_way() -> None:
 def test_a_value_goes_into_the_plan_as_a_variable() -> None:
     plan = planned("in Bakery open the bread and read its price as {price}; in Dairy open the milk '{price}'")
     assert [leg.goal.uses for leg in plan.legs] == [(), ("price",)]
+
+
+def settings() -> Graph:
+    """An app with a switch on its first screen, which nobody has touched yet."""
+    graph = Graph("org.example.lamp", entry="front")
+    flags = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
+    graph.put_screen(
+        Screen("front", graph.app, "Front", elements=(UIElement(0, Role.SWITCH, text="Night light", flags=flags),))
+    )
+    return graph
+
+
+def test_a_wish_is_planned_to_the_fact_that_it_means() -> None:
+    atlas = Joined([settings(), shop("org.example.dairy", "Milk")])
+    plan = planned("in Lamp turn on the night light, in Dairy open the milk", atlas)
+    assert [describe_fact(f) for f in plan.legs[0].facts] == ['"Night light" on']
+    assert told(plan)[:2] == ["open org.example.lamp → front", 'tap "Night light" → front']
+    assert plan.legs[1].facts == ()
+
+
+def test_what_holds_already_needs_no_step() -> None:
+    atlas = Joined([settings(), shop("org.example.dairy", "Milk")])
+    plan = planned("in Lamp turn on the night light and turn on the night light", atlas)
+    assert [len(leg.steps) for leg in plan.legs] == [2, 0]
+
+
+@pytest.mark.parametrize("wish", [Wish("moon", True), Wish("night light", "green"), Wish("light", True)])
+def test_a_wish_that_means_no_variable_plainly_is_no_fact(wish: Wish) -> None:
+    assert facts_wished(settings(), [wish]) == ()

@@ -15,6 +15,7 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas
 from uiatlas.utg.export import action_summary
+from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
 
 
@@ -80,6 +81,7 @@ def _leg(leg: Leg) -> dict[str, Any]:
     return goal_json(leg.goal) | {
         "app": leg.app,
         "status": leg.status,
+        "facts": [describe_fact(f) for f in leg.facts],
         "targets": _targets(leg),
         "steps": len(leg.steps),
         "cost": leg.cost if leg.status == "ok" else None,
@@ -128,6 +130,8 @@ def _say(atlas: Joined, plan: AtlasPlan) -> None:
         at = f', at "{clipped(target.element, 60)}"' if target.element else ""
         name = atlas.name(Place(leg.app, target.screen))
         write(f"     target: {name} ({target.screen}){at}, confidence {target.confidence:.0%}")
+        for fact in leg.facts:
+            write(f"     wanted: {clipped(describe_fact(fact), 100)}")
         for step in leg.steps:
             number += 1
             write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")

@@ -7,15 +7,22 @@ from heapq import heappop, heappush
 from itertools import count
 
 from uiatlas.planning.carrying import filled, open_names, way_words
+from uiatlas.planning.decomposition_facts import facts_wished
 from uiatlas.planning.decomposition_goals import OPEN, SubGoal
+from uiatlas.planning.fluents import plan_facts
 from uiatlas.planning.grounding import GoalTarget, ground, verdict
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Action
 from uiatlas.utg.conditions import AppInFront, Condition, OnScreen
+from uiatlas.utg.fluents import Fact, Fluent
+from uiatlas.utg.graph import Graph
 from uiatlas.utg.joined import LAUNCHER, Crossing, Joined, Place
 from uiatlas.utg.queries import FrontierScreen
+
+OPEN_END = ", then "
+"""What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its wishes."""
 
 Route = Callable[..., Plan]
 """A planner for one map: ``plan(graph, start, targets)``."""
@@ -56,6 +63,8 @@ class Leg:
         targets: What it may mean in that app, best first.
         steps: The steps from where the sub-goal before ended.
         frontier: When unreachable: where the app's known map may continue.
+        facts: What is to hold at its end, where its wishes plainly mean state variables; its steps then bring that
+            about. Without facts its steps lead to the screen where it is done.
     """
 
     goal: SubGoal
@@ -64,6 +73,7 @@ class Leg:
     targets: tuple[GoalTarget, ...] = ()
     steps: tuple[AppStep, ...] = ()
     frontier: tuple[FrontierScreen, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -100,11 +110,12 @@ class AtlasPlan:
 
 @dataclass(slots=True)
 class _Course:
-    """Where a plan is: the place, the screens where apps were left, and the values that were handed on."""
+    """Where a plan is: the place, where apps were left, the values that were handed on, and the facts brought about."""
 
     at: Place
     left: dict[str, str] = field(default_factory=dict)
     values: set[str] = field(default_factory=set)
+    facts: dict[str, dict[Fluent, str]] = field(default_factory=dict)
 
 
 def plan_task(
@@ -194,11 +205,17 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     if missing := set(open_names(goal.text)) - course.values:
         return Leg(goal, goal.app, "no value", (GoalTarget("", 0.0, text=sorted(missing)[0]),))
     app, targets, status = chosen_app(atlas, goal, scorer)
+    facts = facts_wished(atlas.graph(app), goal.wishes) if app in atlas.apps and OPEN_END not in goal.text else ()
+    if facts and (goal.said or status == "ok"):
+        targets, status = (GoalTarget(facts[0].fluent.screen, 1.0, facts[0].fluent.name), *targets[1:]), "ok"
     if status != "ok":
         return Leg(goal, app, status, targets)
     left = course.left if course.at.app == "" else {**course.left, course.at.app: course.at.screen}
     screens = [*atlas.graph(app).screens] if opens_only(goal) else [targets[0].screen]
-    steps = cheapest_way(atlas, course.at, app, screens, left, route)
+    given = course.facts.setdefault(app, {})
+    steps = cheapest_way(atlas, course.at, app, screens, left, _to_facts(facts, given)) if facts else None
+    facts = facts if steps is not None else ()
+    steps = steps if facts else cheapest_way(atlas, course.at, app, screens, left, route)
     if steps is None:
         entry = atlas.entry(app)
         plan = None if entry is None else route(atlas.graph(app), entry.screen, screens)
@@ -207,7 +224,17 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     course.at = steps[-1].target if steps else course.at
     course.left[course.at.app] = course.at.screen
     course.values |= {r.name for r in goal.produces}
-    return Leg(goal, app, "ok", targets, steps)
+    given |= {f.fluent: f.value for f in facts}
+    return Leg(goal, app, "ok", targets, steps, facts=facts)
+
+
+def _to_facts(facts: tuple[Fact, ...], given: Mapping[Fluent, str]) -> Route:
+    """A planner that brings facts about, wherever that is done."""
+
+    def route(graph: Graph, start: str, screens: Sequence[str]) -> Plan:
+        return plan_facts(graph, start, facts, given=given)
+
+    return route
 
 
 def _grounded(atlas: Joined, goal: SubGoal, app: str, scorer: TextScorer | None) -> tuple[tuple[GoalTarget, ...], str]:
