@@ -70,7 +70,7 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
     """
     if not (options.goal or "").strip() and not options.to:
         raise InputError("no goal", mend='say what to reach, such as "open the settings", or give --to SCREEN')
-    start = _start(graph, options.start)
+    start = start_of(graph, options.start)
     if options.to:
         screens = [graph.find(name) for name in options.to]
         goal = options.goal or f"go to {' or '.join(s.name for s in screens)}"
@@ -85,7 +85,13 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
     return Aim(options.goal, start, targets, status)
 
 
-def _start(graph: Graph, name: str | None) -> str:
+def start_of(graph: Graph, name: str | None) -> str:
+    """The screen where the way begins: the one that is named, else the app's entry.
+
+    Raises:
+        InputError: The map does not say where the app starts.
+        UnknownNameError: There is no such screen.
+    """
     if name is not None:
         return graph.find(name).id
     if graph.entry is None or graph.entry not in graph.screens:

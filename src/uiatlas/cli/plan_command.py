@@ -6,12 +6,14 @@ from typing import Any
 
 from uiatlas.cli.apps_plan import joined_maps, plan_apps
 from uiatlas.cli.common import add_json, add_map, load_map
+from uiatlas.cli.facts import FactAim, add_facts, fact_json, facts_of
 from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.tours import Tour, add_visits, tour_of
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.fluents_pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with, planners
@@ -20,6 +22,7 @@ from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
+from uiatlas.utg.fluents import describe_fact
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
     add_goal(parser)
     add_visits(parser)
+    add_facts(parser)
     parser.add_argument("--planner", default="builtin", choices=planners(), help="builtin, or fast-downward")
     parser.add_argument(
         "--uncertain", action="store_true", help="expect actions to lead elsewhere, and say what to do there"
@@ -40,10 +44,13 @@ def run(options: argparse.Namespace) -> int:
     """Plan; exit 0 only when there is a route to one clear goal."""
     if options.as_printed and options.pddl is None:
         raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
-    in_one_app = options.app or options.to or options.visit or options.order or options.before
+    in_one_app = options.app or options.to or options.visit or options.order or options.before or options.fact
     if not in_one_app and (atlas := joined_maps(options.map)) is not None:
         return plan_apps(atlas, options)
     graph = load_map(options.map, options.app)
+    wish = facts_of(graph, options)
+    if wish is not None:
+        return _facts(graph, wish, options)
     tour = tour_of(graph, options)
     if tour is not None:
         return _tour(graph, tour, options)
@@ -84,6 +91,47 @@ def _tour(graph: Graph, tour: Tour, options: argparse.Namespace) -> int:
     else:
         _say_tour(graph, plan)
     return 0 if plan.ok else 1
+
+
+def _facts(graph: Graph, wish: FactAim, options: argparse.Namespace) -> int:
+    """Plan to facts; exit 0 only when all of them can be brought about.
+
+    Raises:
+        InputError: An option is given that is about places only.
+    """
+    if options.uncertain or options.as_printed:
+        raise InputError("--uncertain and --as-printed know places only", mend="leave them out, or leave --fact out")
+    if wish.aim.status not in ("ok", "named"):
+        _say(graph, wish.aim, None)
+        return 1
+    if options.pddl is not None:
+        write_facts_pddl(graph, wish.aim.start, wish.facts, wish.places, options.pddl, given=wish.given)
+    plan = wish.plan(graph, options.planner)
+    if options.json:
+        told = {"facts": [fact_json(graph, f) for f in plan.facts]}
+        missed = [{"fact": fact_json(graph, m.fact), "why": m.why} for m in plan.missed if m.fact is not None]
+        write_json(_json(graph, wish.aim, plan, options.planner) | told | {"missed": missed})
+    else:
+        _say_facts(graph, plan)
+    return 0 if plan.ok else 1
+
+
+def _say_facts(graph: Graph, plan: Plan) -> None:
+    for fact in plan.facts:
+        where = graph.screens.get(fact.fluent.screen)
+        write(f"fact: {describe_fact(fact)}" + (f", on {where.name}" if where is not None else ""))
+    for missed in plan.missed:
+        if missed.fact is not None:
+            write(f"not to be had: {describe_fact(missed.fact)}: {missed.why}")
+    match plan.status:
+        case "ok":
+            _say_steps(graph, plan)
+        case "limit":
+            write("the question is too large for the built-in planner; ask for fewer facts, or --planner fast-downward")
+        case _:
+            if not plan.missed:
+                write("each of them can be had, but not together, or not with a way to that place")
+            _say_frontier(graph, plan)
 
 
 def _say_tour(graph: Graph, plan: Plan) -> None:

@@ -1,11 +1,19 @@
 """Planners by name: the one of this package, Fast Downward, and those that other packages install."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
+from uiatlas.errors import InputError
+from uiatlas.planning import fluents, fluents_pddl, search, symbolic
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.plan import Plan
 from uiatlas.plugins import load, names
+from uiatlas.utg.fluents import Fact, Fluent
 from uiatlas.utg.graph import Graph
+
+_FACT_PLANNERS: dict[str, Callable[..., Plan]] = {
+    search.NAME: fluents.plan_facts,
+    symbolic.NAME: fluents_pddl.plan_facts,
+}
 
 
 def planners() -> tuple[str, ...]:
@@ -22,3 +30,30 @@ def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str]) -> Pl
         PlannerError: The planner broke.
     """
     return careful_route(graph, start, targets, route=load("planners", name))
+
+
+def facts_with(
+    name: str,
+    graph: Graph,
+    start: str,
+    facts: Sequence[Fact],
+    places: Sequence[str] | None = None,
+    *,
+    given: Mapping[Fluent, str] | None = None,
+) -> Plan:
+    """The plan to facts of the planner with this name; a way without danger is preferred, see `careful_route`.
+
+    Raises:
+        InputError: The planner knows only places, or two facts contradict each other.
+        UnknownNameError: A screen is not on the map.
+        MissingExtraError: The planner is not installed.
+        PlannerError: The planner broke.
+    """
+    if name not in _FACT_PLANNERS:
+        raise InputError(f"the planner {name} knows places only", mend=f"plan with {' or '.join(_FACT_PLANNERS)}")
+    plan_facts = _FACT_PLANNERS[name]
+
+    def route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+        return plan_facts(graph, start, facts, None if places is None else targets, given=given, avoid=avoid)
+
+    return careful_route(graph, start, tuple(places or ()), route=route)

@@ -18,7 +18,7 @@ from uiatlas.utg.fluents import (
     fluent_to_json,
     moved,
 )
-from uiatlas.utg.readings import field_name, value_in
+from uiatlas.utg.readings import HIDDEN_TEXT, field_name, value_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def holds(condition: Condition, observation: Observation, screen: str | None) ->
             return resemblance(sight, sight_of(observation)) >= least
         case FactIs(fact):
             shown = value_in(fact.fluent, observation, screen)
-            return shown is not None and fact.fits(shown)
+            return shown is not None and (shown == HIDDEN_TEXT or fact.fits(shown))
         case Carries():
             return False
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from uiatlas.errors import FormatError
 from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, resolve
-from uiatlas.utg.conditions import Condition, IsChecked, TextEquals, holds
+from uiatlas.utg.conditions import Carries, Condition, FactIs, IsChecked, TextEquals, holds
+from uiatlas.utg.effects import Effects
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.needs import Attempts
 from uiatlas.utg.revise import observe, put_seen
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind
@@ -46,11 +48,14 @@ class MapBuilder:
         self.graph = Graph(app)
         self.where = where
         self.locator = Locator(self.graph)
+        self._effects = Effects()
+        self._attempts = Attempts()
 
     def see(self, observation: Observation) -> str:
         """Enter a screen and return its id."""
         screen = self._screen(observation, None)
         put_seen(self.graph, screen)
+        self._attempts.look(screen.id, observation)
         return screen.id
 
     def take(self, step: Step, source: str | None = None) -> str:
@@ -77,7 +82,15 @@ class MapBuilder:
             seen=step.before,
         )
         self._keep_what_always_held(change.transition, step.after, target.id)
+        told = self._effects.seen(source, step.before, step.action, target.id, step.after)
+        self._effects.learn(self.graph, change.transition, told, step.before, step.after)
+        self._attempts.attempt(source, step.before, step.action, step.after)
+        self._attempts.look(target.id, step.after)
         return target.id
+
+    def finish(self) -> None:
+        """Enter what only the whole recording tells: what actions need."""
+        self._attempts.learn(self.graph)
 
     def _screen(self, observation: Observation, way: tuple[str, tuple[object, ...]] | None) -> Screen:
         if not observation.app:
@@ -90,7 +103,7 @@ class MapBuilder:
     def _keep_what_always_held(self, transition: str, after: Observation, screen: str) -> None:
         """A postcondition that did not hold this time (a switch turned the other way) is no postcondition."""
         edge = self.graph.transitions[transition]
-        kept = tuple(c for c in edge.postcondition if holds(c, after, screen))
+        kept = tuple(c for c in edge.postcondition if isinstance(c, FactIs | Carries) or holds(c, after, screen))
         if kept != edge.postcondition:
             self.graph.put_transition(replace(edge, postcondition=kept))
 
@@ -118,6 +131,7 @@ def map_steps(
         shown = step.after.digest
         if progress is not None:
             progress(done, len(steps))
+    builder.finish()
     if graph.entry is None:
         graph.entry = next((s.id for s in graph.screens.values() if not s.external), None)
     return graph

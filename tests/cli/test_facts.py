@@ -1,0 +1,93 @@
+"""Goals that are facts, from the command line: planned by both planners, done and verified on the device."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli
+
+needs_planner = pytest.mark.skipif(
+    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
+)
+BOTH = ("--fact", "Use 24-hour clock=on", "--fact", "Remind me=on")
+
+
+@pytest.mark.parametrize("planner", ["builtin", pytest.param("fast-downward", marks=needs_planner)])
+def test_two_switches_and_a_place_make_one_plan(cli: Cli, notes_map: Path, planner: str) -> None:
+    """Both are switched on and the plan ends where it was asked to; the answer names the facts."""
+    told = cli("plan", notes_map, *BOTH, "--to", "Settings", "--planner", planner, "--json")
+    assert told.code == 0
+    answer = told.json
+    assert (answer["status"], answer["planner"], answer["optimal"]) == ("ok", planner, True)
+    assert [(f["name"], f["kind"], f["value"]) for f in answer["facts"]] == [
+        ("Use 24-hour clock", "checked", "on"),
+        ("Remind me", "checked", "on"),
+    ]
+    assert answer["steps"][-1]["target"] == answer["targets"][0]["screen"]
+
+
+@needs_planner
+def test_both_planners_say_the_same_cost(cli: Cli, notes_map: Path) -> None:
+    """The cost of the plan does not depend on who made it."""
+    answers = [cli("plan", notes_map, *BOTH, "--planner", p, "--json").json for p in ("builtin", "fast-downward")]
+    assert answers[0]["cost"] == answers[1]["cost"]
+
+
+def test_an_option_is_chosen_by_the_name_of_its_dialog(cli: Cli, notes_map: Path) -> None:
+    """Text size=Large means the option Large of the dialog Text size."""
+    told = cli("plan", notes_map, "--from", "Settings", "--fact", "Text size=Large")
+    assert told.code == 0
+    assert 'fact: "Large" on, on Text size' in told.out
+    assert 'Text size: tap "Large"' in told.out
+
+
+def test_what_is_given_needs_no_step(cli: Cli, notes_map: Path) -> None:
+    """Who says that the switch is on already gets an empty plan."""
+    told = cli("plan", notes_map, "--fact", "Remind me=on", "--given", "Remind me=on")
+    assert told.code == 0
+    assert "0 steps" in told.out
+
+
+def test_a_fact_that_nothing_sets_is_unreachable(cli: Cli, notes_map: Path) -> None:
+    """The answer is no, with the fact, the reason and where the map may continue."""
+    told = cli("plan", notes_map, "--fact", "First day of the week@Date and time=Friday", "--json")
+    assert told.code == 1
+    assert told.json["status"] == "unreachable"
+    assert [(m["fact"]["name"], m["why"]) for m in told.json["missed"]] == [
+        ("First day of the week", "no known action sets it")
+    ]
+    assert told.json["frontier"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--fact", "Remind mee=on"), "no state variable 'Remind mee'; known: Remind me"),
+        (("--fact", "Remind me"), "names no value"),
+        (("--fact", "Vibrate=loud"), "is on or off"),
+        (("--fact", "Title=Ideas"), "'Title@Edit note=Ideas', 'Title@New note=Ideas'"),
+        (("--fact", "Vibrate=on", "--fact", "Vibrate=off"), "at once"),
+        (("--fact", "Vibrate=on", "--visit", "Settings"), "different kinds of goals"),
+        (("--fact", "Vibrate=on", "--uncertain"), "know places only"),
+        (("--given", "Vibrate=on"), "--fact"),
+        (("--fact", "Vibrate@Nowhere=on"), "no screen 'Nowhere'"),
+    ],
+)
+def test_a_fact_that_cannot_be_meant_is_one_clear_line(
+    cli: Cli, notes_map: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """Exit code 2, and what to write instead."""
+    told = cli("plan", notes_map, *arguments)
+    assert told.code == 2
+    assert said in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+def test_the_problem_is_written_with_typed_variables(cli: Cli, notes_map: Path) -> None:
+    """Domain and problem name the kinds of variables, and both are plain ASCII."""
+    told = cli("plan", notes_map, *BOTH, "--to", "Settings", "--pddl", "pddl")
+    assert told.code == 0
+    domain, problem = (Path("pddl", f"{name}.pddl").read_text(encoding="ascii") for name in ("domain", "problem"))
+    assert "f0 - checked ; Use 24-hour clock on Date and time" in domain
+    assert ":conditional-effects" in domain
+    assert "(is f0 on)" in problem
