@@ -7,13 +7,16 @@ from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
 from uiatlas.cli.output import Progress, write_json
+from uiatlas.errors import InputError
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
-from uiatlas.evaluation.suites import droidtask, identity
+from uiatlas.evaluation.suites import droidtask, faults, identity
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The suite and what it runs on."""
-    parser.add_argument("suite", metavar="SUITE", choices=("droidtask", "identity"), help="droidtask or identity")
+    parser.add_argument(
+        "suite", metavar="SUITE", choices=("droidtask", "identity", "faults"), help="droidtask, identity or faults"
+    )
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
     parser.add_argument(
@@ -21,14 +24,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ablate", metavar="NAME", default="", help="what to leave out of the agent")
     parser.add_argument(
-        "--seeds", metavar="N", type=positive, default=10, help="episodes per task of random agents (10)"
+        "--seeds", metavar="N", type=positive, default=10, help="episodes per task of random agents, and of faults (10)"
+    )
+    parser.add_argument(
+        "--profile", choices=faults.PROFILES, default="normal", help="faults: how much goes wrong (normal)"
     )
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the suite; exit 0 whatever the figures are."""
-    report, sheets = _droidtask(options) if options.suite == "droidtask" else _identity(options)
+    suites = {"droidtask": _droidtask, "identity": _identity, "faults": _faults}
+    report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
     else:
@@ -47,6 +54,17 @@ def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ..
     with Progress("identity") as progress:
         report = identity.run(identity.Options(options.data, options.pairs), progress=_naming(progress))
     return report, identity.sheets(report)
+
+
+def _faults(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    if options.agent != "uiatlas":
+        raise InputError(
+            f"faults has no agent {options.agent!r}", mend="drop --agent; --profile linear plays the floor"
+        )
+    chosen = faults.Options(options.profile, options.ablate, options.seeds)
+    with Progress("faults") as progress:
+        report = faults.run(chosen, progress=_naming(progress))
+    return report, faults.sheets(report)
 
 
 def _naming(progress: Progress) -> Callable[[int, int, str], None]:

@@ -62,6 +62,7 @@ class Run:
         keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
         care: How much is done about steps that go wrong.
+        learning: Whether the map grows and is corrected.
     """
 
     device: Device
@@ -74,6 +75,7 @@ class Run:
     keep: Callable[[], None] = lambda: None
     run_id: str = "run"
     care: Care = Care.ALL
+    learning: bool = True
     _session: Session = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[Moment] = field(default_factory=list)
@@ -84,6 +86,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
+        self._session.learning = self.learning
         self._repair = Repair(self._session, self._verify, self.care)
 
     def execute(self) -> RunResult:

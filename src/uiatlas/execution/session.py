@@ -71,6 +71,7 @@ class Session:
         tell: Takes every event as it happens.
         keep: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
+        learning: Whether the map grows and is corrected.
         steps: The actions done.
         blocked: Screens and keys of actions that are not to be done there again.
         failed: The same of actions that failed too often in a row; a verified step elsewhere lifts it.
@@ -83,6 +84,7 @@ class Session:
     tell: Callable[[Event], None]
     keep: Callable[[], None]
     run_id: str
+    learning: bool = True
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
@@ -248,7 +250,7 @@ class Session:
             after: What is shown after it; gets its place on the map.
             kept: What was seen to hold afterwards whenever this is done.
         """
-        if not self.device.app == before.observation.app == after.observation.app:
+        if not self.learning or not self.device.app == before.observation.app == after.observation.app:
             return
         here, there, change = learn(
             self.graph,
@@ -270,7 +272,7 @@ class Session:
     def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""
         screen = before.screen
-        if screen is None:
+        if screen is None or not self.learning:
             return
         expected = (*self.graph.effects(screen, action), *meant(self.graph, screen, action, before.observation))
         for edge in {e.id: e for e in expected}.values():
