@@ -14,7 +14,8 @@ app = App("com.example.tea", start="home", state={{"sugar": False, "name": ""}})
 
 @app.screen("Tea")
 def home(s):
-    return switch({sugar!r}, s.sugar, toggle("sugar"), id={sugar_id!r}), text(s.name), button({name!r}, go("ask"), id={name_id!r})
+    sugar = switch({sugar!r}, s.sugar, toggle("sugar"), id={sugar_id!r})
+    return sugar, text(s.name), button({name!r}, go("ask"), id={name_id!r})
 
 @app.dialog("Who is it for?")
 def ask(s, name=""):
