@@ -2,11 +2,14 @@
 
 import pickle
 import signal
+import tracemalloc
+from contextlib import suppress
 
 import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
+from uiatlas.errors import FormatError
 from uiatlas.sources.static.source.code_files import FileFacts, facts_of, languages, parse_file
 from uiatlas.sources.static.source.names import ProjectNames
 
@@ -96,3 +99,16 @@ def test_an_interrupt_while_a_file_is_parsed_is_one() -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def test_broken_code_does_not_fill_the_memory() -> None:
+    """The parser asks for the same text again and again, and what it is given is not freed."""
+    text = "class A : B() {\n" + "go();if (a) { " * 10_000
+    tracemalloc.start()
+    try:
+        with suppress(FormatError):
+            read(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 60_000_000
