@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from uiatlas.cli.apps_plan import joined_maps, plan_apps
+from uiatlas.cli.apps_plan import joined_maps, plan_apps, plan_goals
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.facts import FactAim, add_facts, fact_json, facts_of
 from uiatlas.cli.goals import Aim, add_goal, aim_of
@@ -54,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     tour = tour_of(graph, options)
     if tour is not None:
         return _tour(graph, tour, options)
+    if (code := plan_goals(graph, options)) is not None:
+        return code
     aim = aim_of(graph, options)
     plan = _plan(graph, aim, options) if aim.screens else None
     if options.pddl is not None and aim.screens:
@@ -77,12 +79,11 @@ def _tour(graph: Graph, tour: Tour, options: argparse.Namespace) -> int:
     """Plan several goals; exit 0 only when all of them can be visited.
 
     Raises:
-        InputError: Another planner or PDDL is asked for.
+        InputError: Another planner, PDDL or a plan under uncertainty is asked for.
     """
-    if options.planner != "builtin" or options.pddl is not None:
-        raise InputError(
-            "several goals are planned by the built-in planner only", mend="leave --planner and --pddl out"
-        )
+    if options.planner != "builtin" or options.pddl is not None or options.uncertain:
+        mend = "leave --planner, --pddl and --uncertain out"
+        raise InputError("several goals are planned as routes, by the built-in planner only", mend=mend)
     plan = tour.plan(graph)
     if options.json:
         visits = [{"screen": v.screen, "steps": v.steps} for v in plan.visits]
