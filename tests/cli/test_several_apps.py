@@ -85,6 +85,7 @@ def test_a_plan_that_cannot_be_made_says_why(cli: Cli, atlas: Path, goal: str, s
 def test_what_is_planned_in_one_app_only_says_so(cli: Cli, atlas: Path) -> None:
     assert_one_clear_line(cli("plan", atlas, BOTH, "--pddl", "pddl"), "--app")
     assert_one_clear_line(cli("plan", atlas, "--to", "Theme"), "--app")
+    assert_one_clear_line(cli("plan", atlas, BOTH, "--uncertain"), "--app")
     assert_one_clear_line(cli("plan", atlas), "no goal")
     assert cli("plan", atlas, "set the theme to dark", "--app", NOTES, "--json").json["start"] != "launcher"
 
@@ -135,6 +136,15 @@ def test_several_wishes_in_one_app_are_driven_one_after_another(cli: Cli, notes_
     told = cli("run", "sim:notes", "turn on the 24-hour clock and set the theme to dark", "--map", notes_map)
     assert told.code == 0
     assert "sub-goal 2 in com.example.notes: success: set the theme to dark" in told.out
+
+
+def test_several_wishes_in_one_app_are_planned_one_after_another(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "turn on the 24-hour clock and turn on automatic backup", "--json").json
+    assert told["status"] == "ok"
+    assert [g["text"] for g in told["subgoals"]] == ["turn on the 24-hour clock", "turn on automatic backup"]
+    assert told["subgoals"][0]["facts"] == ['"Use 24-hour clock" on']
+    assert all(s["kind"] == "app" for s in told["steps"])
+    assert "subgoals" not in cli("plan", notes_map, "turn on the 24-hour clock", "--json").json
 
 
 def test_every_apps_map_learns_from_a_task_over_several(cli: Cli, place: Path) -> None:

@@ -13,7 +13,7 @@ from uiatlas.planning.apps import AppStep, AtlasPlan, Leg, plan_task
 from uiatlas.planning.decomposition import SubGoal, decomposer_for
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe
-from uiatlas.utg import Atlas
+from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
@@ -30,14 +30,35 @@ def plan_apps(atlas: Joined, options: argparse.Namespace) -> int:
     """Plan a task over several apps; exit 0 only when every sub-goal has a route.
 
     Raises:
-        InputError: There is no goal, or PDDL is asked for.
+        InputError: There is no goal, or something is asked for that is planned in one app.
     """
+    choose = f"choose one with --app: {', '.join(atlas.apps)}"
     if options.pddl is not None:
-        raise InputError("PDDL is written for one app", mend=f"choose one with --app: {', '.join(atlas.apps)}")
+        raise InputError("PDDL is written for one app", mend=choose)
+    if options.uncertain:
+        raise InputError("what actions may lead to elsewhere is planned in one app", mend=choose)
     if not (options.goal or "").strip():
         raise InputError("no goal", mend='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if options.start is None else atlas.find(options.start)
-    goals = decomposer_for(atlas.apps).decompose(options.goal)
+    return _answer(atlas, decomposer_for(atlas.apps).decompose(options.goal), start, options)
+
+
+def plan_goals(graph: Graph, options: argparse.Namespace) -> int | None:
+    """Plan a task of several sub-goals in one app, one after another; None if it is a single goal.
+
+    Raises:
+        UnknownNameError: The screen to start from is not on the map.
+    """
+    if options.to or options.pddl is not None or options.uncertain:
+        return None
+    goals = decomposer_for([graph.app]).decompose(options.goal or "")
+    start = graph.find(options.start).id if options.start is not None else graph.entry
+    if len(goals) < 2 or start is None or start not in graph.screens:
+        return None
+    return _answer(Joined([graph]), goals, Place(graph.app, start), options)
+
+
+def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, options: argparse.Namespace) -> int:
     route = partial(plan_with, options.planner)
     plan = plan_task(atlas, goals, start=start, scorer=scorer_called(options.scorer), route=route)
     if options.json:
@@ -136,7 +157,8 @@ def _say(atlas: Joined, plan: AtlasPlan) -> None:
             number += 1
             write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")
     if plan.status == "ok":
-        write(f"{counted(number, 'step')}, expected cost {plan.cost / 1000:.1f} actions, over {len(atlas.apps)} maps")
+        over = counted(len(atlas.apps), "map")
+        write(f"{counted(number, 'step')}, expected cost {plan.cost / 1000:.1f} actions, over {over}")
 
 
 def _values(goal: SubGoal) -> str:
