@@ -91,3 +91,31 @@ def test_the_problem_is_written_with_typed_variables(cli: Cli, notes_map: Path) 
     assert "f0 - checked ; Use 24-hour clock on Date and time" in domain
     assert ":conditional-effects" in domain
     assert "(is f0 on)" in problem
+
+
+def test_a_run_sets_facts_and_says_that_they_were_seen(cli: Cli, notes_map: Path) -> None:
+    """The run ends at the place, and its verdict names the facts."""
+    told = cli("run", "sim:notes", "--map", notes_map, *BOTH, "--to", "Settings", "--json")
+    assert told.code == 0
+    assert told.json["status"] == "success"
+    assert told.json["reason"] == '"Use 24-hour clock" on and "Remind me" on: seen on the device'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sim:notes", "--fact", "Remind mee=on"), "no state variable 'Remind mee'; known: Remind me"),
+        (("sim:notes", "open the settings", "--fact", "Remind me=on"), "leave the task and --visit out"),
+        (("sim:notes", "sim:tea.py", "--fact", "Remind me=on"), "name one device"),
+    ],
+)
+def test_a_run_for_facts_that_cannot_be_meant_is_one_clear_line(
+    cli: Cli, notes_map: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """Exit code 2, and the device is not touched."""
+    tea = "from uiatlas.devices.simulated import App, text\napp = App('com.example.tea', start='home')\n"
+    tea += "@app.screen('Tea')\ndef home(s):\n    return text('Tea')\n"
+    Path("tea.py").write_text(tea, encoding="utf-8")
+    told = cli("run", *arguments, "--map", notes_map)
+    assert told.code == 2
+    assert said in told.err

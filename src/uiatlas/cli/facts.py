@@ -37,14 +37,19 @@ class FactAim:
         return facts_with(planner, graph, self.aim.start, self.facts, self.places, given=self.given)
 
 
-def add_facts(parser: argparse.ArgumentParser) -> None:
-    """The options that name facts."""
+def add_fact(parser: argparse.ArgumentParser) -> None:
+    """The option that names the facts that are to hold in the end."""
     parser.add_argument(
         "--fact",
         metavar="NAME=VALUE",
         action="append",
         help='what is to hold in the end, such as "Vibrate=off" or "Title@New note=Ideas"; may be given several times',
     )
+
+
+def add_facts(parser: argparse.ArgumentParser) -> None:
+    """The options that name facts at the end and at the start."""
+    add_fact(parser)
     parser.add_argument(
         "--given",
         metavar="NAME=VALUE",

@@ -9,6 +9,7 @@ from typing import Any
 from uiatlas.agent import GoalsReport, Report, map_of, run_task
 from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, words_of
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
+from uiatlas.cli.facts import add_fact
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.rehearsal_command import dry_run
@@ -19,10 +20,13 @@ from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
+from uiatlas.execution.fact_seeker import FactSeeker
 from uiatlas.execution.run import Step
 from uiatlas.execution.tourist import Tourist
+from uiatlas.planning.fact_names import fact_named
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.fluents import describe_fact
 
 EXIT = {"success": 0, "failure": 1, "refused": 1, "stopped": 1}
 
@@ -43,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     add_visits(parser)
+    add_fact(parser)
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     add_safety(parser)
@@ -56,11 +61,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the task; exit 0 only when it succeeded."""
     options.device, options.task = words_of(options.device, options.task)
-    if not (options.task or "").strip() and not options.to and not wants_visits(options):
-        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to or --visit')
+    if options.fact and (wants_visits(options) or (options.task or "").strip()):
+        raise InputError("--fact says what to do by itself", mend="leave the task and --visit out")
+    if not (options.task or "").strip() and not options.to and not options.fact and not wants_visits(options):
+        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
     with ExitStack() as stack:
         devices = open_all(options.device, stack)
-        errand = None if wants_visits(options) else errand_of(devices, options)
+        if options.fact and len(devices) > 1:
+            raise InputError("facts are named in one app", mend="name one device")
+        errand = None if wants_visits(options) or options.fact else errand_of(devices, options)
         if options.dry_run:
             if errand is not None:
                 raise InputError("a dry run is of one app", mend="leave --dry-run out, or do one sub-goal at a time")
@@ -116,7 +125,13 @@ def known_map(device: Device, path: Path | None) -> Graph:
 
 
 def _aimed(graph: Graph, options: argparse.Namespace) -> tuple[str, Callable[[Graph, str], Decider] | None]:
-    """The task in words, and who decides where screens are named; all names are checked first."""
+    """The task in words, and who decides where screens or facts are named; all names are checked first."""
+    if options.fact:
+        facts = tuple(fact_named(graph, text) for text in options.fact)
+        places = [graph.find(options.to).id] if options.to else None
+        FactSeeker(graph, facts, places)
+        said = " and ".join(describe_fact(f) for f in facts)
+        return options.task or said, lambda known, task: FactSeeker(known, facts, places)
     if wants_visits(options):
         goals, pairs, ordered = tuple(options.visit), pairs_of(graph, options), options.order == "given"
         Tourist(graph, goals, ordered=ordered, before=pairs)

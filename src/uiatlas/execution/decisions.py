@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from uiatlas.execution.events import Diverged, Moved, Target
+from uiatlas.execution.events import Check, Diverged, Moved, Target
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
@@ -43,12 +43,14 @@ class Done:
         conditions: What holds now if the goal is reached.
         lacking: What is not proven after all; the run is no success then.
         notes: What is to be told of before the verdict.
+        earlier: What was checked in the run when it could be seen, and cannot be seen now.
     """
 
     why: str
     conditions: tuple[Condition, ...] = ()
     lacking: str = ""
     notes: tuple[Moved | Diverged, ...] = ()
+    earlier: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

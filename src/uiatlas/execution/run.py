@@ -169,7 +169,8 @@ class Run:
         number = len(self._session.steps)
         if doubt and self._second_wind(number):
             return self._session.look()
-        self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", checks, doubt))
+        proofs = (*done.earlier, *checks)
+        self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", proofs, doubt))
         if unmet:
             raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
         if done.lacking:

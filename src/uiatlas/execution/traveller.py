@@ -33,7 +33,7 @@ class Traveller:
         name = self.graph.screens[self.screen].name
         target = (Target(self.screen, name, 1.0),)
         if view.screen is None:
-            return self._way_back(view, target)
+            return back_to_map(self.graph, view, target)
         if self._is_shown(view.screen):
             return Done(f"{name} is shown", (OnScreen(view.screen),))
         together = shown_with(self.graph, view.screen)
@@ -72,14 +72,15 @@ class Traveller:
         plans = [careful_route(self.graph, start, [self.screen], avoid=avoid) for start in starts]
         return min(plans, key=lambda p: (not p.ok, bool(dangers_of(self.graph, p)), p.cost or 0))
 
-    def _way_back(self, view: View, target: tuple[Target, ...]) -> Decision:
-        """From a place that is not on the map: close it, else go back."""
-        learnt = learnt_dismissal(self.graph, view.observation)
-        if learnt is not None and (None, action_key(learnt[0])) not in view.blocked:
-            return Act(*learnt, "close what lies over the page, as it was closed before")
-        element = overlay_dismissal(view.observation)
-        if element is not None:
-            return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
-        if (None, action_key(Back())) not in view.blocked:
-            return Act(Back(), None, "this place is not on the map")
-        return GiveUp("this place is not on the map", None, target)
+
+def back_to_map(graph: Graph, view: View, target: tuple[Target, ...]) -> Decision:
+    """From a place that is not on the map: close it, else go back."""
+    learnt = learnt_dismissal(graph, view.observation)
+    if learnt is not None and (None, action_key(learnt[0])) not in view.blocked:
+        return Act(*learnt, "close what lies over the page, as it was closed before")
+    element = overlay_dismissal(view.observation)
+    if element is not None:
+        return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
+    if (None, action_key(Back())) not in view.blocked:
+        return Act(Back(), None, "this place is not on the map")
+    return GiveUp("this place is not on the map", None, target)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.planning.fluents_model import FluentModel, model_of
 from uiatlas.ui import Observation, Role, selector_for
-from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind
+from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind, same_value
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Screen
 
@@ -70,12 +70,19 @@ class _Names:
             return [Fact(f, ON if word in YES else OFF) for f in two]
         texts = [f for f in named if f.kind not in TWO_VALUED]
         options = list(self._options(label, screens, value))
-        if options and not any(self.model.changers.get(f) for f in texts):
+        if options and not any(self._settable(f, value) for f in texts):
             return [Fact(f) for f in options]
         if two and not texts:
             what = f"{label!r} is on or off, and not {value!r}"
             raise InputError(what, mend=f"write --fact {label + '=on'!r} or {label + '=off'!r}")
         return [Fact(f, value) for f in texts]
+
+    def _settable(self, fluent: Fluent, value: str) -> bool:
+        """Whether an action is known to give a variable this value, or one that can be chosen."""
+        changers = self.model.changers.get(fluent, ())
+        effects = [e for o in changers for e in o.effects if e.fluent == fluent]
+        chosen = any(o.field == fluent for o in changers) or any(e.source is not None for e in effects)
+        return chosen or any(e.value is not None and same_value(e.value, value) for e in effects)
 
     def _place(self, name: str) -> tuple[str, set[str] | None]:
         """The label, and the screens that an ``@`` in the name limits it to."""

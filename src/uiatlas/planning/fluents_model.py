@@ -82,7 +82,6 @@ class FluentModel:
         for edge in graph.transitions.values():
             if edge.passable and (operator := self._operator(edge)) is not None:
                 self.operators.append(operator)
-                self._tried.update((edge.source, fluent) for fluent in operator.touches)
         for screen in self._shown.values():
             self.operators += (o for r in screen.readings if (o := self._untried(screen, r)) is not None)
         self.changers: dict[Fluent, list[Operator]] = {}
@@ -113,6 +112,8 @@ class FluentModel:
         told = list(self._told(edge))
         known = {e.fluent for e in told}
         touched, field = self._touched(edge.source, edge.action), None
+        if touched is not None:
+            self._tried.add((edge.source, touched.fluent))
         if touched is not None and isinstance(edge.action, InputText):
             if touched.fluent.kind is FluentKind.TYPED:
                 field = touched.fluent

@@ -40,6 +40,7 @@ def facts_with(
     places: Sequence[str] | None = None,
     *,
     given: Mapping[Fluent, str] | None = None,
+    avoid: Collection[str] = (),
 ) -> Plan:
     """The plan to facts of the planner with this name; a way without danger is preferred, see `careful_route`.
 
@@ -56,4 +57,4 @@ def facts_with(
     def route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
         return plan_facts(graph, start, facts, None if places is None else targets, given=given, avoid=avoid)
 
-    return careful_route(graph, start, tuple(places or ()), route=route)
+    return careful_route(graph, start, tuple(places or ()), avoid=avoid, route=route)
