@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from uiatlas.cli.apps_plan import joined_maps, plan_apps
+from uiatlas.cli.apps_plan import joined_maps, plan_apps, plan_goals
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.facts import FactAim, add_facts, fact_json, facts_of
 from uiatlas.cli.goals import Aim, add_goal, aim_of
@@ -54,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     tour = tour_of(graph, options)
     if tour is not None:
         return _tour(graph, tour, options)
+    if (code := plan_goals(graph, options)) is not None:
+        return code
     aim = aim_of(graph, options)
     plan = _plan(graph, aim, options) if aim.screens else None
     if options.pddl is not None and aim.screens:
