@@ -6,6 +6,7 @@ from pathlib import Path
 from uiatlas.errors import InputError
 from uiatlas.sources.static.apk.reading import read_apk
 from uiatlas.sources.static.cache import keep, keep_facts, key_of, key_of_package, key_of_project, load, load_facts
+from uiatlas.sources.static.collecting import collecting_later
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.mapping import draw_map
 from uiatlas.sources.static.solver.solve import solve
@@ -60,10 +61,11 @@ def facts_of_source(
     if cache is None:
         return read_source(root, libraries=libraries, progress=progress)
     key = key_of_project(root, libraries)
-    kept = KeptFiles(load_facts(cache, key))
-    facts = read_source(root, libraries=libraries, kept=kept, progress=progress)
-    if kept.changed:
-        keep_facts(cache, key, kept.content())
+    with collecting_later():
+        kept = KeptFiles(load_facts(cache, key))
+        facts = read_source(root, libraries=libraries, kept=kept, progress=progress)
+        if kept.changed:
+            keep_facts(cache, key, kept.content())
     return facts
 
 

@@ -1,13 +1,12 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.errors import FormatError, InputError
+from uiatlas.sources.static.collecting import collecting_later
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CodeFacts
 from uiatlas.sources.static.facts.resources import ManifestFact, ResourceFacts
@@ -49,7 +48,7 @@ def read_source(
     project = find_project(root, libraries)
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
-    with _collecting_later():
+    with collecting_later():
         code = read_code(list(source_files(project)), warnings, progress, kept)
     manifest = _manifest(project, texts_of, code, warnings)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
@@ -160,18 +159,3 @@ def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:
         return said
     votes = Counter(c[: -len(n)] for n in relative for c in code.classes if c.endswith(n))
     return votes.most_common(1)[0][0] if votes else said
-
-
-# ---- time
-
-
-@contextmanager
-def _collecting_later() -> Iterator[None]:
-    """What is made while files are read is kept and has no cycles: looking for garbage among it only takes time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
