@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from uiatlas.errors import UnknownNameError
+from uiatlas.evaluation.ablations import Enumerating
 from uiatlas.evaluation.agents import Act, AgentFactory, Decision, Done, Moment, Other
 from uiatlas.execution import decisions
 from uiatlas.execution.actor import Actor
@@ -15,8 +16,9 @@ from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
 from uiatlas.utg import Graph
 
-ABLATIONS = ("learning",)
-"""What can be left out: entering the steps of the episode into the map."""
+ABLATIONS = ("no-update", "no-verification", "no-recovery", "dfs", "bfs", "learning")
+"""What can be left out: entering the steps of the episode into the map (``learning`` is its older name), looking
+whether a step changed anything, keeping away from what failed, and the cheapest way."""
 
 
 class ActorAgent:
@@ -25,13 +27,15 @@ class ActorAgent:
     Args:
         graph: The map, which grows with the episode.
         task: The task's text.
-        learning: Whether steps are entered into the map.
+        ablation: What is left out, empty for nothing.
     """
 
-    def __init__(self, graph: Graph, task: str, *, learning: bool = True) -> None:
-        self.graph, self.learning = graph, learning
+    def __init__(self, graph: Graph, task: str, ablation: str = "") -> None:
+        self.graph, self.ablation = graph, ablation
         self._locator = Locator(graph)
-        self._actor = Actor(graph, task)
+        self._actor: decisions.Decider = Actor(graph, task)
+        if ablation in ("dfs", "bfs"):
+            self._actor = Enumerating(self._actor, graph, "dfs" if ablation == "dfs" else "bfs")
         self._taken: list[decisions.Moment] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
@@ -70,12 +74,13 @@ class ActorAgent:
         selector = selector_for(element, before)
         text = moment.action.text
         action: Action = Tap(selector) if text is None else InputText(selector, text)
-        if self.learning:
+        if self.ablation not in ("no-update", "learning"):
             here, _, _ = learn(
                 self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
             )
             screen = here.id
-        outcome = Outcome.NO_CHANGE if after.digest == before.digest else Outcome.SUCCESS
+        unchanged = after.digest == before.digest and self.ablation != "no-verification"
+        outcome = Outcome.NO_CHANGE if unchanged else Outcome.SUCCESS
         self._taken.append(decisions.Moment(before, screen, action, element, outcome))
         self._count(before, screen, action, outcome)
 
@@ -85,7 +90,7 @@ class ActorAgent:
         self._repeats[shown.digest, key, True] += 1
         self._repeats[shown.digest, key, False] += outcome is Outcome.NO_CHANGE
         repeated, failed = self._repeats[shown.digest, key, True], self._repeats[shown.digest, key, False]
-        if repeated >= REPEATS or failed >= MOST_FAILURES:
+        if self.ablation != "no-recovery" and (repeated >= REPEATS or failed >= MOST_FAILURES):
             self._blocked.add((screen, key))
 
 
@@ -99,6 +104,6 @@ def make_agent(ablation: str = "") -> AgentFactory:
         raise UnknownNameError("ablation", ablation, ABLATIONS)
 
     def make(graph: Graph, task: str, start: Observation) -> ActorAgent:
-        return ActorAgent(graph, task, learning=ablation != "learning")
+        return ActorAgent(graph, task, ablation)
 
     return make

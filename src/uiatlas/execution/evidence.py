@@ -10,7 +10,7 @@ from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, Label, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task
 from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
 
@@ -216,6 +216,9 @@ def _enter(
     fits = {s for s in stems(label.main) for w in coverage.task.words if w.deed and likeness(s, w.stem) >= 0.7}
     asking = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in before.actionable)
     agrees = _first(label.main) in COMMITTING and (asking or before.dialog)
+    if agrees and _first(label.main) in LEADING_ON and place_of(after) not in visited:
+        deeds.unsaved = dict.fromkeys(deeds.unsaved, place_of(after))
+        return
     settled = not after.dialog and (place_of(after) in visited or agrees)
     if settled and (agrees or fits):
         deeds.asked = deeds.asked or bool(fits or deeds.unsaved or coverage.of(label))

@@ -10,7 +10,7 @@ from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, NEGATIVE, SWITCHING, is_called, label_of, stem
+from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, NEGATIVE, SWITCHING, is_called, label_of, stem
 from uiatlas.planning.tasks import Value
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
@@ -94,7 +94,8 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
 def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[Moment, Observation]]:
     """The steps that had an effect, each with what was shown after it.
 
-    A step that failed has none, nor has one on a switch or an option that is seen to stand as before it. Where
+    A step that failed has none, nor has one on a switch or an option that is seen to stand as before it;
+    one that failed on one that is seen to stand otherwise has. Where
     something came up and was dismissed, and the very same content is back, both steps together had none: a pop-up may
     have swallowed the first. What comes up every time is no pop-up.
     """
@@ -102,7 +103,8 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
     skipped = -1
     effects: Counter[tuple[str, tuple[object, ...], str]] = Counter()
     for i, (moment, result) in enumerate(zip(history, after, strict=True)):
-        if i == skipped or moment.outcome in FAILED or stands_as_before(moment, shown):
+        as_before = stands_as_before(moment, shown)
+        if i == skipped or as_before or (moment.outcome in FAILED and (as_before is None or moment.outcome == UNDONE)):
             continue
         effect = moment.observation.digest, action_key(moment.action), result.digest
         effects[effect] += 1
@@ -117,17 +119,24 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
         yield moment, result
 
 
-def stands_as_before(moment: Moment, shown: Observation) -> bool:
-    """Whether the switch or option that a step was done to is shown again on its screen, and stands as it did."""
+def stands_as_before(moment: Moment, shown: Observation) -> bool | None:
+    """Whether the switch or option that a step was done to is shown again on its screen, and stands as it did.
+
+    An option that is called otherwise now stands as it did if another of its kind is still the chosen one. None if
+    nothing of that can be seen.
+    """
     element, then = moment.element, moment.observation
-    if element is None or element.checked is None:
-        return False
+    if element is None or element.checked is None or not (then.activity or then.title):
+        return None
     if (then.activity, then.title, then.dialog) != (shown.activity, shown.title, shown.dialog):
-        return False
-    if not then.activity and not then.title:
-        return then.digest == shown.digest
+        return None
     match = resolve(selector_for(element, then), shown)
-    return match is not None and match.element.checked == element.checked
+    if match is not None and match.element.checked is not None:
+        return match.element.checked == element.checked
+    if element.role is not Role.RADIO or element.checked:
+        return None
+    chosen = {e.label for e in shown.elements if e.role is Role.RADIO and e.checked}
+    return True if any(e.role is Role.RADIO and e.checked and e.label in chosen for e in then.elements) else None
 
 
 def after_fresh_start(history: Sequence[Moment]) -> list[Moment]:
@@ -142,7 +151,7 @@ def after_fresh_start(history: Sequence[Moment]) -> list[Moment]:
 
 def _lasts(moment: Moment) -> bool:
     element = moment.element
-    return element is not None and (element.checked is not None or names(element, COMMITTING))
+    return element is not None and (element.checked is not None or names(element, COMMITTING - LEADING_ON))
 
 
 def _dismisses(moment: Moment) -> bool:

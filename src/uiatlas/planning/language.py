@@ -134,6 +134,9 @@ CONFIRMING = word_set("ok save done yes apply confirm")
 COMMITTING = CONFIRMING | word_set("send accept allow continue next finish submit delete remove set add create")
 """What a dialog's agreeing button may also be called."""
 
+LEADING_ON = word_set("continue next")
+"""What leads to the next page of a form: what was entered is not kept yet."""
+
 CANCELLING = word_set("cancel no dismiss close back discard deny")
 """What closes a dialog without agreeing."""
 

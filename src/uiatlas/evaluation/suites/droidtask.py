@@ -1,7 +1,7 @@
 """The DroidTask benchmark: recorded apps replayed with the map, without it, and by the three floors."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
@@ -17,6 +17,12 @@ from uiatlas.evaluation.tasks import Progress, TaskSet, data_folder, load_tasks
 
 AGENTS: dict[str, Callable[[str], AgentFactory]] = {"uiatlas": make_agent}
 """Agents under test beside the floors, by name: from an ablation (empty for none) to what makes the agent."""
+
+ALL = "all"
+"""The ablation that stands for each one in turn."""
+
+ABLATIONS = ("no-update", "no-verification", "no-recovery", "dfs", "bfs")
+"""What is left out in turn."""
 
 Part = tuple[float, float]
 
@@ -37,7 +43,7 @@ class Options:
     Attributes:
         data: Folder of ``APP.json`` files and ``tasks.json``; None for ``$UIATLAS_DATA/droidtask``.
         agent: A floor's name, or one of `AGENTS`.
-        ablation: What to leave out of the agent.
+        ablation: What to leave out of the agent; ``all`` for the agent and beside it each ablation in turn.
         seeds: How many episodes per task the random floor plays.
         resamples: How often the tasks are drawn anew for the intervals.
     """
@@ -78,7 +84,17 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
         data, data.explorations, side, seeds=mine, name=f"{options.agent} with map", progress=progress
     )
     without = play(data, empty, side, seeds=mine, name=f"{options.agent} without map", progress=progress)
-    return _report(options, with_map, without, floors)
+    report = _report(options, with_map, without, floors)
+    if options.ablation != ALL:
+        return report
+    left = {
+        name: play(
+            data, data.explorations, _side(replace(options, ablation=name), data, None), name=name, progress=progress
+        )
+        for name in ABLATIONS
+    }
+    more = {"ablations": {name: scores_of(r) | {"mcnemar_p": _test(with_map, r)} for name, r in left.items()}}
+    return replace(report, ablation="", more={**report.more, **more})
 
 
 def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side:
@@ -90,7 +106,7 @@ def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side
         return FLOORS[options.agent]
     if options.agent not in AGENTS:
         raise UnknownNameError("agent", options.agent, [*FLOORS, *AGENTS])
-    return gated(AGENTS[options.agent](options.ablation), data.apps)
+    return gated(AGENTS[options.agent]("" if options.ablation == ALL else options.ablation), data.apps)
 
 
 def scores_of(results: Sequence[TaskScore]) -> dict[str, float]:
@@ -194,7 +210,23 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
         head=("app", "tasks", "with map", "empty map", *(name.replace("_", " ") for name in report.floors)),
         rows=tuple((app, str(scores.tasks), *_strict(scores)) for app, scores in report.per_app.items()),
     )
-    return total, by_app
+    return (total, by_app, *_ablated(report))
+
+
+def _ablated(report: BenchReport) -> tuple[Sheet, ...]:
+    """The ablations beside the whole agent, if they were asked for."""
+    left = report.more.get("ablations")
+    if not isinstance(left, Mapping):
+        return ()
+    rows = ((name, *_cells(scores), f"{scores['mcnemar_p']:.2g}") for name, scores in left.items())
+    sheet = Sheet(
+        title="Ablations, with map",
+        head=("left out", *(name.replace("_", " ") for name in _PARTS), "McNemar p"),
+        rows=(("nothing", *_cells(report.metrics), ""), *rows),
+        note="a recorded app answers every step as it was recorded, so no step fails: what verification and recovery "
+        "are worth is not told here, but by `uiatlas bench faults --ablate NAME`",
+    )
+    return (sheet,)
 
 
 def _cells(scores: Scores) -> tuple[str, ...]:

@@ -207,7 +207,7 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
         head=("agent", *(name for name, _, _ in _HEAD)),
         rows=(
             (f"{report.agent}{left}", *_cells(report.metrics)),
-            *((name.replace('_', ' '), *_cells(scores)) for name, scores in report.floors.items()),
+            *((name.replace("_", " "), *_cells(scores)) for name, scores in report.floors.items()),
             ("without faults", "", f"{plain['episodes']:.0f}", *_cells(plain)[2:]),
         ),
         note=_NOTE.format(low=low, high=high),
