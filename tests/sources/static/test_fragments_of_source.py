@@ -1821,6 +1821,59 @@ class Two : Fragment()
             ("Main", "One", "menu", "tab_one"),
         },
     ),
+    "java: a fragment that another one calls": (
+        {
+            **APP,
+            "res/layout/host.xml": f'<FrameLayout {VIEWS}><FrameLayout android:id="@+id/box"/></FrameLayout>',
+            "res/layout/page.xml": f'<FrameLayout {VIEWS}><FrameLayout android:id="@+id/tabs"/></FrameLayout>',
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.host);
+        getSupportFragmentManager().beginTransaction().replace(R.id.box, new ListPage()).commit();
+    }
+}
+""",
+            "ListPage.java": JAVA
+            + """\
+public class ListPage extends Fragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup box, Bundle state) {
+        return inflater.inflate(R.layout.main, box, false);
+    }
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.go_there).setOnClickListener(v -> {
+            DetailPage page = new DetailPage();
+            getParentFragmentManager().beginTransaction().replace(R.id.box, page).commit();
+            page.load();
+        });
+    }
+}
+""",
+            "DetailPage.java": JAVA
+            + """\
+public class DetailPage extends Fragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup box, Bundle state) {
+        return inflater.inflate(R.layout.page, box, false);
+    }
+    public void load() {
+        getChildFragmentManager().beginTransaction().replace(R.id.tabs, new Comments()).commit();
+    }
+}
+""",
+            "Comments.java": "public class Comments extends androidx.fragment.app.Fragment {}",
+        },
+        {
+            ("Main", "ListPage", "auto", ""),
+            ("ListPage", "DetailPage", "click", "go_there"),
+            ("DetailPage", "Comments", "auto", ""),
+        },
+    ),
 }
 
 

@@ -1,9 +1,11 @@
 """Fragments and dialogs as places: how they come to be shown, and by whom."""
 
+from contextlib import nullcontext
+
 from uiatlas.sources.static.facts.values import ClassValue
 from uiatlas.sources.static.solver.domain import Abstract, Obj, join, key, options
 from uiatlas.sources.static.solver.machine import Machine, Site
-from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
+from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, standing
 
 PARENT = "(parent)"
@@ -75,11 +77,24 @@ def transaction(machine: Machine, site: Site) -> Abstract:
         machine.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     given = [*site.args, *(machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
-    shown = [show(machine, site, value, machine.trigger) for value in given]
+    other = _other_fragment(machine, site)
+    with machine.at(other, AUTO) if other is not None else nullcontext():
+        shown = [show(machine, site, value, machine.trigger) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):
         machine.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     return machine.models["(other)"](machine, site)
+
+
+def _other_fragment(machine: Machine, site: Site) -> Place | None:
+    """The fragment whose code this is, if another one called it: its own pages are no touch away."""
+    here, this = machine.place, site.frame.this
+    if here.kind != "fragment" or this is None or machine.program.kind(this.type) != "fragment":
+        return None
+    if here.obj is not None and machine.program.is_a(here.obj.type, this.type):
+        return None
+    own = machine.world.places.get(Place(this.type, "fragment", here.activity).identity)
+    return own if own is not None and own.obj is not None and key(own.obj) == key(this) else None
 
 
 def _is_hidden(site: Site) -> bool:
