@@ -16,7 +16,7 @@ from uiatlas.execution.fact_seeker import FactSeeker
 from uiatlas.planning.fact_names import fact_named
 from uiatlas.ui import Selector
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import FactIs
+from uiatlas.utg.conditions import Carries, FactIs, describe_condition
 from uiatlas.utg.fluents import OFF, Fact, Fluent, FluentKind, flag
 
 
@@ -126,3 +126,22 @@ def test_facts_that_contradict_each_other_are_refused_before_anything_is_done(no
     with pytest.raises(InputError, match="at once"):
         FactSeeker(notes, [switch, Fact(switch.fluent, OFF)])
     assert Fluent(FluentKind.CHECKED, "Vibrate", switch.fluent.screen, Selector()) == switch.fluent
+
+
+def test_what_a_run_saw_change_is_planned_with_in_the_next(notes: Graph, tmp_path: Path) -> None:
+    """The tour never set the reminder's time. A run in words did, so that the next one sets any other time."""
+    assert not [c for t in notes.transitions.values() for c in t.postcondition if isinstance(c, Carries)]
+    done = run_task(open_device("sim:notes"), "set the reminder time to 07:15", graph=notes, runs=tmp_path / "first")
+    assert done.result.status == "success"
+    report, _, state = sought(notes, tmp_path, [fact_named(notes, "Reminder time=21:45")])
+    assert (report.result.status, state["reminder_time"]) == ("success", "21:45")
+
+
+def test_a_run_learns_what_a_button_needs(tmp_path: Path) -> None:
+    """The button was disabled on the first look and worked once the box was checked."""
+    app = gate(tmp_path)
+    graph = Graph("com.example.gate")
+    done = run_task(open_device(app), 'check "I agree", then press "Go on"', graph=graph, runs=tmp_path / "first")
+    assert done.result.status == "success"
+    needs = [describe_condition(c) for t in graph.transitions.values() for c in t.precondition]
+    assert needs == ['"I agree" on']

@@ -20,6 +20,8 @@ from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, action_key, describe
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas.utg.conditions import Condition
+from uiatlas.utg.effects import Effects
+from uiatlas.utg.needs import Attempts
 from uiatlas.utg.places import meant
 from uiatlas.utg.revise import refute
 
@@ -92,6 +94,8 @@ class Session:
     _locator: Locator = field(init=False)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _digests: set[str] = field(default_factory=set)
+    _effects: Effects = field(default_factory=Effects)
+    _attempts: Attempts = field(default_factory=Attempts)
     _way: tuple[str, tuple[object, ...]] | None = None
     _watch: Watch = field(init=False)
 
@@ -264,16 +268,27 @@ class Session:
             postcondition=kept,
         )
         after.location = Location(there.id, after.location.score, after.location.by)
+        self._learn_facts(change.transition, before.observation, action, after.observation)
         self.tell(
             Learned(number, change.rule, here.name, describe(action), there.name, change.refuted, change.transition)
         )
         self.keep()
+
+    def _learn_facts(self, transition: str, before: Observation, action: Action, after: Observation) -> None:
+        """Enter which state variables a step was seen to change, and what it was seen to need."""
+        edge = self.graph.transitions[transition]
+        told = self._effects.seen(edge.source, before, action, edge.target, after)
+        self._effects.learn(self.graph, transition, told, before, after)
+        self._attempts.attempt(edge.source, before, action, after)
+        self._attempts.look(edge.target, after)
+        self._attempts.learn(self.graph, only=edge.source)
 
     def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""
         screen = before.screen
         if screen is None or not self.learning:
             return
+        self._attempts.attempt(screen, before.observation, action, before.observation)
         expected = (*self.graph.effects(screen, action), *meant(self.graph, screen, action, before.observation))
         for edge in {e.id: e for e in expected}.values():
             if edge.target != screen:

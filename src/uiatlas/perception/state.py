@@ -5,9 +5,7 @@ from collections import Counter
 from uiatlas.perception.features import FIELDS, OPTIONS, Part, parts_of
 from uiatlas.ui import ElementFlag, Observation, Role
 from uiatlas.ui.selectors import short_id
-
-HIDDEN_TEXT = "(set)"
-"""Stands for whatever a password field holds."""
+from uiatlas.utg.readings import HIDDEN_TEXT
 
 
 def state_of(observation: Observation) -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from uiatlas.ui import Action, InputText, Observation, Role, Selector, Tap, acti
 from uiatlas.utg.conditions import Carries, Condition, fact_of
 from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.readings import Reading, readings
+from uiatlas.utg.readings import OPTIONS, Reading, readings
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import Transition
 
@@ -164,7 +164,8 @@ class FluentModel:
     def _untried(self, screen: "_Shown", reading: Reading) -> Operator | None:
         """The operator of a control that no transition acts upon, if a person could act upon it."""
         fluent, element = reading.fluent, reading.element
-        if (screen.id, fluent) in self._tried or not element.actionable or fluent.target is None:
+        able = element.actionable or (element.role in OPTIONS and element.enabled and element.visible)
+        if (screen.id, fluent) in self._tried or not able or fluent.target is None:
             return None
         if fluent.kind is FluentKind.TYPED:
             return Operator(Transition(screen.id, InputText(fluent.target, ""), screen.id), (), (), fluent)

@@ -41,10 +41,17 @@ class Attempts:
         into = self._vain if before.digest == after.digest else self._worked
         into[screen, action_key(action)].append(_values(before, screen))
 
-    def learn(self, graph: Graph) -> tuple[str, ...]:
-        """Enter what was learnt into the map, and give the ids of the transitions that got a precondition."""
+    def learn(self, graph: Graph, *, only: str | None = None) -> tuple[str, ...]:
+        """Enter what was learnt into the map, and give the ids of the transitions that got a precondition.
+
+        Args:
+            graph: The map; changed in place.
+            only: Id of the one screen whose actions are to be looked at; None for all.
+        """
         changed = []
         for (screen, key), worked in self._worked.items():
+            if only not in (None, screen):
+                continue
             edges = [e for e in graph.outgoing(screen) if action_key(e.action) == key and isinstance(e.action, Tap)]
             if not edges:
                 continue

@@ -11,6 +11,9 @@ from uiatlas.utg.fluents import OFF, ON, Fluent, FluentKind, same_value
 HIDDEN_TEXT = "(set)"
 """Stands for whatever a password field holds."""
 
+OPTIONS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
+"""Roles of elements that have a check mark, even if code that was read does not say how it stands."""
+
 _SAID = frozenset({"on", "off"})
 """Texts of a switch that are its state and no label."""
 
@@ -95,7 +98,7 @@ def _said(e: UIElement, rows: dict[int, list[str]]) -> tuple[FluentKind, str, st
     """Kind, name and value of the variable that an element shows, None if it shows none."""
     if e.role is Role.TAB or (e.selected and e.checked is None):
         return FluentKind.SELECTED, _name(e, rows), ON if e.selected else OFF
-    if e.checked is not None:
+    if e.checked is not None or e.role in OPTIONS:
         return FluentKind.CHECKED, _name(e, rows), ON if e.checked else OFF
     if e.editable:
         secret = bool(e.flags & ElementFlag.PASSWORD) and e.text not in ("", e.description)
