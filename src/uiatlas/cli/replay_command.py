@@ -8,14 +8,14 @@ from typing import Any
 from uiatlas.agent import Report, map_in, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import asker, counted, write, write_json
+from uiatlas.cli.output import counted, write, write_json
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
+from uiatlas.cli.safety_options import add_safety, guard_of
 from uiatlas.devices import Device, open_device
 from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.events import Diverged, Event, Moved
-from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.record import home
 from uiatlas.execution.replaying import Replayer
 from uiatlas.execution.script import Script, read_script
@@ -31,12 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
-    parser.add_argument(
-        "--policy",
-        choices=[p.value for p in Policy],
-        default=Policy.ASK.value,
-        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
-    )
+    add_safety(parser)
     add_json(parser)
 
 
@@ -84,7 +79,7 @@ def _drive(device: Device, script: Script, folder: Path, options: argparse.Names
             graph=graph if graph is not None else Graph(device.app),
             atlas=atlas,
             decider=decider,
-            guard=Guard(Policy(options.policy), asker()),
+            guard=guard_of(options),
             max_steps=options.max_steps,
             listen=listen,
         )
