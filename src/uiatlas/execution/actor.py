@@ -7,7 +7,7 @@ from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
 from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
 from uiatlas.execution.found_again import found_again
-from uiatlas.execution.progress import Progress, progress_of
+from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.scout import Scout, is_here
@@ -15,6 +15,7 @@ from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
+from uiatlas.planning.language import CANCELLING
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -35,7 +36,7 @@ from uiatlas.ui import (
     target_of,
 )
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, ElementPresent, IsChecked, OnScreen, TextEquals, holds
+from uiatlas.utg.conditions import Condition, ElementAbsent, ElementPresent, IsChecked, OnScreen, TextEquals, holds
 
 PLANNER = "chain"
 """What the plans of the actor are said to be computed by."""
@@ -92,7 +93,7 @@ class Actor:
         if confirm is not None:
             near = self._chain(view, progress, live, complete, depth=1)
             if near is None or near.peak < floor:
-                return self._tap(view, confirm, "confirm what was begun")
+                return self._agree(view, confirm)
         if (switch := switch_here(view, progress, self._options.coverage)) is not None:
             return self._tap(view, switch, "it is the switch of the page that was asked for")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
@@ -245,6 +246,14 @@ class Actor:
             return Act(Tap(selector_for(element, view.observation)), element, why)
         link = Link(view.screen, option, option.action, {}, 0.0)
         return Act(option.action, element, why, "candidate", self._expected(link, element, view.observation))
+
+    def _agree(self, view: View, confirm: UIElement) -> Act:
+        """Press what confirms; what cancels the dialog is expected to be gone with it, if nobody knows better."""
+        act, shown = self._tap(view, confirm, "confirm what was begun"), view.observation
+        cancel = next((e for e in shown.actionable if shown.dialog and names(e, CANCELLING)), None)
+        if act.expected or cancel is None:
+            return act
+        return replace(act, expected=(ElementAbsent(selector_for(cancel, shown)),))
 
     def _done(self, view: View, progress: Progress) -> Done:
         """The goal's own predicates, as far as they can be seen from here."""

@@ -8,7 +8,7 @@ from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import leftover
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, label_of, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
 from uiatlas.planning.options import Option
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
@@ -28,7 +28,8 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     dialog = view.observation.dialog or len(usable) <= 4 or any(names(e, CANCELLING) for e in usable)
     if not view.history or not progress.pending or not (dialog or progress.changed):
         return None
-    words = COMMITTING if dialog else CONFIRMING
+    paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
+    words = COMMITTING if dialog else CONFIRMING | paged
     for element in usable:
         if (names(element, words) or _does_it(coverage.task, element, view.observation)) and (
             progress.changed or (_begun(view, coverage) and not coverage.unasked(element))

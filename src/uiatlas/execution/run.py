@@ -224,7 +224,8 @@ class Run:
             self._history[-1] = replace(moment, outcome=repaired.verdict.outcome)
         self._repair.succeeded(after.screen)
         taken = _Taken(number, before, decision, after)
-        if not decision.expected and after.screen is None and overlay_dismissal(after.observation) is not None:
+        told = any(isinstance(c, OnScreen) for c in decision.expected)
+        if not told and after.screen is None and overlay_dismissal(after.observation) is not None:
             self._doubtful = taken
         elif not _dismisses(taken):
             self._learn(taken)
