@@ -23,6 +23,7 @@ from uiatlas.utg.conditions import Condition
 from uiatlas.utg.effects import Effects
 from uiatlas.utg.needs import Attempts
 from uiatlas.utg.places import meant
+from uiatlas.utg.readings import Reader
 from uiatlas.utg.revise import refute
 
 REPEATS = 3
@@ -94,8 +95,8 @@ class Session:
     _locator: Locator = field(init=False)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _digests: set[str] = field(default_factory=set)
-    _effects: Effects = field(default_factory=Effects)
-    _attempts: Attempts = field(default_factory=Attempts)
+    _effects: Effects = field(init=False)
+    _attempts: Attempts = field(init=False)
     _way: tuple[str, tuple[object, ...]] | None = None
     _watch: Watch = field(init=False)
 
@@ -103,6 +104,8 @@ class Session:
         self._hands = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
         self.device = self._hands
         self._locator = Locator(self.graph)
+        reader = Reader()
+        self._effects, self._attempts = Effects(reader), Attempts(reader)
         self._watch = Watch(self.graph, self.run_id)
 
     @property
@@ -281,7 +284,7 @@ class Session:
         self._effects.learn(self.graph, transition, told, before, after)
         self._attempts.attempt(edge.source, before, action, after)
         self._attempts.look(edge.target, after)
-        self._attempts.learn(self.graph, only=edge.source)
+        self._attempts.learn_of(self.graph, edge.source, action_key(action))
 
     def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""

@@ -10,16 +10,21 @@ from uiatlas.ui import Action, Observation, resolve, target_of
 from uiatlas.utg.conditions import Carries, Condition, FactIs, holds
 from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, same_value
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.readings import HIDDEN_TEXT, Reading, readings, value_in
+from uiatlas.utg.readings import HIDDEN_TEXT, Reader, Reading, value_in
 
 Lesson = tuple[str, Condition]
 """A transition's id and a condition on it."""
 
 
 class Effects:
-    """What one witness saw of the state variables, screen by screen, and what it learns from each step."""
+    """What one witness saw of the state variables, screen by screen, and what it learns from each step.
 
-    def __init__(self) -> None:
+    Args:
+        reader: Reads the looks.
+    """
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
         self._last: dict[str, dict[Fluent, str]] = {}
         self._unlearnt: set[Lesson] = set()
 
@@ -35,18 +40,14 @@ class Effects:
             target: Id of the screen after the step.
             after: What was shown then.
         """
-        shown, come = readings(before, source), readings(after, target)
+        shown, come = self._reader.read(before, source), self._reader.read(after, target)
         self._last[source] = {r.fluent: r.value for r in shown}
         known = self._last.get(target, {})
         self._last[target] = {r.fluent: r.value for r in come}
-        touched = _touched(action, before)
-        out: list[Condition] = []
-        for reading in come:
-            old = known.get(reading.fluent)
-            if old is not None and not same_value(old, reading.value):
-                told = _explained(reading, shown, touched, stays=source == target)
-                out += [told] if told is not None else []
-        return out
+        changed = [r for r in come if known and not same_value(known.get(r.fluent, r.value), r.value)]
+        touched = _touched(action, before) if changed else _Touched()
+        told = (_explained(r, shown, touched, stays=source == target) for r in changed)
+        return [condition for condition in told if condition is not None]
 
     def learn(
         self, graph: Graph, transition: str, told: list[Condition], before: Observation, after: Observation

@@ -14,7 +14,7 @@ from uiatlas.ui import Action, Observation, Tap, action_key, resolve
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, same_value
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.readings import readings
+from uiatlas.utg.readings import Reader
 
 Values = Mapping[Fluent, str]
 Key = tuple[object, ...]
@@ -24,9 +24,14 @@ _SET_BY_HAND = frozenset({FluentKind.CHECKED, FluentKind.SELECTED, FluentKind.TY
 
 
 class Attempts:
-    """What one witness saw of actions that worked and of such that could not be done."""
+    """What one witness saw of actions that worked and of such that could not be done.
 
-    def __init__(self) -> None:
+    Args:
+        reader: Reads the looks.
+    """
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
         self._worked: defaultdict[tuple[str, Key], list[Values]] = defaultdict(list)
         self._vain: defaultdict[tuple[str, Key], list[Values]] = defaultdict(list)
         self._looks: defaultdict[str, dict[str, Observation]] = defaultdict(dict)
@@ -39,41 +44,35 @@ class Attempts:
         """Take note of an action; it worked if anything changed."""
         self.look(screen, before)
         into = self._vain if before.digest == after.digest else self._worked
-        into[screen, action_key(action)].append(_values(before, screen))
+        into[screen, action_key(action)].append(self._values(before, screen))
 
-    def learn(self, graph: Graph, *, only: str | None = None) -> tuple[str, ...]:
-        """Enter what was learnt into the map, and give the ids of the transitions that got a precondition.
+    def learn(self, graph: Graph) -> None:
+        """Enter what all actions were seen to need into the map."""
+        for screen, key in list(self._worked):
+            self.learn_of(graph, screen, key)
 
-        Args:
-            graph: The map; changed in place.
-            only: Id of the one screen whose actions are to be looked at; None for all.
-        """
-        changed = []
-        for (screen, key), worked in self._worked.items():
-            if only not in (None, screen):
-                continue
-            edges = [e for e in graph.outgoing(screen) if action_key(e.action) == key and isinstance(e.action, Tap)]
-            if not edges:
-                continue
-            vain = [*self._vain[screen, key], *self._impossible(screen, edges[0].action)]
-            needs = tuple(FactIs(fact) for fact in _needed(worked, vain))
-            for edge in edges:
-                new = tuple(n for n in needs if n not in edge.precondition)
-                if new:
-                    graph.put_transition(replace(edge, precondition=edge.precondition + new))
-                    changed.append(edge.id)
-        return tuple(changed)
+    def learn_of(self, graph: Graph, screen: str, key: Key) -> None:
+        """Enter what one action was seen to need."""
+        worked = self._worked.get((screen, key))
+        edges = [e for e in graph.outgoing(screen) if isinstance(e.action, Tap) and action_key(e.action) == key]
+        if not worked or not edges:
+            return
+        vain = [*self._vain.get((screen, key), ()), *self._impossible(screen, edges[0].action)]
+        needs = tuple(FactIs(fact) for fact in _needed(worked, vain)) if vain else ()
+        for edge in edges:
+            new = tuple(n for n in needs if n not in edge.precondition)
+            if new:
+                graph.put_transition(replace(edge, precondition=edge.precondition + new))
 
     def _impossible(self, screen: str, action: Action) -> Iterable[Values]:
         """The values when a screen showed that an action could not be done: its control was disabled or missing."""
         for look in self._looks[screen].values():
             match = resolve(action.target, look) if isinstance(action, Tap) else None
             if match is None or not match.element.enabled:
-                yield _values(look, screen)
+                yield self._values(look, screen)
 
-
-def _values(seen: Observation, screen: str) -> Values:
-    return {r.fluent: r.value for r in readings(seen, screen) if r.fluent.kind in _SET_BY_HAND}
+    def _values(self, seen: Observation, screen: str) -> Values:
+        return {r.fluent: r.value for r in self._reader.read(seen, screen) if r.fluent.kind in _SET_BY_HAND}
 
 
 def _needed(worked: list[Values], vain: Iterable[Values]) -> tuple[Fact, ...]:

@@ -4,16 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, resolve, selector_for
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, resolve
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.fluents import OFF, ON, Fluent, FluentKind, same_value
 
 HIDDEN_TEXT = "(set)"
 """Stands for whatever a password field holds."""
 
+MOST_KEPT = 16
+"""Looks that a `Reader` keeps the readings of."""
+
 OPTIONS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
 """Roles of elements that have a check mark, even if code that was read does not say how it stands."""
 
+_HIDDEN = int(ElementFlag.HIDDEN)
 _SAID = frozenset({"on", "off"})
 """Texts of a switch that are its state and no label."""
 
@@ -44,19 +48,41 @@ def readings(observation: Observation, screen: str) -> tuple[Reading, ...]:
         screen: Id of the screen that it is.
     """
     counts: Counter[tuple[FluentKind, str]] = Counter()
+    twins: Counter[tuple[Role, str, str, str]] = Counter()
     rows = _rows(observation)
     out = []
     for e in observation.elements:
-        if not e.visible or (said := _said(e, rows)) is None:
+        if e.flags & _HIDDEN:
+            continue
+        words = e.role, e.text, e.description, e.resource_id
+        ordinal = twins[words]
+        twins[words] = ordinal + 1
+        if (said := _said(e, rows)) is None:
             continue
         kind, name, value = said
         seen = counts[kind, name]
         counts[kind, name] += 1
         if not name or (seen and kind in _ONCE):
             continue
-        fluent = Fluent(kind, f"{name}#{seen}" if seen else name, screen, selector_for(e, observation))
+        fluent = Fluent(kind, f"{name}#{seen}" if seen else name, screen, Selector(*words, ordinal=ordinal))
         out.append(Reading(fluent, value, e))
     return tuple(out)
+
+
+class Reader:
+    """Reads looks at a device, each only once while it is among the latest."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], tuple[Reading, ...]] = {}
+
+    def read(self, observation: Observation, screen: str) -> tuple[Reading, ...]:
+        """The state variables that a look shows; see `readings`."""
+        key = observation.digest, screen
+        if key not in self._known:
+            if len(self._known) >= MOST_KEPT:
+                del self._known[next(iter(self._known))]
+            self._known[key] = readings(observation, screen)
+        return self._known[key]
 
 
 def value_in(fluent: Fluent, observation: Observation, screen: str | None) -> str | None:

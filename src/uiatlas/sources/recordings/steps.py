@@ -12,6 +12,7 @@ from uiatlas.utg.conditions import Carries, Condition, FactIs, IsChecked, TextEq
 from uiatlas.utg.effects import Effects
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.needs import Attempts
+from uiatlas.utg.readings import Reader
 from uiatlas.utg.revise import observe, put_seen
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind
@@ -48,8 +49,8 @@ class MapBuilder:
         self.graph = Graph(app)
         self.where = where
         self.locator = Locator(self.graph)
-        self._effects = Effects()
-        self._attempts = Attempts()
+        reader = Reader()
+        self._effects, self._attempts = Effects(reader), Attempts(reader)
 
     def see(self, observation: Observation) -> str:
         """Enter a screen and return its id."""
