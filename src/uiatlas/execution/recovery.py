@@ -55,6 +55,7 @@ class Incident:
         restarts: Restarts in the whole run.
         failures: Incidents in a row, this one included.
         learnt: Whether the map knows what closes what is shown.
+        uncovered: Whether something was dismissed, and what lay below it is shown now.
         astray: Whether the way on is longer from here than from the last verified stable screen.
     """
 
@@ -67,6 +68,7 @@ class Incident:
     restarts: int = 0
     failures: int = 1
     learnt: bool = False
+    uncovered: bool = False
     astray: bool = False
 
 
@@ -76,8 +78,8 @@ def next_rung(incident: Incident) -> Rung | None:
     Wait while the screen loads, or once when nothing changed; open the app again when the home screen is shown; dismiss
     what lies over the page; from a screen that is on the map, return to the last verified stable screen if the way on
     is shorter from there or steps keep failing, else plan anew; go back from a screen that is not on the map, unless it
-    comes up again: then the app has changed, and the plan goes on from there; plan anew when that has led back to where
-    the step began; at last, restart.
+    comes up again: then the app has changed, and the plan goes on from there; plan anew from what a dismissed pop-up
+    lay over, and when going back has led to where the step began; at last, restart.
     """
     taken = incident.taken
     if is_loading(incident.shown) and not is_home(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
@@ -89,13 +91,14 @@ def next_rung(incident: Incident) -> Rung | None:
             return Rung.OPEN
     else:
         closable = incident.learnt or overlay_dismissal(incident.shown, known=incident.screen is not None)
-        if closable and taken.count(Rung.DISMISS) < 2:
+        if closable and taken.count(Rung.DISMISS) < 2 and not incident.uncovered:
             return Rung.DISMISS
         if incident.screen is not None:
             lost = incident.astray or incident.failures > _MOST_FAILURES
             done = {Rung.STABLE, Rung.OPEN, Rung.RESTART}.intersection(taken)
             return Rung.STABLE if lost and not done else Rung.REPLAN
-        if (incident.failures >= _MOST_FAILURES and not taken) or (incident.returned and Rung.BACK in taken):
+        come_up_again = incident.returned and Rung.BACK in taken
+        if (incident.failures >= _MOST_FAILURES and not taken) or come_up_again or incident.uncovered:
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:
         return Rung.BACK

@@ -76,9 +76,9 @@ class Repair:
             raise Ending("failure", f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
         taken: list[Rung] = []
-        seen, told = after, False
+        seen, told, covering = after, False, ""
         while True:
-            rung = next_rung(self._incident(before, decision, seen, taken, verdict))
+            rung = next_rung(self._incident(before, decision, seen, taken, verdict, covering))
             if rung is None:
                 raise Ending("failure", f"no way back after {describe(decision.action)}: {verdict.reason}")
             taken.append(rung)
@@ -89,12 +89,15 @@ class Repair:
                 self._admit(number, before, decision, seen, taken)
             if rung is Rung.REPLAN:
                 return Repaired(seen, None, _afresh(taken, before, seen))
+            covering = seen.observation.digest if rung is Rung.DISMISS else covering
             seen = self._climb(rung, number, decision, seen, taken, verdict)
             again = self._verify(before, decision, seen)
             if again.outcome is Outcome.SUCCESS and (decision.expected or _QUIET.issuperset(taken)):
                 return Repaired(seen, again, _afresh(taken, before, seen))
 
-    def _incident(self, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung], verdict: Verdict) -> Incident:
+    def _incident(
+        self, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung], verdict: Verdict, covering: str
+    ) -> Incident:
         same = seen.observation.digest == before.observation.digest
         return Incident(
             shown=seen.observation,
@@ -106,6 +109,7 @@ class Repair:
             restarts=self._restarts,
             failures=self.failures,
             learnt=seen.screen is None and learnt_dismissal(self.session.graph, seen.observation) is not None,
+            uncovered=Rung.DISMISS in taken and seen.observation.digest != covering,
             astray=self._astray(decision, seen),
         )
 
@@ -143,9 +147,9 @@ class Repair:
             self.session.refute(number, before, decision.action)
 
     def _patience(self, tried: tuple[str | None, tuple[object, ...]], decision: Act) -> int:
-        """How often an action may fail before it is blocked: once more if it is planned or the map has seen it work."""
+        """How often an action may fail before it is blocked: once more if it is known what it should come to."""
         effects = () if tried[0] is None else self.session.graph.effects(tried[0], decision.action)
-        return MOST_FAILURES + (decision.plan is not None or any(edge.worked for edge in effects))
+        return MOST_FAILURES + (bool(decision.expected) or any(edge.worked for edge in effects))
 
     def _climb(
         self, rung: Rung, number: int, decision: Act, seen: Seen, taken: Sequence[Rung], verdict: Verdict
