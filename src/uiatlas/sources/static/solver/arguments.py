@@ -4,6 +4,8 @@ from uiatlas.sources.static.facts import values as v
 from uiatlas.sources.static.facts.code import Method
 from uiatlas.sources.static.solver.domain import Abstract, Closure, Obj
 
+_PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
+"""Types whose values are no functions."""
 MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
 
@@ -47,7 +49,7 @@ def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], 
     """
     if not any(names):
         given, most = len(args), len(method.parameters)
-        if 0 < given < most and isinstance(args[-1], Closure) and not method.parameters[-1].type:
+        if 0 < given < most and isinstance(args[-1], Closure) and _simple(method.parameters[-1].type) not in _PLAIN:
             return (*args[:-1], *(MISSING,) * (most - given), args[-1])
         return args
     where = {p.name: i for i, p in enumerate(method.parameters)}

@@ -48,6 +48,8 @@ _VALUES = frozenset(
 _FILLING = ("add", "addAll", "put", "push", "offer")
 _COMMON = ("accept", "update", "offer", "send")
 """Names of sending calls that mean something else more often."""
+_SHOWN = ("layout", "menu", "navigation", "xml", "id")
+"""Kinds of resources that a screen can show or go to."""
 _TELLING = ClassValue | Resource | Lambda | Reference
 
 
@@ -158,7 +160,7 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     names = {c.name for c in method.calls}
     if names & strong or any(c.name == "getActivity" and len(c.args) > 2 for c in method.calls):
         return True
-    if "add" in names and program.has_keys:
+    if "add" in names and (program.has_keys or any(p.type.endswith("Menu") for p in method.parameters)):
         return True
     if names & {"show", "showNow"} and not names & {"makeText", "make"}:
         return True
@@ -220,7 +222,9 @@ def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
 
 
 def _tells(method: Method, classes: frozenset[str]) -> bool:
-    """Whether a body gives back what acting needs."""
+    """Whether a body gives back what acting needs, or an element of what it collects of it."""
+    if any(c.name in _FILLING and any(_is_shown(a) for a in c.args) for c in method.calls) and _gives_result(method):
+        return True
     for given in method.returns:
         for value in alternatives(given.value):
             if isinstance(value, _TELLING) or _is_telling(value, method, classes):
@@ -229,6 +233,11 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
             if plain and all(c.name == JOIN for c in method.calls):
                 return True
     return False
+
+
+def _is_shown(value: Value) -> bool:
+    """Whether a value is a class, or a resource that can be shown or navigated to."""
+    return isinstance(value, ClassValue) or (isinstance(value, Resource) and value.kind in _SHOWN)
 
 
 def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:

@@ -96,7 +96,7 @@ class Targets(Evaluation):
 
     def _may_be(self, cls: str) -> bool:
         """Whether an object of a class can be what is meant here: a screen only if it is in front."""
-        if self.program.kind(cls) not in SCREEN_KINDS:
+        if self.program.kind(cls) not in (*SCREEN_KINDS, "provider"):
             return True
         place: Place | None = self.place
         while place is not None:
@@ -135,11 +135,16 @@ class Targets(Evaluation):
     def _loose(self, call: Call, candidates: list[Abstract], args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Extension and top-level functions by name; a member by name if only one class has one."""
         count = len(args)
-        for method in self.program.extensions(call.name, count):
-            this = frame.this if not method.static else None
-            held = self._extended(method, candidates)
-            if held is not None:
-                return [(method, this, (held, *args), None)]
+        fits = [
+            (method, (held, *args))
+            for method in self.program.extensions(call.name, count)
+            if (held := self._extended(method, candidates)) is not None
+        ]
+        if fits:
+            accepted = [f for f in fits if self._accepts(*f)] or fits
+            others = [f for f in accepted if f[0] is not frame.method] or accepted
+            method, given = max(others, key=lambda f: exactness(*f))
+            return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
             named = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
             functions = [m for m in named if self._accepts(m, args)]

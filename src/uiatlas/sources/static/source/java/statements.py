@@ -111,8 +111,8 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
         seen += here
         falling += here
         guards: tuple[Guard, ...] = (Guard(subject, choice(falling)),) if falling and not default else ()
-        if default and not here:
-            guards = tuple(Guard(subject, s, False) for s in seen)
+        if default:
+            guards = tuple(Guard(subject, s, False) for s in seen if s not in falling)
         body.locals = dict(before)
         outside = body.assume(guards)
         given: list[Value] = []
