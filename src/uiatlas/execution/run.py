@@ -273,11 +273,13 @@ class Run:
 
 
 def _dismisses(taken: _Taken) -> bool:
-    """Whether a step closed a dialog that the map does not know; such a dialog does not go on the map."""
+    """Whether a step closed a dialog that came up on the way and the map does not know; that does not go on the map.
+
+    What is shown first of all belongs to the app: that is where it starts.
+    """
     element = taken.decision.element
-    return (
-        taken.before.screen is None and element is not None and element == overlay_dismissal(taken.before.observation)
-    )
+    came_up = taken.number > 1 and taken.before.screen is None
+    return came_up and element is not None and element == overlay_dismissal(taken.before.observation)
 
 
 def _continues(old: Plan, new: Plan) -> bool:
