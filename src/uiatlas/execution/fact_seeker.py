@@ -53,12 +53,19 @@ class FactSeeker:
             return self._done(view, name)
         plan = self._plan(view, self._assumed(open_), self._barred(view))
         for fact in open_:
-            if not plan.ok and fact.fluent not in self._seen and fact.fluent.screen in self.graph.screens:
+            if (
+                plan.status == "unreachable"
+                and fact.fluent not in self._seen
+                and fact.fluent.screen in self.graph.screens
+            ):
                 plan = self._plan_look(view, fact)
         if plan.ok and plan.steps:
             return self._act(view, plan, name, target)
-        if not plan.missed and self._came(view) and (view.screen, action_key(Back())) not in view.blocked:
+        lost = plan.status == "unreachable" and not plan.missed
+        if lost and self._came(view) and (view.screen, action_key(Back())) not in view.blocked:
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
+        if plan.status == "limit":
+            return GiveUp(f"so many facts are too large a question for the planner: {name}", plan, target)
         missed = "; ".join(f"{describe_fact(m.fact)}: {m.why}" for m in plan.missed if m.fact is not None)
         return GiveUp(f"the map knows no way to {name} from here" + (f" ({missed})" if missed else ""), plan, target)
 

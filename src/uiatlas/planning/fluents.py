@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from uiatlas.errors import InputError
 from uiatlas.planning.fluents_model import model_of
-from uiatlas.planning.fluents_search import MOST_OPENED, Leg, TooLarge, cheapest_legs
+from uiatlas.planning.fluents_search import MOST_WAYS, Leg, TooLarge, cheapest_legs
 from uiatlas.planning.fluents_task import FactTask, Move, fact_task
 from uiatlas.planning.plan import Missed, Plan, PlanStep, step_along
 from uiatlas.planning.search import NAME, require_screens
@@ -27,7 +27,7 @@ def plan_facts(
     *,
     given: Mapping[Fluent, str] | None = None,
     avoid: Collection[str] = (),
-    most: int = MOST_OPENED,
+    most: int = MOST_WAYS,
 ) -> Plan:
     """Plan the cheapest known way after which facts hold.
 
@@ -38,7 +38,7 @@ def plan_facts(
         places: Ids of the screens of which one is to be shown in the end; None if any will do.
         given: Values that variables have at the start, where they differ from what the map saw first.
         avoid: Ids of transitions that may not be used and of screens that may not be entered.
-        most: States that are opened at most.
+        most: Ways on that are looked at, at most.
 
     Returns:
         The plan, always optimal; ``unreachable`` names the facts that no known action brings about, ``limit`` says that

@@ -16,8 +16,8 @@ from uiatlas.planning.fluents_task import FactTask, Literal, Move, Values
 from uiatlas.planning.plan import PlanStep
 from uiatlas.planning.search import NO_ROUTE, allowed_step, compiled, rows_without
 
-MOST_OPENED = 200_000
-"""States that are opened at most; then the answer is that the question is too large."""
+MOST_WAYS = 2_000_000
+"""Ways on that are looked at, at most; then the answer is that the question is too large."""
 
 MOST_SHORTCUTS = 200_000
 """Work that is spent at most on the estimate of ways that actions shorten."""
@@ -27,7 +27,7 @@ Leg = tuple[tuple[PlanStep, ...], Move | None]
 
 
 class TooLarge(Exception):
-    """More states had to be opened than permitted."""
+    """More ways on had to be looked at than permitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,15 @@ class _Way:
     move: int
 
 
-def cheapest_legs(task: FactTask, most: int = MOST_OPENED) -> tuple[int, list[Leg]] | None:
+def cheapest_legs(task: FactTask, most: int = MOST_WAYS) -> tuple[int, list[Leg]] | None:
     """The cheapest way and its cost; None if there is none.
 
     Args:
         task: The question.
-        most: States to open at most.
+        most: Ways on to look at, at most.
 
     Raises:
-        TooLarge: More had to be opened.
+        TooLarge: There were more.
     """
     return _Search(task, most).run()
 
@@ -171,17 +171,17 @@ class _Search:
         parent: dict[tuple[int, Values], tuple[tuple[int, Values], int]] = {}
         _, open_, shares = self._on(self.task.initial)
         heap = [(self._estimate(0, open_, shares), 0, 0, first)]
-        opened = number = 0
+        looked = number = 0
         answer, last = NO_ROUTE, first
         while heap and heap[0][0] < answer:
             _, _, so_far, state = heappop(heap)
             if so_far > best[state]:
                 continue
-            opened += 1
-            if opened > self.most:
-                raise TooLarge
             end, values = state
             ways, open_, _ = self._on(values)
+            looked += len(ways)
+            if looked > self.most:
+                raise TooLarge
             if not open_ and so_far + self.final[end] < answer:
                 answer, last = so_far + self.final[end], state
             here = self._here(end, ways, values)
