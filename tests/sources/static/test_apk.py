@@ -64,6 +64,10 @@ LAYOUT = f"""<LinearLayout {VIEWS} xmlns:tools="http://schemas.android.com/tools
 RESOURCES = {
     "res/values/strings.xml": STRINGS,
     "res/values-cs/strings.xml": '<resources><string name="app">Appka</string></resources>',
+    "res/values/arrays.xml": '<resources><string-array name="days"><item>One</item><item>@string/app</item>'
+    '<item>@android:string/ok</item></string-array><integer-array name="sizes"><item>1</item></integer-array>'
+    "</resources>",
+    "res/values-cs/arrays.xml": '<resources><string-array name="days"><item>Jeden</item></string-array></resources>',
     "res/values-land/bools.xml": '<resources><bool name="big">false</bool></resources>',
     "res/layout/main.xml": LAYOUT,
     "res/layout-land/main.xml": LAYOUT.replace("Button", "CheckBox"),
@@ -276,6 +280,10 @@ def test_texts_that_are_those_of_the_platform_are_looked_up(package: Path) -> No
     assert [w.text for w in resources.layouts["main"].widgets if w.type == "TextView"] == ["OK"]
     assert resources.strings["again"] == "App"
     assert resources.strings["longer"] == "x" * 32000
+
+
+def test_lists_of_texts_are_read_in_the_default_language_and_those_of_numbers_are_not(package: Path) -> None:
+    assert read_apk(package).resources.arrays == {"several": ("one",), "days": ("One", "App", "OK")}
 
 
 def test_both_variants_of_a_layout_are_read_and_the_usual_one_comes_first(package: Path) -> None:

@@ -176,6 +176,13 @@ def test_a_dialog_fragment_that_listens_to_its_own_button_is_pressed_there(tmp_p
     }
 
 
+def test_entries_of_a_dialogs_list_are_the_texts_that_the_package_has_for_it(tmp_path: Path) -> None:
+    days = '<string-array name="days"><item>One</item><item>@string/yes</item></string-array>'
+    texts = {name: text.replace("</resources>", f"{days}</resources>") for name, text in YES.items()}
+    found = edges(graph_of(tmp_path, "dialog_list", THREE, {**BUTTONS, **texts}))
+    assert {e[1:] for e in found if e[0] != "Main"} == {("Second", "dialog", "One"), ("Second", "dialog", "Yes")}
+
+
 def test_a_function_that_gives_one_of_several_classes_leads_to_all_of_them(tmp_path: Path) -> None:
     found = edges(graph_of(tmp_path, "one_of_several", THREE))
     assert found == GO | {("Main", "Third", "click", "go_there")}

@@ -13,6 +13,10 @@ _NO_ENTRY, _NO_ENTRY16 = 0xFFFFFFFF, 0xFFFF
 _SPARSE, _OFFSET16 = 0x01, 0x02
 _COMPLEX, _COMPACT = 0x0001, 0x0008
 _STRING, _REFERENCE = 0x03, 0x01
+_FILES = frozenset({"layout", "menu", "xml", "navigation"})
+"""Kinds whose resources are files."""
+_VALUES = _FILES | {"string", "bool", "integer"}
+"""Kinds whose values are kept."""
 MAX_HOPS = 8
 """Longest chain of references that is followed."""
 MAX_ENTRIES = 3_000_000
@@ -29,6 +33,7 @@ class ResourceTable:
         names: Number -> kind and name.
         numbers: Kind and name -> number, of the first that has them.
         values: Number -> kind of value and value, of the most general configuration that has one.
+        lists: Number -> kinds and values of what is in a list, of the most general configuration that has one.
         files: Kind and name -> paths in the package, the most general first.
         pool: The texts.
         entries: How many entries of all configurations were read.
@@ -37,6 +42,7 @@ class ResourceTable:
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     values: dict[int, tuple[int, int]] = field(default_factory=dict)
+    lists: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     pool: StringPool | None = None
     entries: int = 0
@@ -69,17 +75,25 @@ class ResourceTable:
         """All texts by name, references among them looked up."""
         return {n: t for number, (kind, n) in self.names.items() if kind == "string" and (t := self.text(number))}
 
+    def arrays(self) -> dict[str, tuple[str, ...]]:
+        """All lists of texts by name, references among them looked up."""
+        said = {number: tuple(self._said(*item) for item in items) for number, items in self.lists.items()}
+        return {self.names[number][1]: texts for number, texts in said.items() if any(texts)}
+
     def text(self, number: int) -> str:
         """A text by its number, empty if there is none."""
-        for _ in range(MAX_HOPS):
-            kind, value = self.values.get(number, (0, 0))
+        return self._said(_REFERENCE, number)
+
+    def _said(self, kind: int, value: int) -> str:
+        """The text that a value is or leads to, empty if it is none."""
+        for _ in range(MAX_HOPS + 1):
             if kind == _STRING and self.pool is not None:
                 return self.pool[value]
             if kind != _REFERENCE:
                 break
             if value in PLATFORM:
                 return PLATFORM_TEXTS.get("android:" + PLATFORM[value][1], "")
-            number = value
+            kind, value = self.values.get(value, (0, 0))
         return ""
 
     def enter(self, number: int, kind: str, name: str) -> str:
@@ -119,7 +133,7 @@ def _package(view: memoryview, start: int, head: int, end: int, table: ResourceT
     (id_,) = struct.unpack_from("<I", view, start + 8)
     types_at, _, keys_at = struct.unpack_from("<III", view, start + 268)
     types = keys = None
-    ranks: dict[int, int] = {}
+    reader = None
     for kind, at, body, stop in chunks(view, head, end, where):
         if kind == STRING_POOL and at == start + types_at:
             types = StringPool(view, at, stop, where)
@@ -127,54 +141,83 @@ def _package(view: memoryview, start: int, head: int, end: int, table: ResourceT
             keys = StringPool(view, at, stop, where)
         elif kind == _TYPE and types is not None and keys is not None:
             table.count(struct.unpack_from("<I", view, at + 12)[0], where)
-            _type(view, at, body, stop, id_ << 24, types, keys, table, ranks)
+            reader = reader or _Reader(view, table, id_ << 24, types, keys, where)
+            reader.type(at, body, stop)
 
 
-def _type(
-    view: memoryview,
-    start: int,
-    head: int,
-    end: int,
-    package: int,
-    types: StringPool,
-    keys: StringPool,
-    table: ResourceTable,
-    ranks: dict[int, int],
-) -> None:
-    """The entries of one kind in one configuration."""
-    type_id, flags, _, count, entries_at = struct.unpack_from("<BBHII", view, start + 8)
-    kind = types[type_id - 1]
-    size = struct.unpack_from("<I", view, start + 20)[0]
-    rank = sum(bytes(view[start + 24 : start + 20 + min(size, 64)])) if size > 4 else 0
-    base = start + entries_at
-    wanted = kind in ("string", "layout", "menu", "xml", "navigation", "bool", "integer")
-    for number, offset in _offsets(view, head, count, flags, end):
-        at = base + offset
-        if at + 8 > end:
-            continue
-        length, entry_flags, key = struct.unpack_from("<HHI", view, at)
-        id_ = package | type_id << 16 | number
-        if entry_flags & _COMPACT:
-            key, value_kind = length, entry_flags >> 8
-            (value,) = struct.unpack_from("<I", view, at + 4)
-        elif entry_flags & _COMPLEX:
-            table.enter(id_, kind, keys[key])
-            continue
+@dataclass(slots=True)
+class _Reader:
+    """Enters what one package of the table says.
+
+    Attributes:
+        view: The whole file.
+        table: What is filled.
+        package: What numbers of the package begin with.
+        types: Names of kinds.
+        keys: Names of resources.
+        where: The file, for errors.
+        ranks: How special the configuration is that a resource's value is of.
+    """
+
+    view: memoryview
+    table: ResourceTable
+    package: int
+    types: StringPool
+    keys: StringPool
+    where: str
+    ranks: dict[int, int] = field(default_factory=dict)
+
+    def type(self, start: int, head: int, end: int) -> None:
+        """The entries of one kind in one configuration."""
+        view = self.view
+        type_id, flags, _, count, entries_at = struct.unpack_from("<BBHII", view, start + 8)
+        kind = self.types[type_id - 1]
+        size = struct.unpack_from("<I", view, start + 20)[0]
+        rank = sum(bytes(view[start + 24 : start + 20 + min(size, 64)])) if size > 4 else 0
+        base = start + entries_at
+        for number, offset in _offsets(view, head, count, flags, end):
+            at = base + offset
+            if at + 8 <= end:
+                self._entry(self.package | type_id << 16 | number, kind, rank, at, end)
+
+    def _entry(self, id_: int, kind: str, rank: int, at: int, end: int) -> None:
+        length, flags, key = struct.unpack_from("<HHI", self.view, at)
+        if flags & _COMPACT:
+            name = self.table.enter(id_, kind, self.keys[length])
+            self._value(id_, kind, name, rank, flags >> 8, key)
+        elif flags & _COMPLEX:
+            self.table.enter(id_, kind, self.keys[key])
+            if kind == "array" and self._more_general(id_, rank):
+                self.table.lists[id_] = self._list(at + length, end)
         elif at + length + 8 <= end:
-            value_kind, value = struct.unpack_from("<xxxBI", view, at + length)
-        else:
-            continue
-        name = table.enter(id_, kind, keys[key])
-        if not wanted:
-            continue
-        if kind in ("layout", "menu", "xml", "navigation") and value_kind == _STRING and table.pool is not None:
-            paths = table.files.setdefault((kind, name), [])
-            path = table.pool[value]
+            name = self.table.enter(id_, kind, self.keys[key])
+            value_kind, value = struct.unpack_from("<xxxBI", self.view, at + length)
+            self._value(id_, kind, name, rank, value_kind, value)
+
+    def _value(self, id_: int, kind: str, name: str, rank: int, value_kind: int, value: int) -> None:
+        pool = self.table.pool
+        if kind in _FILES and value_kind == _STRING and pool is not None:
+            paths = self.table.files.setdefault((kind, name), [])
+            path = pool[value]
             if path not in paths:
                 paths.insert(0 if not rank else len(paths), path)
-        elif id_ not in ranks or rank < ranks[id_]:
-            ranks[id_] = rank
-            table.values[id_] = (value_kind, value)
+        elif kind in _VALUES and self._more_general(id_, rank):
+            self.table.values[id_] = (value_kind, value)
+
+    def _more_general(self, id_: int, rank: int) -> bool:
+        """Whether a configuration is more general than those that said something of a resource before."""
+        if self.ranks.get(id_, rank + 1) <= rank:
+            return False
+        self.ranks[id_] = rank
+        return True
+
+    def _list(self, at: int, end: int) -> tuple[tuple[int, int], ...]:
+        """Kinds and values of what is in a list; its length stands right before it."""
+        (count,) = struct.unpack_from("<I", self.view, at - 4)
+        if at + 12 * count > end:
+            return ()
+        self.table.count(count, self.where)
+        return tuple(struct.iter_unpack("<7xBI", self.view[at : at + 12 * count]))
 
 
 def _offsets(view: memoryview, head: int, count: int, flags: int, end: int) -> list[tuple[int, int]]:

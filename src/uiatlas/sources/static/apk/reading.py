@@ -55,7 +55,7 @@ def read_apk(path: Path, *, progress: Progress | None = None) -> AppFacts:
         manifest = _manifest(archive, table, texts)
         _told(progress, 1)
         files = _files(archive, table, warnings)
-        resources = build_resources(files, table.strings(), texts, manifest.package)
+        resources = replace(build_resources(files, table.strings(), texts, manifest.package), arrays=table.arrays())
         _told(progress, 2)
         code = _code(archive, manifest, table, warnings)
         _told(progress, 3)
