@@ -1,6 +1,9 @@
 """Unchanged material is not analysed again, and anything that changed is."""
 
 import os
+import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -11,6 +14,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from benchmarks.tiny_apk import packed, tiny_entries
 from tests.sources.static.apps import edges, manifest, write_app
 
+import uiatlas
 from uiatlas.sources import build_map
 from uiatlas.utg.export import to_document
 
@@ -82,3 +86,21 @@ def test_the_map_of_a_damaged_package_is_not_kept(tmp_path: Path) -> None:
     assert not list(cache.glob("*.json"))
     path.write_bytes(whole)
     assert not any("cannot be unpacked" in w for w in build_map(path, cache=cache).warnings)
+
+
+def test_a_map_that_another_analysis_drew_is_not_taken(app: Path, tmp_path: Path) -> None:
+    """A copy of the package stands in for the next version of it: one of its files gets one more line."""
+    cache, copy = tmp_path / "cache", tmp_path / "copy"
+    shutil.copytree(Path(uiatlas.__file__).parent, copy / "uiatlas", ignore=shutil.ignore_patterns("__pycache__"))
+    code = "import sys, pathlib; from uiatlas.sources import build_map\n"
+    code += "build_map(pathlib.Path(sys.argv[1]), cache=pathlib.Path(sys.argv[2]))"
+
+    def kept() -> int:
+        environment = {**os.environ, "PYTHONPATH": str(copy)}
+        subprocess.run([sys.executable, "-c", code, str(app), str(cache)], check=True, env=environment)
+        return len([*cache.glob("*.json")])
+
+    assert (kept(), kept()) == (1, 1)
+    with (copy / "uiatlas/sources/static/mapping.py").open("a") as file:
+        file.write("\n# The next version.\n")
+    assert kept() == 2

@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -22,8 +23,6 @@ from uiatlas.sources.static.files import read_file
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.graph import Graph
 
-VERSION = 3
-"""Raised with every change of the analysis that changes maps."""
 MAX_BYTES = 200_000_000
 """Most bytes kept; the entries that were not used for longest go first."""
 MAX_CONTENT = 8_000_000
@@ -42,7 +41,7 @@ _END = re.compile(rb"PK\x05\x06(?=.{8}(.{4}))", re.DOTALL)
 
 
 def key_of(files: Iterable[tuple[str, Path]]) -> str:
-    """What some files say, as a name: a hash over their names and contents, and over this version of the analysis.
+    """What some files say, as a name: a hash over their names and contents, and over the analysis itself.
 
     Args:
         files: Names as they stand in evidence, and where the files are; one that cannot be read counts as empty.
@@ -89,7 +88,16 @@ def key_of_project(root: Path, libraries: Sequence[Path]) -> str:
 
 
 def _digest() -> blake2b:
-    return blake2b(f"uiatlas {__version__} static {VERSION}".encode(), digest_size=20)
+    return blake2b(f"uiatlas {__version__} static {_analysis()}".encode(), digest_size=20)
+
+
+@cache
+def _analysis() -> str:
+    """The analysis itself as a name: a hash over its files, since any change in them may change maps."""
+    digest = blake2b(digest_size=20)
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def load(folder: Path, key: str) -> Graph | None:
