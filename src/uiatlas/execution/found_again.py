@@ -1,14 +1,17 @@
 """Edges of the map whose control is not there as the map has it, on what is most likely that control now."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from uiatlas.execution.regrounding import Found, Regrounder
-from uiatlas.ui import LongPress, Observation, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.ui import LongPress, Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 from uiatlas.utg import Graph, Screen, Transition
 
 SURELY = 0.4
 """Likeness from which an edge is followed on a control that is called otherwise."""
+
+MOST = 4
+"""Where more controls than this are not there, the content of the screen has changed, and not their names."""
 
 
 def found_again(graph: Graph, screen: str, shown: Observation, regrounder: Regrounder) -> tuple[Transition, ...]:
@@ -23,7 +26,11 @@ def found_again(graph: Graph, screen: str, shown: Observation, regrounder: Regro
         shown: What is shown.
         regrounder: Finds elements again.
     """
-    missing = [t for t in graph.outgoing(screen) if _leads_on(t) and not _is_there(t, shown)]
+    exact = {(e.role, e.text, e.description, e.resource_id) for e in shown.elements}
+    missing = [t for t in graph.outgoing(screen) if _leads_on(t) and not _is_exactly_there(t, exact)]
+    if not 0 < len(missing) <= MOST:
+        return ()
+    missing = [t for t in missing if not _is_there(t, shown)]
     if not missing:
         return ()
     node = graph.screens[screen]
@@ -42,6 +49,11 @@ def found_again(graph: Graph, screen: str, shown: Observation, regrounder: Regro
 
 def _leads_on(edge: Transition) -> bool:
     return isinstance(edge.action, Tap | LongPress) and edge.source != edge.target and edge.passable
+
+
+def _is_exactly_there(edge: Transition, exact: Collection[tuple[Role, str, str, str]]) -> bool:
+    target = target_of(edge.action)
+    return target is not None and (target.role, target.text, target.description, target.resource_id) in exact
 
 
 def _is_there(edge: Transition, shown: Observation) -> bool:
