@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from uiatlas.planning.language import CHANGES, FUNCTION, Label, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.language import CHANGES, FUNCTION, LOOKING, Label, joined, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, Value, Word
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import Role, UIElement
@@ -123,6 +123,8 @@ class Coverage:
                 return self.weights.value
             case Kind.NAMED:
                 return 1.0
+            case Kind.COMMON if word.stem in _LOOKING and any(w.stem not in _LOOKING for w in self.task.words):
+                return 0.0
             case Kind.COMMON:
                 return self.weights.common * self._vocabulary.rarity(word.stem)
         return self._vocabulary.rarity(word.stem)
@@ -231,6 +233,7 @@ def consume(task: Task, hits: Hits, left: Left) -> Left:
     return left if rest is None else tuple(rest)
 
 
+_LOOKING = frozenset(stem(w) for w in LOOKING)
 _CREATING = frozenset(stem(w) for w in ("create", "add", "new"))
 """Stems of verbs after which there is one thing more of a kind."""
 
