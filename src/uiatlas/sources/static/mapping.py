@@ -6,28 +6,24 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from uiatlas.errors import one_line
+from uiatlas.sources.static.coverage import coverage_of
+from uiatlas.sources.static.entries import entries_of
 from uiatlas.sources.static.facts.app import AppFacts
-from uiatlas.sources.static.facts.code import INIT
 from uiatlas.sources.static.facts.resources import PreferenceFact, WidgetFact
 from uiatlas.sources.static.solver.domain import Item
-from uiatlas.sources.static.solver.intents import STARTS
-from uiatlas.sources.static.solver.layouts import Layouts
 from uiatlas.sources.static.solver.places import BACKGROUND, Edge, Place, Trigger, World
 from uiatlas.sources.static.solver.preferences import is_category, shown
-from uiatlas.sources.static.solver.program import site_name
 from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.ui.android_roles import base_role
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import join_transitions
-from uiatlas.utg.screen import Entry, Screen, screen_id
+from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 OVERFLOW = "More options"
 """What Android's button for the overflow menu is called."""
 DOUBTFUL_COST = 4.0
 """What a wait costs for a screen that comes by itself only under some condition: more than a few taps."""
-_SHARES = frozenset({"android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"})
-_LAUNCHER = "android.intent.category.LAUNCHER"
 
 
 class Mapper:
@@ -36,7 +32,6 @@ class Mapper:
     def __init__(self, facts: AppFacts, world: World) -> None:
         self.facts = facts
         self.world = world
-        self.layouts = Layouts(facts.resources)
         manifest = facts.manifest
         self.app = manifest.application_id or manifest.package or "app"
         self.graph = Graph(self.app, app_version=manifest.version)
@@ -49,9 +44,13 @@ class Mapper:
             self._screen(place)
         for edge in _telling(self.world.edges):
             self._edge(edge)
-        self._entries()
-        self._coverage()
-        return self.graph
+        graph = self.graph
+        graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
+        graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
+        graph.coverage, graph.warnings = coverage_of(self.facts, self.world)
+        if not graph.transitions:
+            graph.warnings.insert(0, "no way from one screen to another was found")
+        return graph
 
     def _shown(self) -> list[Place]:
         """Places that become screens: all but those of the background from which nothing starts; hosts first."""
@@ -180,80 +179,6 @@ class Mapper:
         else:
             selector = Selector(role, trigger.text, trigger.description, self._resource(trigger.id))
         return LongPress(selector) if trigger.long else Tap(selector)
-
-    # ---- the app as a whole
-
-    def _entries(self) -> None:
-        """Where the app can be entered: launcher, aliases, deep links, what is shared, shortcuts."""
-        found: dict[Entry, None] = {}
-        for component in self.facts.manifest.components:
-            if component.kind not in ("activity", "alias") or not component.enabled:
-                continue
-            key = self._activity(component.target or component.name)
-            if key is None:
-                continue
-            for f in component.filters:
-                if "android.intent.action.MAIN" in f.actions and _LAUNCHER in f.categories:
-                    found[Entry("launcher", key, component.name if component.kind == "alias" else "")] = None
-                    self.graph.entry = self.graph.entry or key
-                if _SHARES & {*f.actions}:
-                    found.update((Entry("share", key, kind), None) for kind in f.types or ("",))
-                for link in f.links:
-                    found[Entry("deep link", key, link)] = None
-            for name, graph in component.meta:
-                if name == "nav-graph":
-                    found.update((Entry("deep link", key, link), None) for link in self._links(graph))
-            if component.kind == "alias":
-                found.setdefault(Entry("alias", key, component.name))
-        for shortcut in self.facts.resources.shortcuts:
-            for intent in shortcut.intents[-1:]:
-                key = self._activity(intent.target)
-                if key is not None:
-                    found[Entry("shortcut", key, shortcut.label or shortcut.id)] = None
-        self.graph.entries = tuple(found)
-
-    def _links(self, graph: str) -> list[str]:
-        """The deep links of a navigation graph and of those that it includes."""
-        graphs = self.facts.resources.navigations
-        todo, seen = [graph.rpartition("/")[2]], dict[str, None]()
-        while todo:
-            name = todo.pop()
-            if name in seen or name not in graphs:
-                continue
-            seen[name] = None
-            todo += [d.target for d in graphs[name].destinations if d.kind == "include"]
-        return [link for name in seen for d in graphs[name].destinations for link in d.links]
-
-    def _activity(self, name: str) -> str | None:
-        return self.ids.get((f"activity:{name}",))
-
-    def _coverage(self) -> None:
-        sites = self.world.sites
-        unseen = self._unseen()
-        self.graph.coverage = {"sites": len(sites) + len(unseen), "resolved": sum(sites.values())}
-        warnings = [
-            *self.facts.warnings,
-            *self.facts.code.warnings,
-            *self.facts.resources.warnings,
-            *self.world.warnings,
-        ]
-        if not self.graph.transitions:
-            warnings.insert(0, "no way from one screen to another was found")
-        self.graph.warnings = [*dict.fromkeys((*warnings, *unseen))]
-
-    def _unseen(self) -> list[str]:
-        """Calls that start an activity in the app's own code and were not reached from any screen."""
-        seen = set(self.world.sites)
-        out = []
-        for cls in self.facts.code.classes.values():
-            if cls.library:
-                continue
-            for method in (*cls.methods, *cls.lambdas):
-                for n, call in enumerate(method.calls):
-                    if call.name in STARTS and (method.id, n) not in seen and call.name != INIT:
-                        where = site_name(self.facts, cls, method, call.line)
-                        out.append(f"{where}: {call.name} was not reached from any screen")
-        return out
 
 
 _BUILT = re.compile(r"(.+)\.(?:on[A-Z]\w*|<init>|<clinit>|invoke|run|call|accept|apply|dialog)(?: \d+)?")
