@@ -1,22 +1,19 @@
 """The code of an app's own packages, read from its DEX files."""
 
-import struct
 from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.bodies import body_at
-from uiatlas.sources.static.apk.body import Defaults, ResourceName, Scope
+from uiatlas.sources.static.apk.body import ResourceName, Scope
 from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
 from uiatlas.sources.static.apk.dex import Dex, open_dex
+from uiatlas.sources.static.apk.elsewhere import DAMAGE, Elsewhere
 from uiatlas.sources.static.apk.encoded import array_at, constant
-from uiatlas.sources.static.apk.enums import NO_TABLES, Tables, tables_of
-from uiatlas.sources.static.apk.invokes import DEFAULT, MARKER
 from uiatlas.sources.static.apk.lowering import Facts, lower
 from uiatlas.sources.static.apk.members import ClassDef, MemberDef, MethodRef, type_name
 from uiatlas.sources.static.facts.code import (
     CLINIT,
-    INIT,
     ClassFact,
     CodeFacts,
     FieldFact,
@@ -24,16 +21,13 @@ from uiatlas.sources.static.facts.code import (
     ParameterFact,
     Write,
 )
-from uiatlas.sources.static.facts.values import UNKNOWN, Choice, ClassValue, Literal, Parameter, Resource, This, Value
+from uiatlas.sources.static.facts.values import Literal
 
-MAX_PARTS = 16
-"""Most super classes, which are the parts of a Kotlin file's class, that a method is looked for in."""
 MAX_WARNINGS = 100
 """Most warnings that are kept."""
 
 _PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x10, 0x40, 0x200, 0x400, 0x4000
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
-_DAMAGE: tuple[type[Exception], ...] = (FormatError, IndexError, struct.error)
 
 
 def read_code(dexes: Sequence[tuple[str, bytes]], packages: Sequence[str], resource_name: ResourceName) -> CodeFacts:
@@ -58,26 +52,24 @@ def read_code(dexes: Sequence[tuple[str, bytes]], packages: Sequence[str], resou
 
 
 class _Reader:
-    """Reads classes and remembers methods that fill in default values, wherever they are called from."""
+    """Reads classes."""
 
     def __init__(self, packages: tuple[str, ...], resource_name: ResourceName) -> None:
         self.packages = packages
         self.resource_name = resource_name
         self.found: dict[str, tuple[Scope, ClassDef]] = {}
-        self.methods: set[str] = set()
-        self.fillers: dict[str, tuple[Scope, MemberDef]] = {}
-        self.filled: dict[str, Defaults | None] = {}
-        self.tabled: dict[str, Tables] = {}
+        self.elsewhere = Elsewhere(self.found)
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
 
     def index(self, dex: Dex) -> None:
         """Note which classes a file has."""
-        scope = Scope(dex, self.resource_name, self.defaults, self.methods.__contains__, self.tables)
+        elsewhere = self.elsewhere
+        scope = Scope(dex, self.resource_name, elsewhere.defaults, elsewhere.methods.__contains__, elsewhere.tables)
         for at in dex.classes(self.packages):
             try:
                 cls = dex.class_def(at)
-            except _DAMAGE as damage:
+            except DAMAGE as damage:
                 self.warn(dex, f"class at 0x{at:x}", damage)
                 continue
             simple = cls.type.rpartition(".")[2]
@@ -91,15 +83,15 @@ class _Reader:
             try:
                 members[name] = scope.dex.members(cls.data_at)
                 for method in members[name].methods:
-                    self._note(scope, method)
-            except _DAMAGE as damage:
+                    self.elsewhere.note(scope, method)
+            except DAMAGE as damage:
                 self.warn(scope.dex, name, damage)
         for name, data in members.items():
             scope, cls = self.found[name]
             fields = (*data.static_fields, *data.instance_fields)
             try:
                 self.classes[name] = self._class(scope, cls, fields, data.static_fields, data.methods)
-            except _DAMAGE as damage:
+            except DAMAGE as damage:
                 self.warn(scope.dex, name, damage)
         return CodeFacts(self.classes, tuple(self.warnings))
 
@@ -151,7 +143,7 @@ class _Reader:
     def _notes(self, dex: Dex, cls: ClassDef) -> ClassNotes:
         try:
             return class_notes(dex, cls)
-        except _DAMAGE as damage:
+        except DAMAGE as damage:
             self.warn(dex, cls.type, damage)
             return ClassNotes()
 
@@ -192,7 +184,7 @@ class _Reader:
         dex = scope.dex
         try:
             ref = dex.method(method.index)
-        except _DAMAGE as damage:
+        except DAMAGE as damage:
             self.warn(dex, f"method {method.index}", damage)
             return None
         if _COMPOSER in ref.params and "Composable" not in annotations:
@@ -202,7 +194,7 @@ class _Reader:
         if method.code_at:
             try:
                 facts = lower(scope, ref, static, body_at(dex, method.code_at))
-            except _DAMAGE as damage:
+            except DAMAGE as damage:
                 self.warn(dex, ref.id, damage)
         return Method(
             ref.id,
@@ -216,66 +208,6 @@ class _Reader:
             private=bool(method.flags & _PRIVATE),
             annotations=annotations,
         ), facts[3]
-
-    # ---- default values of Kotlin
-
-    def _note(self, scope: Scope, method: MemberDef) -> None:
-        ref = scope.dex.method(method.index)
-        self.methods.add(ref.id)
-        if ref.name.endswith(DEFAULT) or (ref.name == INIT and ref.params and ref.params[-1] == MARKER):
-            self.fillers[ref.id] = scope, method
-
-    def defaults(self, ref: MethodRef) -> Defaults | None:
-        """What a method fills in for each of its parameters, None for those that it does not; None if not known."""
-        for _ in range(MAX_PARTS):
-            if ref.id in self.filled or ref.id in self.fillers or ref.owner not in self.found:
-                break
-            ref = replace(ref, owner=self.found[ref.owner][1].parent)
-        if ref.id in self.filled or ref.id not in self.fillers:
-            return self.filled.get(ref.id)
-        self.filled[ref.id] = None
-        scope, method = self.fillers[ref.id]
-        static = bool(method.flags & _STATIC)
-        if method.code_at:
-            try:
-                calls, *_ = lower(scope, ref, static, body_at(scope.dex, method.code_at))
-            except _DAMAGE:
-                return None
-            name = ref.name.removesuffix(DEFAULT)
-            for call in calls:
-                if call.name == name and (name != INIT or isinstance(call.receiver, This)):
-                    given = call.args if call.receiver is None or not static else (call.receiver, *call.args)
-                    self.filled[ref.id] = tuple(_default(g, n) for n, g in enumerate(given))
-        return self.filled[ref.id]
-
-    # ---- numbers of constants
-
-    def tables(self, owner: str) -> Tables:
-        """The numbers that a class keeps of constants, its own among them."""
-        if owner not in self.tabled:
-            self.tabled[owner] = NO_TABLES
-            if owner in self.found:
-                self.tabled[owner] = self._tables(owner, *self.found[owner])
-        return self.tabled[owner]
-
-    def _tables(self, owner: str, scope: Scope, cls: ClassDef) -> Tables:
-        try:
-            for method in scope.dex.members(cls.data_at).methods:
-                ref = scope.dex.method(method.index)
-                if ref.name == CLINIT and method.code_at:
-                    calls, writes, *_ = lower(scope, ref, True, body_at(scope.dex, method.code_at))
-                    return tables_of(owner, calls, writes)
-        except _DAMAGE:
-            return NO_TABLES
-        return NO_TABLES
-
-
-def _default(given: Value, index: int) -> Value | None:
-    """What stands in for a parameter if it is a constant, unknown if not; None if nothing stands in for it."""
-    if not isinstance(given, Choice):
-        return None
-    others = [o for o in given.options if not (isinstance(o, Parameter) and o.index == index)]
-    return others[0] if len(others) == 1 and isinstance(others[0], Literal | Resource | ClassValue) else UNKNOWN
 
 
 def _kind(cls: ClassDef, notes: ClassNotes, statics: set[str]) -> str:

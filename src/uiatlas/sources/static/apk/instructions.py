@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from uiatlas.sources.static.apk.body import Body
 from uiatlas.sources.static.apk.bytecode import signed16, signed32
+from uiatlas.sources.static.apk.conditions import cases, compare, ordinal_of, zero
 from uiatlas.sources.static.apk.invokes import invoke, invoke_custom, invoke_range
 from uiatlas.sources.static.apk.registers import (
     ARRAY,
@@ -149,7 +150,7 @@ def _aget(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     operands = body.units[place + 1]
     value, kind = registers[operands & 0xFF]
     if isinstance(value, FieldValue) and value.receiver is None and unit & 0xFF == 0x44:
-        constant = body.ordinal_of(registers[operands >> 8])
+        constant = ordinal_of(body, registers[operands >> 8])
         if constant is not None:
             registers[unit >> 8] = (constant, f"{MAPPED}{value.owner}.{value.name}")
             return
@@ -221,13 +222,13 @@ def _return(body: Body, registers: list[Slot], place: int, unit: int) -> None:
 
 def _if(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     one, other = registers[unit >> 8 & 15], registers[unit >> 12]
-    jump, stay = body.compare(one, other, True), body.compare(one, other, False)
+    jump, stay = compare(body, one, other, True), compare(body, one, other, False)
     _branch(body, place, (jump, stay) if unit & 0xFF == 0x32 else (stay, jump))
 
 
 def _if_zero(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     slot = registers[unit >> 8]
-    jump, stay = body.zero(slot, True), body.zero(slot, False)
+    jump, stay = zero(body, slot, True), zero(body, slot, False)
     _branch(body, place, (jump, stay) if unit & 0xFF == 0x38 else (stay, jump))
 
 
@@ -243,7 +244,7 @@ def _switch(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     for key, target in body.flow.cases[place].items():
         keys.setdefault(target, []).append(key)
     default = place + 3
-    body.branch = {target: body.cases(slot, some) for target, some in keys.items() if target != default}
+    body.branch = {target: cases(body, slot, some) for target, some in keys.items() if target != default}
     if default not in keys:
         negative = [Guard(g.subject, g.other, False) for gs in body.branch.values() if len(gs) == 1 for g in gs]
         if all(len(gs) == 1 for gs in body.branch.values()):
