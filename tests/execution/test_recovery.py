@@ -393,3 +393,13 @@ def test_a_tap_that_touches_nothing_is_told_and_the_run_goes_on() -> None:
     result, told = driven(Refusing("", ()), "Garden")
     assert any(isinstance(e, Recovering) for e in told)
     assert result.status in ("success", "failure")
+
+
+def test_a_pop_up_that_comes_up_again_and_again_is_dismissed_every_time() -> None:
+    """Closing it is no loop; what it wants is never tried instead."""
+    for seed in range(4):
+        device = open_device("sim:settings", {"seed": str(seed), "popup": "0.9"})
+        assert isinstance(device, FaultyDevice)
+        graph = Graph(device.app)
+        Run(device, graph, Actor(graph, "find the lighthouse"), "find the lighthouse", max_steps=60).execute()
+        assert device.danger_log == []

@@ -12,7 +12,7 @@ from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering
 from uiatlas.execution.guarding import GuardedDevice
 from uiatlas.execution.learning import learn
 from uiatlas.execution.policy import Guard
-from uiatlas.execution.recovery import WAITS, Rung, is_loading
+from uiatlas.execution.recovery import WAITS, Rung, is_loading, overlay_dismissal
 from uiatlas.execution.verifier import Verdict
 from uiatlas.perception import Location, Locator
 from uiatlas.planning.caution import dangers_of
@@ -27,7 +27,9 @@ from uiatlas.utg.readings import Reader
 from uiatlas.utg.revise import refute
 
 REPEATS = 3
-"""An action repeated this often on the same screen content is a loop; from then on it is blocked there."""
+"""An action repeated this often on the same screen content is a loop; from then on it is blocked there.
+
+Closing a pop-up is none: it may come up again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,8 @@ class Session:
         key = action_key(action)
         self.steps.append(Step(len(self.steps) + 1, seen.screen, action, "", ""))
         self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
-        self._done[seen.observation.digest, key] += 1
+        closing = seen.screen is None and element is not None and element == overlay_dismissal(seen.observation)
+        self._done[seen.observation.digest, key] += not closing
         if self._done[seen.observation.digest, key] >= REPEATS:
             self.blocked.add((seen.screen, key))
         trouble = trouble or self._touch(action, element)
