@@ -50,6 +50,7 @@ class ElementFlag(IntFlag):
     PASSWORD = 256
     DISABLED = 512
     HIDDEN = 1024
+    EXPANDED = 2048
 
 
 # Plain numbers: combining an enum costs ten times as much, and every element of every screen is asked.

@@ -1,0 +1,120 @@
+"""Touches of a page as a person does them: a real pointer, real keys, and nothing pressed through what lies over it."""
+
+from typing import Any
+
+from playwright.async_api import ElementHandle, Error, Page
+from playwright.async_api import TimeoutError as TooLong
+
+from uiatlas.errors import ActionError
+from uiatlas.ui import Action, describe
+
+PATIENCE = 2000.0
+"""Milliseconds that an element has to come to rest under the pointer."""
+
+HELD = 0.7
+"""Seconds of a long press."""
+
+_SPECIAL = ("date", "time", "datetime-local", "month", "week", "color", "range")
+_STEP = 0.8
+"""Share of what is seen that a scroll moves."""
+
+_LONGEST_TYPED = 200
+"""Longer texts are put in at once instead of key by key."""
+
+
+async def tap(node: ElementHandle, action: Action) -> None:
+    """Click with the pointer; where it cannot get there although nothing is in its way, click through the DOM.
+
+    Raises:
+        ActionError: Something else lies over the element.
+    """
+    try:
+        await node.click(timeout=PATIENCE)
+    except TooLong as error:
+        if "intercepts pointer events" in error.message:
+            raise ActionError(
+                f"cannot {describe(action)}: something else lies over it", mend="close what lies over it"
+            ) from error
+        await node.evaluate("e => e.click()")
+
+
+async def long_press(page: Page, node: ElementHandle, action: Action) -> None:
+    """Hold the pointer down on an element.
+
+    Raises:
+        ActionError: Something else lies over the element, or it has no place.
+    """
+    try:
+        await node.hover(timeout=PATIENCE)
+    except TooLong as error:
+        raise ActionError(f"cannot {describe(action)}: the pointer cannot get there") from error
+    await page.mouse.down()
+    await page.wait_for_timeout(HELD * 1000)
+    await page.mouse.up()
+
+
+async def enter(page: Page, node: ElementHandle, text: str) -> None:
+    """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key."""
+    kind = await node.evaluate("e => e.localName === 'input' ? e.type : e.localName")
+    said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
+    if kind in _SPECIAL:
+        await node.fill(said, timeout=PATIENCE)
+    else:
+        await node.fill("", timeout=PATIENCE)
+        if len(said) <= _LONGEST_TYPED:
+            await node.type(said, timeout=30_000)
+        else:
+            await node.fill(said, timeout=PATIENCE)
+    if ends:
+        await page.keyboard.press("Enter")
+
+
+async def scroll(page: Page, direction: str, node: ElementHandle | None) -> None:
+    """Turn the wheel over an element, or over the middle of the page."""
+    box = await node.bounding_box() if node is not None else None
+    size = page.viewport_size or {"width": 1280, "height": 800}
+    width, height = size["width"], size["height"]
+    x, y = width / 2, height / 2
+    if box is not None:
+        x = min(max(box["x"] + box["width"] / 2, 1), width - 1)
+        y = min(max(box["y"] + box["height"] / 2, 1), height - 1)
+        width, height = int(min(width, box["width"])), int(min(height, box["height"]))
+    across, along = {
+        "down": (0.0, _STEP * height),
+        "up": (0.0, -_STEP * height),
+        "right": (_STEP * width, 0.0),
+        "left": (-_STEP * width, 0.0),
+    }.get(direction, (0.0, 0.0))
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(across, along)
+
+
+async def back(page: Page, *, dialog: bool) -> bool:
+    """Close the dialog in front with Escape, or go one page back; False if there is nothing to go back to."""
+    if dialog:
+        await page.keyboard.press("Escape")
+        return True
+    session = await page.context.new_cdp_session(page)
+    try:
+        history: dict[str, Any] = await session.send("Page.getNavigationHistory")
+        at = int(history["currentIndex"])
+        if at < 1 or history["entries"][at - 1]["url"] == "about:blank":
+            return False
+        await session.send("Page.navigateToHistoryEntry", {"entryId": history["entries"][at - 1]["id"]})
+    finally:
+        await session.detach()
+    return True
+
+
+async def choices(node: ElementHandle) -> tuple[list[str], int, list[int]]:
+    """The labels of a list that drops down, which one is chosen, and which cannot be."""
+    said = await node.evaluate(
+        "e => [[...e.options].map((o) => o.label.trim()), e.selectedIndex, [...e.options]"
+        ".map((o, i) => o.disabled || o.parentNode.disabled ? i : -1).filter((i) => i >= 0)]"
+    )
+    return list(said[0]), int(said[1]), list(said[2])
+
+
+def first_line(error: Error) -> str:
+    """What Playwright says went wrong, without the log of the call."""
+    return error.message.partition("\n")[0]

@@ -1,0 +1,177 @@
+"""What a ``web:`` URI says, which addresses belong to the app, and the part of an address that tells a place."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from uiatlas.errors import InputError
+
+_PREFIX = "uiatlas."
+_OPTIONS = ("allow", "downloads", "headed", "screenshots", "settle", "size")
+_SCHEMES = ("http", "https", "file")
+_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is to be driven and how.
+
+    Attributes:
+        start: The address of the first page.
+        app: Its origin; of files the folder they are in.
+        uri: How the device is opened again.
+        allowed: All origins that may be opened, the app's first.
+        downloads: Where downloads go; None for a folder of the device's own that goes with it.
+        headed: Whether a window is shown.
+        screenshots: Whether every observation has a picture.
+        settle: Most seconds that are waited for a page to come to rest.
+        size: Width and height of the page.
+    """
+
+    start: str
+    app: str
+    uri: str
+    allowed: tuple[str, ...]
+    downloads: Path | None = None
+    headed: bool = False
+    screenshots: bool = False
+    settle: float = 5.0
+    size: tuple[int, int] = (1280, 800)
+
+    def allows(self, url: str) -> bool:
+        """Whether an address may be opened."""
+        return url.startswith(("about:", "blob:", "data:")) or any(_is_in(url, origin) for origin in self.allowed)
+
+
+def site_of(rest: str, options: Mapping[str, str]) -> Site:
+    """Read ``http://HOST/PATH?uiatlas.size=800x600``: parameters that begin with ``uiatlas.`` are for the device.
+
+    Raises:
+        InputError: It is no address of a page, or an option makes no sense.
+    """
+    address = rest if "://" in rest or not rest else f"http://{rest}"
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in _SCHEMES or not (parts.hostname or parts.scheme == "file"):
+        raise InputError(f"web:{rest} is no address of a page", mend="write web:http://127.0.0.1:8000/")
+    pairs = parse_qsl(parts.query, keep_blank_values=True)
+    given = {k.removeprefix(_PREFIX): v for k, v in pairs if k.startswith(_PREFIX)} | dict(options)
+    own = [(k, v) for k, v in pairs if not k.startswith(_PREFIX)]
+    query = urlencode(own) if len(own) < len(pairs) else parts.query
+    start = urlunsplit(parts._replace(query=query, path=parts.path or "/"))
+    extra = urlencode({f"{_PREFIX}{k}": v for k, v in given.items()}, safe=":/,")
+    uri = f"web:{urlunsplit(parts._replace(query='&'.join(filter(None, (query, extra))), path=parts.path or '/'))}"
+    return _with_options(start, uri, given)
+
+
+def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
+    for name in given:
+        if name not in _OPTIONS:
+            raise InputError(f"no option {name!r} of a browser", mend=f"known: {', '.join(_OPTIONS)}")
+    app = origin_of(start)
+    further = tuple(origin_of(each) for each in given.get("allow", "").split(",") if each)
+    if "" in further:
+        raise InputError(f"allow={given['allow']} is no list of origins", mend="write allow=http://127.0.0.1:8001")
+    size = re.fullmatch(r"(\d{2,4})x(\d{2,4})", given.get("size", "1280x800"), re.ASCII)
+    if size is None:
+        raise InputError(f"size={given['size']} is no size", mend="write size=1280x800")
+    settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "5"), re.ASCII)
+    if settle is None:
+        raise InputError(f"settle={given['settle']} is no time", mend="give seconds, such as settle=10")
+    return Site(
+        start=start,
+        app=app,
+        uri=uri,
+        allowed=(app, *further),
+        downloads=Path(given["downloads"]) if given.get("downloads") else None,
+        headed=_switch(given, "headed"),
+        screenshots=_switch(given, "screenshots"),
+        settle=float(settle[0]),
+        size=(int(size[1]), int(size[2])),
+    )
+
+
+def _switch(given: Mapping[str, str], name: str) -> bool:
+    value = given.get(name, "0")
+    if value not in ("0", "1"):
+        raise InputError(f"{name}={value} is neither 0 nor 1", mend=f"write {name}=1")
+    return value == "1"
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of an address; of a file the folder it is in; empty if it is no address of a page."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return ""
+    if parts.scheme == "file":
+        return f"file://{parts.path.rpartition('/')[0]}"
+    if parts.scheme not in _PORTS or not parts.hostname:
+        return ""
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, _PORTS[parts.scheme]) else "")
+
+
+def _is_in(url: str, origin: str) -> bool:
+    if origin.startswith("file://"):
+        path = unquote(url.partition("#")[0].partition("?")[0])
+        return ".." not in path.split("/") and path.startswith(f"{unquote(origin)}/")
+    return origin_of(url) == origin
+
+
+_NUMBER = re.compile(r"\d+([-.:,]\d+)*", re.ASCII)
+_HASH = re.compile(r"(?=[^/]*\d)(?:[0-9a-f]{8,}|[0-9a-f]{4,}(?:-[0-9a-f]{4,})+)", re.IGNORECASE | re.ASCII)
+_TOKEN = re.compile(r"(?=[^/]*\d)(?=[^/]*[A-Z])(?=[^/]*[a-z])[\w-]{16,}", re.ASCII)
+_WORD = re.compile(r"[A-Za-z][A-Za-z_-]{0,23}", re.ASCII)
+_CHOOSING = frozenset(
+    {"view", "tab", "page", "section", "panel", "screen", "mode", "action", "act", "do", "cmd", "route", "module"}
+    | {"option", "task", "layout", "type", "display", "step", "show"}
+)
+"""Query parameters that choose what is shown; others say what is shown in it."""
+
+
+def place_of(url: str, app: str) -> str:
+    """The part of an address that tells a place: path, choosing parameters and route after ``#``, ids generalised.
+
+    Args:
+        url: The address.
+        app: The app's origin, which is left out.
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    path = parts.path if parts.scheme != "file" else f"/{parts.path.rpartition('/')[2]}"
+    place = _generalised(path or "/")
+    if origin_of(url) not in (app, ""):
+        place = f"{parts.scheme}://{parts.netloc}{place}"
+    chosen = _chosen(parts.query)
+    fragment, question, query = parts.fragment.lstrip("!").partition("?")
+    if fragment.startswith("/") or _WORD.fullmatch(fragment):
+        place_in = _generalised(fragment) + _chosen(query if question else "")
+        return f"{place}{chosen}#{place_in}"
+    return place + chosen
+
+
+def _chosen(query: str) -> str:
+    pairs = [(k, v) for k, v in parse_qsl(query) if k.lower() in _CHOOSING and _WORD.fullmatch(v)]
+    return f"?{urlencode(sorted(pairs))}" if pairs else ""
+
+
+def _generalised(path: str) -> str:
+    return "/".join(_segment(part) for part in path.split("/"))
+
+
+def _segment(part: str) -> str:
+    said = unquote(part)
+    if _NUMBER.fullmatch(said):
+        return "{n}"
+    if _HASH.fullmatch(said) or _TOKEN.fullmatch(said):
+        return "{id}"
+    return quote(re.sub(r"\d{3,}", "{n}", said), safe="{}~@!$&'()*+,;=:")

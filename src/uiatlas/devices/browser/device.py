@@ -1,0 +1,134 @@
+"""A page in Chromium as a device: it is looked at with one call per frame and touched with a real pointer."""
+
+import tempfile
+import time
+from collections.abc import Coroutine, Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Error
+
+from uiatlas.devices.base import Device, element_meant
+from uiatlas.devices.browser.addresses import Site, site_of
+from uiatlas.devices.browser.driver import Driver
+from uiatlas.devices.browser.engine import Engine
+from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait
+
+
+class BrowserDevice:
+    """A site in a browser of its own, with nothing stored in it at first.
+
+    Args:
+        site: What is to be driven and how.
+
+    Raises:
+        InputError: There is no browser, or the site cannot be opened.
+    """
+
+    simulated = False
+
+    def __init__(self, site: Site) -> None:
+        self.site, self.uri, self.app = site, site.uri, site.app
+        self._own = tempfile.TemporaryDirectory(prefix="uiatlas-") if site.downloads is None else None
+        self.folder = Path(self._own.name) if self._own else site.downloads or Path()
+        self._engine = Engine(headed=site.headed)
+        self._driver = Driver(self._engine.browser, site, self.folder)
+        try:
+            self._engine.call(self._driver.begin())
+        except Error as error:
+            self.close()
+            raise InputError(
+                f"cannot open {site.start}: {_said(error)}", mend="start the site and try again"
+            ) from error
+
+    @property
+    def downloads(self) -> tuple[Path, ...]:
+        """The files that were downloaded, in the order in which they came."""
+        return tuple(self._driver.tabs.saved)
+
+    def observe(self) -> Observation:
+        """What is shown now: the whole page, also what lies outside the window.
+
+        Raises:
+            DeviceLostError: The browser or the page is gone.
+        """
+        try:
+            return self._engine.call(self._driver.look())
+        except Error as error:
+            raise DeviceLostError(f"the browser is lost: {_said(error)}", mend="open the device again") from error
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        """Do one action and wait until the page is at rest.
+
+        Raises:
+            ActionError: It cannot be done on what is shown, or it leads out of the allowed addresses.
+            DeviceLostError: The browser or the page is gone.
+        """
+        match action:
+            case Wait(seconds):
+                self.wait(seconds)
+            case OpenApp(app, restart):
+                self._open(app, restart)
+            case SwitchApp(app):
+                self._open(app, False)
+            case Home():
+                self._do(self._driver.go_home())
+            case Back():
+                self._do(self._driver.go_back())
+            case _:
+                shown = self.observe()
+                meant = element_meant(action, element, shown)
+                self._do(self._driver.touch(action, meant))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the page goes on meanwhile."""
+        time.sleep(max(0.0, seconds))
+
+    def restart(self) -> None:
+        """Close all tabs and open the first page in a new one; what is stored stays."""
+        self._do(self._driver.restart())
+
+    def reset(self) -> None:
+        """Forget cookies and everything stored, and open the first page."""
+        self._do(self._driver.begin())
+
+    def close(self) -> None:
+        """End the browser; downloads in its own folder go with it."""
+        self._engine.stop()
+        if self._own is not None:
+            self._own.cleanup()
+            self._own = None
+
+    def _open(self, app: str, restart: bool) -> None:
+        if app == self.app:
+            self._do(self._driver.restart() if restart else self._driver.come_home())
+        elif "://" in app and self.site.allows(app):
+            self._do(self._driver.go_to(app))
+        else:
+            raise ActionError(f"{app} is not among the allowed addresses", mend=f"open it with ?uiatlas.allow={app}")
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            self._engine.call(work)
+        except Error as error:
+            if self._driver.lost:
+                raise DeviceLostError(f"the browser is lost: {_said(error)}", mend="open the device again") from error
+            raise ActionError(_said(error), mend="look at the screen again") from error
+
+
+def open_device(rest: str, options: Mapping[str, str]) -> Device:
+    """Open a site in a browser.
+
+    Args:
+        rest: The address of its first page; parameters that begin with ``uiatlas.`` are options of the device.
+        options: The same options without that beginning; these win.
+
+    Raises:
+        InputError: It is no address, an option makes no sense, or the browser or the site is not there.
+    """
+    return BrowserDevice(site_of(rest, options))
+
+
+def _said(error: Error) -> str:
+    return error.message.partition("\n")[0]

@@ -1,0 +1,312 @@
+"""What a browser device does, on the browser's thread: open, look, touch, go back, come to rest."""
+
+import asyncio
+import json
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, ElementHandle, Error, Frame, Page
+
+from uiatlas.devices.browser import acting
+from uiatlas.devices.browser.addresses import Site, origin_of, place_of
+from uiatlas.devices.browser.asking import Asking
+from uiatlas.devices.browser.elements import FLAGS, LOOK, FrameView, Place, merged
+from uiatlas.devices.browser.settling import settle
+from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
+from uiatlas.errors import ActionError, DeviceLostError
+from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Tap, UIElement, describe
+
+_ATTEMPTS = 20
+"""How often a page that is being replaced is looked at again."""
+
+_SAVING = 10.0
+"""Most seconds that are waited for a download."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An observation, and where its elements are found again."""
+
+    observation: Observation
+    places: tuple[Place, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+
+class Driver:
+    """Drives one site in one context of a browser; every method runs on the browser's own thread.
+
+    Args:
+        browser: The browser.
+        site: What is to be driven and how.
+        folder: Where downloads go.
+    """
+
+    tabs: Tabs
+
+    def __init__(self, browser: Browser, site: Site, folder: Path) -> None:
+        self.browser, self.site, self.folder = browser, site, folder
+        self._walled = False
+        self._place = ""
+        self._in_front: Page | None = None
+        self._latest = Look(Observation(site.app, ()))
+        self._stalled: set[asyncio.Future[Any]] = set()
+
+    @property
+    def lost(self) -> bool:
+        """Whether browser or page are gone for good."""
+        return not self.browser.is_connected() or self.tabs.crashed
+
+    async def begin(self) -> None:
+        """Open the first page with nothing stored."""
+        if not self._walled:
+            session = await self.browser.new_browser_cdp_session()
+            await wall(session, self.site, lambda url: self.tabs.blocked.append(url))
+            self._walled = True
+        for old in self.browser.contexts:
+            await old.close()
+        width, height = self.site.size
+        context = await self.browser.new_context(
+            viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
+        )
+        self.tabs = Tabs(context, self.site, self.folder)
+        await self.restart()
+
+    async def restart(self) -> None:
+        """Open the first page in a new tab and close the others."""
+        self.tabs.forget()
+        await self.tabs.first()
+        await self.go_to(self.site.start)
+
+    async def come_home(self) -> None:
+        """Bring the app to the front, where it is not."""
+        front = self.tabs.pages[-1] if self.tabs.pages else None
+        if front is None:
+            await self.restart()
+        elif origin_of(front.url) != self.site.app and self.tabs.asking is None:
+            await self.go_to(self.site.start)
+
+    async def go_home(self) -> None:
+        """Open the first page in the tab in front."""
+        await self._leave_asking()
+        if self.tabs.front is None:
+            await self.tabs.first()
+        await self.go_to(self.site.start)
+
+    async def go_to(self, url: str) -> None:
+        """Open an address in the tab in front."""
+        await self._leave_asking()
+        page = self.tabs.front or await self.tabs.first()
+        self.tabs.forget()
+        longest = 1000 * max(self.site.settle, 10.0)
+        await self._hold(page.goto(url, wait_until="commit", timeout=longest))
+        await self._rest()
+
+    async def go_back(self) -> None:
+        """Leave what is asked, close the dialog in front, go one page back, or close a tab that was opened."""
+        if self.tabs.asking is not None:
+            await self._leave_asking()
+            await self._rest()
+            return
+        page = self.tabs.front
+        if page is None:
+            return
+        shown = (await self._look()).observation
+        self.tabs.forget()
+        went = await self._hold(acting.back(page, dialog=shown.dialog))
+        await self._rest()
+        if went and shown.dialog and (await self._look()).observation.dialog:
+            went = await self._hold(acting.back(page, dialog=False))
+            await self._rest()
+        if went is False and len(self.tabs.pages) > 1:
+            await page.close()
+            await self._rest()
+
+    async def look(self) -> Observation:
+        """What is shown now."""
+        self._latest = await self._look()
+        return self._latest.observation
+
+    async def touch(self, action: Action, element: UIElement | None) -> None:
+        """Do an action that is meant for an element of the latest look, or for the page.
+
+        Raises:
+            ActionError: It cannot be done, or it led out of the allowed addresses.
+        """
+        self.tabs.forget()
+        if self.tabs.asking is not None:
+            await self._answer(self.tabs.asking, action, element)
+            return
+        page = self.tabs.front
+        if page is None:
+            raise ActionError(f"cannot {describe(action)}: no page is open", mend="restart the app")
+        node, place = None, None
+        if element is not None:
+            node, place = await self._node(action, element)
+            if not element.enabled:
+                return
+        before = page.url
+        await self._hold(self._acted(page, action, element, node, place))
+        await self._rest()
+        self._tell_blocked(action, before)
+
+    async def _acted(
+        self, page: Page, action: Action, element: UIElement | None, node: ElementHandle | None, place: Place | None
+    ) -> None:
+        match action:
+            case Tap() if node is not None and place is not None and place.more == "select":
+                await self._offer(node, element)
+            case Tap() if node is not None:
+                await acting.tap(node, action)
+            case LongPress() if node is not None:
+                await acting.long_press(page, node, action)
+            case InputText(_, text) if node is not None:
+                if element is None or not element.editable:
+                    raise ActionError(f"cannot {describe(action)}: it takes no text")
+                await acting.enter(page, node, text)
+            case Scroll(direction):
+                await acting.scroll(page, direction, node)
+
+    async def _node(self, action: Action, element: UIElement) -> tuple[ElementHandle, Place]:
+        """The node of an element, which must still say what it said.
+
+        Raises:
+            ActionError: It is gone or something lies over it.
+        """
+        look = self._latest
+        shown = look.observation
+        if element.index >= len(shown.elements) or shown.elements[element.index] != element or not look.places:
+            raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
+        if not element.visible:
+            raise ActionError(f"cannot {describe(action)}: something else lies over it", mend="close what lies over it")
+        place = look.places[element.index]
+        asked = {"flags": FLAGS, "pick": place.row, "expect": place.row_said[1:6]}
+        found = (await look.frames[place.frame].evaluate_handle(LOOK, asked)).as_element()
+        if found is None:
+            raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
+        return found, place
+
+    async def _offer(self, node: ElementHandle, element: UIElement | None) -> None:
+        """Show what a list that drops down offers; the browser draws it outside the page."""
+        labels, chosen, disabled = await acting.choices(node)
+
+        async def accept(number: str) -> None:
+            await node.select_option(index=int(number), timeout=acting.PATIENCE)
+
+        async def dismiss(_: str) -> None:
+            return
+
+        message = element.description if element is not None else ""
+        self.tabs.ask(Asking("choice", message, tuple(labels), accept, dismiss, None, chosen, frozenset(disabled)))
+
+    async def _answer(self, asking: Asking, action: Action, element: UIElement | None) -> None:
+        if element is None:
+            return
+        answering = asking.answer_to(action, element)
+        if answering is None:
+            return
+        self.tabs.answered()
+        try:
+            await self._hold(answering())
+        except ActionError:
+            self.tabs.ask(asking)
+            raise
+        await self._rest()
+        self._tell_blocked(action, "")
+
+    async def _leave_asking(self) -> None:
+        asking = self.tabs.asking
+        if asking is not None:
+            self.tabs.answered()
+            with suppress(Error):
+                await self._hold(asking.dismiss(""))
+
+    def _tell_blocked(self, action: Action, before: str) -> None:
+        page = self.tabs.front
+        if self.tabs.blocked and page is not None and before in (page.url, ""):
+            url = self.tabs.blocked[-1]
+            raise ActionError(
+                f"{describe(action)} leads to {url}, which is not among the allowed addresses and was not opened",
+                mend=f"allow it with ?uiatlas.allow={origin_of(url) or url}",
+            )
+
+    async def _hold(self, work: Awaitable[Any]) -> Any:
+        return await unless_asked(work, self.tabs, self._stalled)
+
+    async def _rest(self) -> None:
+        """Wait until the page in front is at rest, a download is saved, or something is asked."""
+        await self._hold(self._settled())
+        for _ in range(int(_SAVING / 0.05)):
+            if not self.tabs.busy():
+                break
+            await asyncio.sleep(0.05)
+
+    async def _settled(self) -> None:
+        await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
+        page = self.tabs.front
+        if page is not None and page is not self._in_front:  # timers of a tab in the background are held back
+            await page.bring_to_front()
+            self._in_front = page
+            await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
+
+    async def _look(self) -> Look:
+        """Look at what is in front; a page that is being replaced is looked at again.
+
+        Raises:
+            DeviceLostError: There is no page any more.
+        """
+        for _ in range(_ATTEMPTS):
+            if self.tabs.asking is not None:
+                return self._asked(self.tabs.asking)
+            page = self.tabs.front
+            if page is None or self.lost:
+                break
+            try:
+                seen = await self._hold(self._page(page))
+            except Error:
+                await asyncio.sleep(0.1)
+                continue
+            if isinstance(seen, Look):
+                return seen
+        raise DeviceLostError("no page is open any more", mend="open the device again")
+
+    def _asked(self, asking: Asking) -> Look:
+        return Look(
+            Observation(self.site.app, asking.elements(), self._place, dialog=True, size=self.site.size),
+        )
+
+    async def _page(self, page: Page) -> Look:
+        frames = [f for f in page.frames if not f.is_detached()]
+        said = await asyncio.gather(*[_said(frame) for frame in frames])
+        kept = [(frame, view) for frame, view in zip(frames, said, strict=True) if view is not None]
+        if not kept or kept[0][0] is not page.main_frame:
+            raise Error("the page is being replaced")
+        positions = {id(frame): number for number, (frame, _) in enumerate(kept)}
+        views = [FrameView(v, positions.get(id(f.parent_frame), -1) if f.parent_frame else -1) for f, v in kept]
+        elements, places, front = merged(views)
+        top = views[0].said
+        self._place = place_of(top["url"], self.site.app)
+        told = (UIElement(len(elements) + i, Role.TEXT, text) for i, text in enumerate(self.tabs.notices))
+        observation = Observation(
+            app=self.site.app if self.site.allows(top["url"]) else origin_of(top["url"]) or top["url"],
+            elements=(*elements, *told),
+            activity=self._place,
+            title=front["title"] if front else top["title"],
+            dialog=front is not None or top["sheeted"],
+            size=(int(top["size"][0]), int(top["size"][1])),
+            screenshot=await page.screenshot() if self.site.screenshots else b"",
+        )
+        return Look(observation, places, tuple(f for f, _ in kept))
+
+
+async def _said(frame: Frame) -> dict[str, Any] | None:
+    """What a frame shows; None of one that is just being replaced, unless it is the page itself."""
+    try:
+        answer: dict[str, Any] = json.loads(await frame.evaluate(LOOK, {"flags": FLAGS}))
+    except Error:
+        if frame.parent_frame is None:
+            raise
+        return None
+    return answer

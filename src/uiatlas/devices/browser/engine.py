@@ -1,0 +1,100 @@
+"""One Chromium with a thread of its own, so that pages are served while the caller thinks."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+
+from uiatlas.devices.browser.finding import find_chromium
+from uiatlas.errors import DeviceLostError, InputError
+
+T = TypeVar("T")
+
+ARGUMENTS = (
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+LONGEST = 120.0
+"""Seconds after which a browser that does not answer is lost."""
+
+
+class Engine:
+    """A running browser; calls from one thread are done on its own, where its events are handled all the time.
+
+    A dialog of a page's script holds up everything that is done on the page. With a loop of our own the touch that
+    opened it can be left waiting until the dialog is answered, which Playwright's synchronous interface cannot do.
+
+    Args:
+        headed: Whether a window is shown.
+
+    Raises:
+        InputError: There is no browser, or it does not start.
+    """
+
+    def __init__(self, *, headed: bool = False) -> None:
+        program = find_chromium()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="uiatlas browser", daemon=True)
+        self._thread.start()
+        self._playwright: Playwright | None = None
+        try:
+            self.browser: Browser = self.call(self._launch(program, headed))
+        except Error as error:
+            self.stop()
+            raise InputError(
+                f"{program} does not start: {error.message.partition(chr(10))[0]}", mend="try to start it by hand"
+            ) from error
+
+    async def _launch(self, program: str, headed: bool) -> Browser:
+        self._playwright = await async_playwright().start()
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        return await self._playwright.chromium.launch(
+            executable_path=program,
+            headless=not headed,
+            args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])],
+            handle_sigint=False,
+        )
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the browser's thread and wait for it.
+
+        Raises:
+            DeviceLostError: The browser is gone or does not answer.
+        """
+        if self._loop.is_closed():
+            work.close()
+            raise DeviceLostError("the browser was closed", mend="open the device again")
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result(LONGEST)
+        except TimeoutError as error:
+            future.cancel()
+            raise DeviceLostError("the browser does not answer", mend="open the device again") from error
+
+    def stop(self) -> None:
+        """End the browser; calling it again does nothing."""
+        if self._loop.is_closed():
+            return
+        with suppress(Error, DeviceLostError):
+            self.call(self._quit())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    async def _quit(self) -> None:
+        with suppress(Error):
+            if hasattr(self, "browser"):
+                await self.browser.close()
+        if self._playwright is not None:
+            await self._playwright.stop()
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)

@@ -1,0 +1,310 @@
+// What one frame shows, as rows in preorder, in one call: the roles and names of the accessibility tree, merged
+// with the states, places and texts of the DOM; open shadow roots are walked as they are drawn. Changes nothing on the page.
+// With `pick` it answers the node of that row instead, if the row still says what it is expected to say.
+({ flags: F, pick, expect }) => {
+  const rows = [], nodes = [], modals = [];
+  const SKIP = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "HEAD", "META", "LINK", "OPTION", "OPTGROUP", "BR"]);
+  const NATIVE = "a[href],button,input:not([type=hidden]),select,textarea,summary";
+  const ARIA = new Set(("button link checkbox switch radio menuitem menuitemcheckbox menuitemradio tab option treeitem " +
+    "slider spinbutton textbox searchbox combobox").split(" "));
+  const ROLED = [...ARIA].map((r) => `[role=${r}]`).join(",");
+  const CONTROLS = `${NATIVE},${ROLED},[onclick],[contenteditable=""],[contenteditable=true]`;
+  const HOLDERS = new Set(("list listitem table grid treegrid row tree listbox dialog alertdialog menu menubar tablist " +
+    "toolbar navigation main form region banner contentinfo complementary search group radiogroup tabpanel").split(" "));
+  const MARKED = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
+  const TYPED = new Set(("text search email url tel password number date time datetime-local month week color " +
+    "range").split(" "));
+  const PUSHED = new Set(["submit", "button", "reset", "image", "file"]);
+  const page = document.scrollingElement || document.documentElement;
+  const W = innerWidth, H = innerHeight;
+
+  const words = (said) => (said || "").split("\n").map((l) => l.replace(/\s+/g, " ").trim()).filter(Boolean)
+    .join("\n").slice(0, 1000);
+
+  // Roles and names by the rules of WAI-ARIA, HTML-AAM and accname; the browser's own tree costs a second per look here.
+  const TAGS = { a: "link", area: "link", button: "button", summary: "button", textarea: "textbox", option: "option",
+    img: "img", svg: "img", canvas: "img", ul: "list", ol: "list", menu: "list", li: "listitem", table: "table",
+    tr: "row", nav: "navigation", main: "main", form: "form", aside: "complementary", dialog: "dialog",
+    fieldset: "group", figure: "figure", h1: "heading", h2: "heading", h3: "heading", h4: "heading", h5: "heading",
+    h6: "heading", progress: "progressbar", meter: "meter", output: "status" };
+  const INPUTS = { checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox",
+    submit: "button", reset: "button", button: "button", image: "button", file: "button", hidden: "" };
+  const CONTENT = new Set(("button link heading option tab menuitem menuitemcheckbox menuitemradio treeitem checkbox " +
+    "radio switch gridcell cell columnheader rowheader tooltip").split(" "));
+  const roleOf = (el) => {
+    const given = (el.getAttribute("role") || "").trim().toLowerCase().split(/\s+/)[0];
+    if (given === "image") return "img";
+    if (given && given !== "none" && given !== "presentation" && given !== "generic") return given;
+    const tag = el.localName;
+    if (tag === "input") return el.list && !(el.type in INPUTS) ? "combobox" : INPUTS[el.type] ?? "textbox";
+    if (tag === "select") return el.multiple || el.size > 1 ? "listbox" : "combobox";
+    if ((tag === "a" || tag === "area") && !el.hasAttribute("href")) return "";
+    if (given) return "";
+    if (tag === "section") return el.hasAttribute("aria-label") || el.hasAttribute("aria-labelledby") ? "region" : "";
+    return TAGS[tag] || "";
+  };
+  const saidIn = (node, root) => {
+    if (node.nodeType === 3) return node.nodeValue;
+    if (node.nodeType !== 1 || SKIP.has(node.tagName)) return "";
+    if (node !== root) {
+      if (/^(select|textarea|input)$/.test(node.localName)) return node.localName === "input" && node.type === "image" ? node.alt : "";
+      if (node.getAttribute("aria-hidden") === "true") return "";
+      const label = node.getAttribute("aria-label");
+      if (label) return ` ${label} `;
+      if (node.localName === "img") return ` ${node.alt} `;
+      const style = getComputedStyle(node);
+      if (style.display === "none" || style.visibility === "hidden") return "";
+      if (node.localName === "svg") return node.querySelector("title")?.textContent || "";
+      const inner = [...children(node)].map((c) => saidIn(c, root)).join("");
+      return style.display.startsWith("inline") ? inner : ` ${inner} `;
+    }
+    return [...children(node)].map((c) => saidIn(c, root)).join("");
+  };
+  const nameOf = (el, role = roleOf(el)) => {
+    const by = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean)
+      .map((id) => el.getRootNode().getElementById?.(id)).filter(Boolean);
+    const named = by.map((each) => each.getAttribute("aria-label") || saidIn(each, each)).join(" ") ||
+      el.getAttribute("aria-label");
+    if (named && named.trim()) return flat(named);
+    if (el.labels?.length && el.type !== "hidden") return flat([...el.labels].map((l) => saidIn(l, l)).join(" "));
+    const tag = el.localName;
+    const own = tag === "input" && PUSHED.has(el.type) ? (el.type === "image" ? el.alt : el.value) ||
+      { submit: "Submit", reset: "Reset", file: "Choose File" }[el.type] :
+      tag === "img" ? el.alt : tag === "svg" ? el.querySelector("title")?.textContent :
+      tag === "fieldset" ? el.querySelector("legend")?.textContent :
+      tag === "table" ? el.caption?.textContent : CONTENT.has(role) ? saidIn(el, el) : "";
+    return flat(own) || flat(el.title) || flat(el.placeholder || el.getAttribute("aria-placeholder"));
+  };
+  const flat = (said) => words(said).replace(/\n/g, " ");
+  const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
+  const inside = (node, el) => { for (; node; node = up(node)) if (node === el) return true; return false; };
+  const steady = (id) => id && !/\d{3,}|^:|[0-9a-f]{8}-|(?=\w*\d)[0-9a-f]{8,}/i.test(id);
+  const idOf = (el) => el.dataset?.testid || el.getAttribute("data-test") || el.getAttribute("data-cy") ||
+    (steady(el.id) ? el.id : "") || (el.getAttribute("name") || "");
+  const meet = (a, b) => a && b ? [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]),
+    Math.min(a[3], b[3])] : a || b;
+  const empty = (r) => r[2] - r[0] < 1 || r[3] - r[1] < 1;
+  const box = (el) => {
+    const rects = el.getClientRects();
+    const r = rects.length > 1 ? [...rects].find((q) => q.width > 1 && q.height > 1) || rects[0] : rects[0];
+    return r ? [r.left, r.top, r.right, r.bottom] : [0, 0, 0, 0];
+  };
+  const whole = (el) => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+
+  // A sheet over the whole page that is fixed there hides what is under it, whether or not it calls itself modal.
+  const sheetAt = (x, y) => {
+    for (let el = document.elementFromPoint(x, y); el && el !== document.body; el = up(el)) {
+      if (el.nodeType !== 1 || getComputedStyle(el).position !== "fixed") continue;
+      const r = whole(el);
+      if (r[0] <= 1 && r[1] <= 1 && r[2] >= W - 20 && r[3] >= H - 1) return el;
+    }
+    return null;
+  };
+  const sheet = sheetAt(3, 3) && sheetAt(W - 22, 3) && sheetAt(3, H - 3) && sheetAt(W - 22, H - 3);
+  let sheeted = false;
+
+  const coverOf = (el, rect) => {
+    const x = (rect[0] + rect[2]) / 2, y = (rect[1] + rect[3]) / 2;
+    if (x < 0 || y < 0 || x >= W || y >= H) return null;
+    const hit = el.getRootNode().elementFromPoint(x, y);
+    if (!hit || inside(hit, el) || inside(el, hit) || hit.closest("label")?.control === el) return null;
+    return hit;
+  };
+
+  const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
+    const seen = rect && meet(rect, ctx.soft);
+    const at = !rect || empty(seen) ? null :
+      seen.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
+    if (sheet && !ctx.fixed) { bits |= F.HIDDEN; sheeted ||= !!(bits & F.CLICKABLE); }
+    if (name === text) name = "";
+    rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null]);
+    nodes.push(node.nodeType === 1 ? node : node.parentElement);
+    return rows.length - 1;
+  };
+
+  const stateOf = (el, role) => {
+    const is = (name) => el.getAttribute("aria-" + name) === "true";
+    let bits = 0;
+    if (MARKED.has(role) || el.hasAttribute("aria-pressed")) {
+      bits |= F.CHECKABLE;
+      if (el.localName === "input" ? el.checked : is("checked") || is("pressed")) bits |= F.CHECKED;
+    }
+    if (is("selected") || (el.hasAttribute("aria-current") && !el.matches("[aria-current=false]"))) bits |= F.SELECTED;
+    if (is("expanded") || (el.localName === "summary" && el.parentElement?.open)) bits |= F.EXPANDED;
+    if (el.matches(":disabled") || el.closest("[aria-disabled=true],[inert]")) bits |= F.DISABLED;
+    return bits;
+  };
+
+  const field = (el, role) => {
+    if (el.localName === "textarea") return true;
+    if (el.localName === "input") return TYPED.has(el.type) || !(MARKED.has(role) || PUSHED.has(el.type));
+    return el.isContentEditable && !el.parentElement?.isContentEditable;
+  };
+
+  const valueOf = (el) => {
+    if (el.localName === "select") return words([...el.selectedOptions].map((o) => o.label).join(", "));
+    if (el.type === "password") return el.value ? "•".repeat(el.value.length) : words(el.placeholder);
+    const said = el.isContentEditable ? el.innerText : el.value;
+    return words(said) || words(el.placeholder || el.getAttribute("aria-placeholder") || "");
+  };
+
+  const control = (el, parent, role, style, rect, ctx) => {
+    let bits = stateOf(el, role), text, name = nameOf(el, role) || flat(el.querySelector("img[alt]")?.alt), target = el;
+    const typed = field(el, role);
+    if (typed) {
+      bits |= F.EDITABLE | F.CLICKABLE;
+      if (el.type === "password") bits |= F.PASSWORD;
+      if (el.readOnly) bits &= ~F.EDITABLE;
+      if (el.getRootNode().activeElement === el) bits |= F.FOCUSED;
+      text = valueOf(el);
+      if (role !== "slider" && !ARIA.has(role)) role = "textbox";
+    } else {
+      bits |= F.CLICKABLE;
+      if (el.localName === "select") text = valueOf(el);
+      else if (PUSHED.has(el.type) && el.localName === "input") text = el.type === "image" ? "" : words(el.value) || name;
+      else if (el.localName === "input") [text, name] = [name, ""];
+      else text = words(el.innerText);
+      if (el.type === "file") {
+        text = name;
+        name = [...el.files].map((f) => f.name).join(", ");
+      }
+    }
+    const ghost = style.opacity === "0" || empty(rect) || (rect[2] - rect[0] <= 2 && rect[3] - rect[1] <= 2);
+    if (ghost && el.labels?.length) {
+      target = [...el.labels].find((label) => label.checkVisibility()) || el;
+      rect = whole(target);
+    }
+    if (empty(rect)) return null;
+    const over = coverOf(target, rect);
+    if (over && !(target !== el && inside(over, target))) bits |= F.HIDDEN;
+    return { bits, text, name, rect, target, role, typed };
+  };
+
+  const children = (el) => el.shadowRoot ? el.shadowRoot.childNodes :
+    el.localName === "slot" && el.assignedNodes().length ? el.assignedNodes({ flatten: true }) : el.childNodes;
+
+  const plain = (el) => {
+    if (el.shadowRoot || el.querySelector(CONTROLS + ",img,svg,canvas,iframe,slot,table,ul,ol,video")) return false;
+    return [...el.children].every((c) => !c.shadowRoot && !c.hasAttribute("tabindex") && !c.onclick &&
+      getComputedStyle(c).display.startsWith("inline") && getComputedStyle(c).cursor === getComputedStyle(el).cursor);
+  };
+
+  const textIn = (node, parent, ctx) => {
+    const said = words(node.nodeValue);
+    if (!said) return;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rect = whole(range);
+    if (!ctx.dark && !empty(rect) && shown(rect, ctx)) add(node, parent, "text", said, "", "", 0, rect, ctx);
+  };
+
+  const shown = (rect, ctx) => {
+    if (ctx.hard && empty(meet(rect, ctx.hard))) return false;
+    return ctx.fixed || (rect[2] + page.scrollLeft > 0 && rect[3] + page.scrollTop > 0);
+  };
+
+  const within = (el, style, rect, old) => {
+    const ctx = { ...old, dark: style.visibility !== "visible" || style.opacity === "0" || (old.dark && old.veiled) };
+    ctx.veiled = old.veiled || style.opacity === "0";
+    ctx.pointer = style.cursor === "pointer";
+    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null });
+    if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft });
+    const mine = { ...ctx };
+    const [x, y] = [style.overflowX, style.overflowY];
+    if (el !== document.body && el !== document.documentElement && style.display !== "inline") {
+      const rolls = [x, y].some((o) => o === "auto" || o === "scroll");
+      if (rolls) ctx.soft = meet(ctx.soft, rect);
+      else if (x !== "visible" || y !== "visible") ctx.hard = meet(ctx.hard, rect);
+    }
+    if (style.position !== "static") Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft });
+    return [mine, ctx];
+  };
+
+  const visit = (node, parent, old) => {
+    if (node.nodeType === 3) return textIn(node, parent, old);
+    if (node.nodeType !== 1 || (SKIP.has(node.tagName) && !(node.tagName === "OPTION" && old.options))) return;
+    const el = node, style = getComputedStyle(el);
+    if (style.display === "none" || (style.contentVisibility === "hidden" && !el.checkVisibility())) return;
+    if (el.parentElement?.localName === "details" && !el.checkVisibility()) return;
+    const rect = style.display === "contents" ? null : whole(el);
+    const [mine, ctx] = within(el, style, rect || [0, 0, 0, 0], old);
+    if (!rect) return descend(el, parent, ctx);
+    const role = roleOf(el), tag = el.localName;
+    const root = el === document.body || el === document.documentElement;
+    const native = el.matches(NATIVE) || ARIA.has(role) || (tag === "option" && old.options) || field(el, role);
+    const hand = !root && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
+      (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)));
+    if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
+    if (mine.dark || !shown(rect, mine)) return mine.dark && !ctx.veiled ? descend(el, parent, ctx) : peek(el, parent, rect, ctx);
+    if (tag === "iframe" || tag === "frame") return framed(el, parent, rect, mine);
+    if (/^img|^image|^figure|graphics/.test(role) || tag === "img" || tag === "svg" || tag === "canvas") {
+      const name = nameOf(el);
+      if (name || tag === "canvas") add(el, parent, "image", "", name, idOf(el), 0, rect, mine);
+      return tag === "figure" ? descend(el, parent, ctx) : undefined;
+    }
+    if (tag === "label" && el.control && el.control.checkVisibility()) return descend(el, parent, ctx, true);
+    if (role === "heading") return void add(el, parent, role, words(el.innerText), "", idOf(el), 0, rect, mine);
+    const modal = (tag === "dialog" && el.matches(":modal")) || el.getAttribute("aria-modal") === "true" || role === "alertdialog";
+    const rolls = /auto|scroll/.test(style.overflowY + style.overflowX) && !root &&
+      (el.scrollHeight > el.clientHeight + 4 || el.scrollWidth > el.clientWidth + 4);
+    if (modal || HOLDERS.has(role) || rolls) {
+      const bits = (rolls ? F.SCROLLABLE : 0) | stateOf(el, role) & ~F.DISABLED;
+      const name = /listitem|row|region|^$/.test(role) ? words(el.getAttribute("aria-label") || "") : nameOf(el);
+      const at = add(el, parent, modal ? "dialog" : role || "generic", "", name, idOf(el), bits, rect, mine);
+      descend(el, at, ctx);
+      if (modal && rows.length > at + 1) modals.push([at, rows.length]);
+      return;
+    }
+    if ([...el.childNodes].some((c) => c.nodeType === 3 && c.nodeValue.trim()) && plain(el)) {
+      const said = words(el.innerText);
+      if (said) add(el, parent, "text", said, "", idOf(el), 0, rect, mine);
+      return;
+    }
+    descend(el, parent, ctx);
+  };
+
+  // What lies beside its container's box is seen all the same, unless it is cut off there.
+  const peek = (el, parent, rect, ctx) => { if (!ctx.hard || !empty(meet(rect, ctx.hard))) descend(el, parent, ctx); };
+
+  const touchable = (el, parent, role, style, rect, mine, ctx, native) => {
+    const found = style.visibility === "visible" && (!mine.veiled || el.labels?.length) ?
+      control(el, parent, role, style, rect, mine) : null;
+    if (!found || !shown(found.rect, mine)) return native ? undefined : descend(el, parent, ctx);
+    const tag = el.localName, several = tag === "select" && (el.multiple || el.size > 1);
+    const holds = !found.typed && tag !== "select" && (el.shadowRoot ? !native : !!el.querySelector(CONTROLS));
+    const kind = tag === "select" ? (several ? "listbox" : "combobox") : tag === "summary" ? "button" :
+      tag === "option" ? "option" : found.role;
+    if (tag === "option" && el.selected) found.bits |= F.SELECTED;
+    const more = tag === "select" && !several ? "select" : el.type === "file" ? "file" : el.type === "range" ? "range" : null;
+    if (several) found.bits &= ~F.CLICKABLE;
+    const at = add(found.target, parent, kind, holds || several ? "" : found.text, holds ? "" : found.name, idOf(el), found.bits,
+      found.rect, mine, more);
+    nodes[at] = found.typed ? el : found.target;
+    if (holds || several) descend(el, at, { ...ctx, options: several });
+  };
+
+  const framed = (el, parent, rect, ctx) => {
+    const own = [rect[0] + el.clientLeft, rect[1] + el.clientTop, 0, 0];
+    const place = own.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
+    let number = -1;
+    for (let i = 0; i < window.length; i++) if (window[i] === el.contentWindow) number = i;
+    const bits = coverOf(el, rect) ? F.HIDDEN : 0;
+    add(el, parent, "frame", "", words(el.title || ""), idOf(el), bits, rect, ctx, [number, place[0], place[1]]);
+  };
+
+  const descend = (el, parent, ctx, wordless) => {
+    for (const child of children(el)) if (!(wordless && child.nodeType === 3)) visit(child, parent, ctx);
+  };
+
+  if (document.body) visit(document.body, -1, {});
+  if (pick !== undefined) {
+    const row = rows[pick];
+    return row && JSON.stringify(row.slice(1, 6)) === JSON.stringify(expect) ? nodes[pick] : null;
+  }
+  const front = modals.sort((a, b) => a[0] - b[0]).pop() || null;
+  const index = parent === window ? -1 : [...Array(parent.length).keys()].find((i) => parent[i] === window) ?? -1;
+  return JSON.stringify({
+    rows, index, front, sheeted, title: document.title, url: location.href,
+    size: [Math.max(page.scrollWidth, W), Math.max(page.scrollHeight, H)], ready: document.readyState,
+  });
+}

@@ -1,0 +1,207 @@
+"""The tabs of one browser context: which is in front, what the browser asks, what was saved and what was blocked."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, FileChooser, Page
+
+from uiatlas.devices.browser.addresses import Site
+from uiatlas.devices.browser.asking import Asking
+from uiatlas.devices.browser.settling import Traffic
+from uiatlas.errors import ActionError
+
+_BUTTONS = {"alert": ("OK",), "confirm": ("OK", "Cancel"), "prompt": ("OK", "Cancel")}
+
+
+class Tabs:
+    """The pages of one context, the newest in front.
+
+    Attributes:
+        pages: All tabs; the last one is in front.
+        asking: What the browser asks now; None if nothing.
+        asked: Set while something is asked.
+        notices: What the browser has to say since the last touch, such as a download.
+        saved: The files that were downloaded.
+        blocked: Addresses that were not opened since the last touch.
+        crashed: Whether a page has crashed.
+    """
+
+    def __init__(self, context: BrowserContext, site: Site, folder: Path) -> None:
+        self.context, self.site, self.folder = context, site, folder
+        self.pages: list[Page] = []
+        self.asking: Asking | None = None
+        self.asked = asyncio.Event()
+        self.notices: list[str] = []
+        self.saved: list[Path] = []
+        self.blocked: list[str] = []
+        self.crashed = False
+        self.traffic = Traffic(context)
+        self._saving: set[asyncio.Task[None]] = set()
+        context.on("page", self._opened)
+
+    @property
+    def front(self) -> Page | None:
+        """The page in front; None while something is asked over it, or if there is none."""
+        return None if self.asking is not None or not self.pages else self.pages[-1]
+
+    def busy(self) -> bool:
+        """Whether a file is being saved."""
+        return bool(self._saving)
+
+    def forget(self) -> None:
+        """A touch begins: what was said before it is old."""
+        self.notices.clear()
+        self.blocked.clear()
+
+    def ask(self, asking: Asking) -> None:
+        """Show something that the browser asks."""
+        self.asking = asking
+        self.asked.set()
+
+    def answered(self) -> None:
+        """Nothing is asked any more."""
+        self.asking = None
+        self.asked.clear()
+
+    async def first(self) -> Page:
+        """Close all tabs and open a new one."""
+        if self.asking is not None:
+            asking = self.asking
+            self.answered()
+            with suppress(Error):
+                await asking.dismiss("")
+        old = list(self.pages)
+        page = await self.context.new_page()
+        for each in old:
+            with suppress(Error):
+                await each.close()
+        self.pages = [page]
+        return page
+
+    def _opened(self, page: Page) -> None:
+        self.pages.append(page)
+        page.on("close", self._closed)
+        page.on("crash", self._crash)
+        page.on("dialog", self._dialog)
+        page.on("download", self._download)
+        page.on("filechooser", self._chooser)
+
+    def _closed(self, page: Page) -> None:
+        if page in self.pages:
+            self.pages.remove(page)
+
+    def _crash(self, page: Page) -> None:
+        self.crashed = True
+
+    async def _dialog(self, dialog: Dialog) -> None:
+        if dialog.type == "beforeunload":  # whoever goes on means to go on
+            await dialog.accept()
+            return
+        typed = dialog.default_value if dialog.type == "prompt" else None
+
+        async def accept(text: str) -> None:
+            await (dialog.accept(text) if dialog.type == "prompt" else dialog.accept())
+
+        async def dismiss(_: str) -> None:
+            await dialog.dismiss()
+
+        buttons = _BUTTONS.get(dialog.type, ("OK",))
+        last = accept if dialog.type == "alert" else dismiss
+        self.ask(Asking(dialog.type, dialog.message, buttons, accept, last, typed))
+
+    def _chooser(self, chooser: FileChooser) -> None:
+        async def accept(text: str) -> None:
+            path = Path(text).expanduser()
+            if not path.is_file():
+                raise ActionError(f"there is no file {text!r}", mend="type the path of a file that exists")
+            await chooser.set_files(path)
+
+        async def dismiss(_: str) -> None:
+            return
+
+        several = "Choose files" if chooser.is_multiple() else "Choose a file"
+        self.ask(Asking("file", several, ("Choose", "Cancel"), accept, dismiss, ""))
+
+    def _download(self, download: Download) -> None:
+        task = asyncio.ensure_future(self._save(download))
+        self._saving.add(task)
+        task.add_done_callback(self._saving.discard)
+
+    async def _save(self, download: Download) -> None:
+        name = Path(download.suggested_filename).name or "download"
+        path = _free(self.folder / name)
+        try:
+            await download.save_as(path)
+        except (Error, OSError):
+            self.notices.append(f"Download failed: {name}")
+            return
+        self.saved.append(path)
+        self.notices.append(f"Downloaded {name}")
+
+
+def _free(path: Path) -> Path:
+    """The path, or one with a number where it is taken."""
+    number = 1
+    free = path
+    while free.exists():
+        free = path.with_stem(f"{path.stem} ({number})")
+        number += 1
+    return free
+
+
+async def wall(session: CDPSession, site: Site, blocked: Callable[[str], None]) -> None:
+    """Let documents come from allowed addresses only, redirected ones, new tabs and frames included.
+
+    Args:
+        session: A session with the browser as a whole.
+        site: Says what is allowed.
+        blocked: Told every address that was not opened.
+    """
+
+    def paused(event: dict[str, Any]) -> None:
+        tasks.add(task := asyncio.ensure_future(decide(event)))
+        task.add_done_callback(tasks.discard)
+
+    async def decide(event: dict[str, Any]) -> None:
+        url, number = event["request"]["url"], event["requestId"]
+        with suppress(Error):
+            if site.allows(url):
+                await session.send("Fetch.continueRequest", {"requestId": number})
+            else:
+                blocked(url)
+                await session.send("Fetch.failRequest", {"requestId": number, "errorReason": "Aborted"})
+
+    tasks: set[asyncio.Future[None]] = set()
+    session.on("Fetch.requestPaused", paused)
+    await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
+
+
+async def unless_asked(work: Awaitable[Any], tabs: Tabs, stalled: set[asyncio.Future[Any]]) -> Any:
+    """The outcome of some work on a page, or None when the browser asks something that holds it up.
+
+    Args:
+        work: What is done.
+        tabs: Where something may be asked.
+        stalled: Gets the work that is left waiting for the answer.
+    """
+    task = asyncio.ensure_future(work)
+    asked = asyncio.ensure_future(tabs.asked.wait())
+    try:
+        await asyncio.wait({task, asked}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        asked.cancel()
+    if task.done():
+        return task.result()
+    stalled.add(task)
+    task.add_done_callback(partial(_let_go, stalled))
+    return None
+
+
+def _let_go(stalled: set[asyncio.Future[Any]], task: asyncio.Future[Any]) -> None:
+    stalled.discard(task)
+    if not task.cancelled():
+        task.exception()

@@ -1,0 +1,167 @@
+"""A site of our own on a port of this machine: the pages that the browser tests are done on."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+HOME = """<title>Tea shop</title><h1>Tea shop</h1><p>Welcome to <b>our</b> shop</p>
+<nav><a href="/teas">All teas</a> <a href="/order/17/edit">Order 17</a> <a href="/form">Preferences</a></nav>
+<button onclick="this.nextElementSibling.textContent = 'Counted ' + (++n)">Count</button><p>Counted 0</p>
+<script>var n = 0</script>"""
+
+FORM = """<title>Preferences</title><h1>Preferences</h1><form onsubmit="return false">
+<label for=name>Your name</label><input id=name name=name placeholder="Nobody" oninput="said.textContent = this.value">
+<label>Password <input type=password id=secret></label>
+<label>Notes <textarea id=notes></textarea></label>
+<label><input type=checkbox id=sugar checked> Sugar</label>
+<label class=styled><input type=checkbox id=milk style="opacity:0;position:absolute"><span>Milk</span></label>
+<label><input type=radio name=temperature value=hot checked> Hot</label>
+<label><input type=radio name=temperature value=cold> Cold</label>
+<label>Day <input type=date id=day></label>
+<label>Strength <input type=range id=strength min=0 max=10 value=3></label>
+<label>Size <select id=size onchange="said.textContent = 'Size ' + this.value">
+<option>Small<option>Large<option disabled>Huge</select></label>
+<input id=fixed readonly value="cannot be changed" aria-label="Fixed">
+<div contenteditable=true role=textbox aria-label="Letter" id=letter></div>
+<button disabled>Not now</button><button aria-label="Close the form">×</button>
+<button aria-expanded=false onclick="this.setAttribute('aria-expanded', true)">More</button>
+<p id=said></p><p style="display:none">Nobody sees this</p></form>
+<script>notes.onkeydown = (e) => { if (e.key == 'Enter') said.textContent = 'Entered ' + notes.value }
+document.getElementById('name').onkeydown = (e) => { if (e.key == 'Enter') said.textContent = 'Sent ' + e.target.value }
+</script>"""
+
+ASKING = """<title>Questions</title><p id=said>nothing</p>
+<button onclick="alert('Tea is ready'); said.textContent = 'alerted'">Alert</button>
+<button onclick="said.textContent = 'confirmed ' + confirm('Delete all tea?')">Confirm</button>
+<button onclick="said.textContent = 'prompted ' + prompt('Which tea?', 'Green')">Prompt</button>
+<button onclick="setTimeout(() => alert('Time is up'), 300)">Later</button>
+<button onclick="box.showModal()">Modal</button>
+<button onclick="sheet.hidden = false">Sheet</button>
+<a href="/teas" onclick="addEventListener('beforeunload', (e) => e.preventDefault())">Leave</a>
+<dialog id=box aria-label="A box"><p>In the box</p><button onclick="box.close()">Shut</button></dialog>
+<div id=sheet hidden style="position:fixed;inset:0;background:#fffd">
+<p>Please subscribe</p><button onclick="sheet.hidden = true">No thanks</button></div>
+<div style="position:relative"><button onclick="said.textContent = 'reached'">Under</button>
+<div id=cover style="position:absolute;inset:0;width:300px;background:#eee"></div></div>"""
+
+FRAMES = """<title>Frames</title><button>Outside</button>
+<iframe title="Inner" src="/inner" style="margin:20px;border:5px solid" height=120></iframe>
+<div id=host></div><slotted-box><button slot=place onclick="document.title = 'slotted'">Slotted</button></slotted-box>
+<script>
+host.attachShadow({mode: 'open'}).innerHTML = '<h2>Shade</h2><button>In the shade</button><p id=out></p>'
+host.shadowRoot.querySelector('button').onclick = () => host.shadowRoot.querySelector('p').textContent = 'touched'
+customElements.define('slotted-box', class extends HTMLElement { constructor() { super()
+  this.attachShadow({mode: 'open'}).innerHTML = '<section><slot name=place></slot></section>' } })
+</script>"""
+
+INNER = """<p id=said>quiet</p><button onclick="said.textContent = 'heard'">Inside</button>
+<iframe sandbox="allow-scripts" srcdoc="<button onclick='this.textContent = 1 + 1'>Innermost</button>"></iframe>"""
+
+TABS = """<title>Doors</title><a href="/teas" target=_blank>New tab</a> <a href="{elsewhere}/">Elsewhere</a>
+<a href="{elsewhere}/" target=_blank>Elsewhere in a tab</a> <a href="/redirect">Redirected</a>
+<button onclick="window.open('/closing')">Closing</button>
+<a href="/report.csv" download>Report</a> 
+<input type=file id=file aria-label="Letter" onchange="said.textContent = this.files[0].name">
+<p id=said>none</p><iframe src="{elsewhere}/frame"></iframe>"""
+
+ROUTES = """<title>Single page</title><nav><a href="#/list">List</a> <a href="#/item/12">Item 12</a>
+<a href="#/item/13">Item 13</a> <a href="?view=grid&at=5">Grid</a></nav><main id=main></main>
+<script>const draw = () => { main.innerHTML = '<h1>' + (location.hash || 'start') + '</h1>' }
+onhashchange = draw; draw()</script>"""
+
+SLOW = """<title>Slow</title><button onclick="load()">Load</button><p id=said>nothing yet</p>
+<script>const load = async () => { said.textContent = 'loading'
+ const answer = await (await fetch('/slowly')).text(); setTimeout(() => said.textContent = answer, 60) }</script>"""
+
+ENDLESS = """<title>Endless</title><ul id=list></ul><script>
+const more = () => { for (let i = 0; i < 20; i++) { const li = document.createElement('li')
+ li.style.height = '60px'; li.textContent = 'Row ' + (list.children.length + 1); list.append(li) } }
+more(); onscroll = () => { if (innerHeight + scrollY > document.body.scrollHeight - 50
+ && list.children.length < 60) more() }
+</script>"""
+
+RESTLESS = """<title>Clock</title><p id=now></p><button onclick="said.textContent = 'ok'">Press</button><p id=said></p>
+<script>setInterval(() => now.textContent = performance.now(), 15)</script>"""
+
+STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.tea = 'green'; show()">Store</button>
+<script>const show = () => said.textContent = 'tea ' + (localStorage.tea || 'none'); show()</script>"""
+
+PAGES = {
+    "/": HOME,
+    "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",
+    "/order/17/edit": "<title>Order</title><h1>Order</h1><button>Save</button>",
+    "/form": FORM,
+    "/asking": ASKING,
+    "/frames": FRAMES,
+    "/inner": INNER,
+    "/tabs": TABS,
+    "/closing": "<title>Closing</title><button onclick='window.close()'>Close me</button>",
+    "/routes": ROUTES,
+    "/slow": SLOW,
+    "/endless": ENDLESS,
+    "/restless": RESTLESS,
+    "/stored": STORED,
+    "/many": "<title>Many</title>"
+    + "".join(f"<p><a href='/teas'>Tea number {i}</a> <b>good</b></p>" for i in range(250)),
+}
+
+
+class Site(ThreadingHTTPServer):
+    """The site, and what was asked of it."""
+
+    daemon_threads = True
+    elsewhere = ""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.asked: list[str] = []
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Site
+    protocol_version = "HTTP/1.1"
+    kinds: ClassVar[dict[str, str]] = {"csv": "text/csv"}
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        self.server.asked.append(path)
+        if path == "/redirect":
+            self.send_response(302)
+            self.send_header("Location", f"{self.server.elsewhere}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        if path == "/slowly":
+            time.sleep(0.7)
+        said = {"/slowly": "here at last", "/report.csv": "tea,price\n"}.get(path) or PAGES.get(path, "")
+        body = said.replace("{elsewhere}", self.server.elsewhere).encode()
+        self.send_response(200 if said else 404)
+        self.send_header("Content-Type", self.kinds.get(path.rpartition(".")[2], "text/html; charset=utf-8"))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is printed."""
+
+
+@contextmanager
+def served() -> Iterator[Site]:
+    """The site, and a second one on another port that it has links to."""
+    with Site() as site, Site() as elsewhere:
+        site.elsewhere = elsewhere.origin
+        for each in (site, elsewhere):
+            threading.Thread(target=each.serve_forever, args=(0.02,), daemon=True).start()
+        try:
+            yield site
+        finally:
+            site.shutdown()
+            elsewhere.shutdown()

@@ -1,0 +1,395 @@
+"""The browser device on pages of our own in a real Chromium; skipped where there is none."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.devices.browser.pages import Site, served
+
+from uiatlas.devices import open_device
+from uiatlas.devices.browser.finding import find_chromium
+from uiatlas.errors import ActionError, InputError
+from uiatlas.ui import (
+    Back,
+    ElementFlag,
+    Home,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    Role,
+    Scroll,
+    Selector,
+    Tap,
+    UIElement,
+    selector_for,
+)
+
+pytest.importorskip("playwright")
+try:
+    find_chromium()
+except InputError:
+    pytest.skip("no Chromium here", allow_module_level=True)
+
+from uiatlas.devices.browser.device import BrowserDevice
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    with served() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(site: Site) -> Iterator[BrowserDevice]:
+    """One browser for all tests of this module."""
+    device = open_device(f"web:{site.origin}/")
+    assert isinstance(device, BrowserDevice)
+    yield device
+    device.close()
+
+
+@pytest.fixture
+def at(browser: BrowserDevice, site: Site) -> Callable[[str], BrowserDevice]:
+    """Opens a page of the site."""
+
+    def opening(path: str) -> BrowserDevice:
+        browser.perform(OpenApp(f"{site.origin}{path}"))
+        return browser
+
+    return opening
+
+
+def found(shown: Observation, label: str, role: Role | None = None) -> UIElement:
+    return next(
+        e
+        for e in shown.elements
+        if label in (e.text, e.description) and e.role is (role or e.role) and (role or e.actionable)
+    )
+
+
+def tap(device: BrowserDevice, label: str, role: Role | None = None) -> Observation:
+    shown = device.observe()
+    element = found(shown, label, role)
+    device.perform(Tap(selector_for(element, shown)), element)
+    return device.observe()
+
+
+def type_in(device: BrowserDevice, label: str, text: str) -> Observation:
+    shown = device.observe()
+    element = next(e for e in shown.elements if e.description == label and e.editable)
+    device.perform(InputText(selector_for(element, shown), text), element)
+    return device.observe()
+
+
+def by_id(shown: Observation, name: str) -> UIElement:
+    return next(e for e in shown.elements if e.resource_id == name)
+
+
+def says(shown: Observation) -> str:
+    return next((e.text for e in shown.elements if e.resource_id == "said"), "")
+
+
+Open = Callable[[str], BrowserDevice]
+
+
+def test_a_page_is_seen_with_roles_texts_places_and_its_address(at: Open, site: Site) -> None:
+    shown = at("/order/17/edit").observe()
+    assert (shown.app, shown.activity, shown.title) == (site.origin, "/order/{n}/edit", "Order")
+    shown = at("/").observe()
+    assert [(e.role, e.text) for e in shown.elements][:3] == [
+        (Role.HEADING, "Tea shop"),
+        (Role.TEXT, "Welcome to our shop"),
+        (Role.CONTAINER, ""),
+    ]
+    link = found(shown, "All teas")
+    assert link.role is Role.LINK
+    assert shown.elements[link.parent].class_name == "nav"
+    assert link.bounds is not None
+    assert link.bounds.area > 100
+    assert shown.size == (1280, 800)
+
+
+def test_states_of_a_form_are_seen(at: Open) -> None:
+    shown = at("/form").observe()
+    assert by_id(shown, "sugar").checked is True
+    assert by_id(shown, "milk").checked is False
+    assert [e.checked for e in shown.elements if e.role is Role.RADIO] == [True, False]
+    assert not found(shown, "Not now", Role.BUTTON).enabled
+    assert by_id(shown, "size").role is Role.CHOICE
+    assert by_id(shown, "size").text == "Small"
+    assert by_id(shown, "strength").role is Role.SLIDER
+    assert by_id(shown, "name").text == "Nobody"
+    assert by_id(shown, "name").description == "Your name"
+    assert not by_id(shown, "fixed").editable
+    assert found(shown, "Close the form").text == "×"
+    assert "Nobody sees this" not in shown.texts()
+    assert tap(at("/form"), "More").elements[found(shown, "More").index].flags & ElementFlag.EXPANDED
+
+
+@pytest.mark.parametrize("text", ["Zoë", "茶 und Tee ☕", "x" * 500, ""])
+def test_a_field_is_cleared_and_typed_into(at: Open, text: str) -> None:
+    device = at("/form")
+    type_in(device, "Your name", "before")
+    shown = type_in(device, "Your name", text)
+    assert by_id(shown, "name").text == (text or "Nobody")
+    assert says(shown) == text
+    assert by_id(shown, "name").flags & ElementFlag.FOCUSED
+
+
+def test_a_line_break_at_the_end_is_the_enter_key(at: Open) -> None:
+    assert says(type_in(at("/form"), "Your name", "Ann\n")) == "Sent Ann"
+
+
+def test_dates_sliders_long_texts_and_rich_texts_are_set(at: Open) -> None:
+    device = at("/form")
+    assert by_id(type_in(device, "Day", "2026-11-20"), "day").text == "2026-11-20"
+    assert by_id(type_in(device, "Strength", "7"), "strength").text == "7"
+    assert by_id(type_in(device, "Letter", "Dear tea"), "letter").text == "Dear tea"
+    assert by_id(type_in(device, "Notes", "one\ntwo"), "notes").text == "one\ntwo"
+
+
+def test_a_password_is_never_told(at: Open) -> None:
+    shown = type_in(at("/form"), "Password", "hunter22")
+    assert by_id(shown, "secret").text == "••••••••"
+    assert by_id(shown, "secret").flags & ElementFlag.PASSWORD
+    assert "hunter22" not in repr(shown)
+
+
+def test_marks_are_set_also_where_the_box_itself_is_hidden(at: Open) -> None:
+    device = at("/form")
+    assert by_id(tap(device, "Sugar", Role.CHECKBOX), "sugar").checked is False
+    assert by_id(tap(device, "Milk", Role.CHECKBOX), "milk").checked is True
+    assert [e.checked for e in tap(device, "Cold", Role.RADIO).elements if e.role is Role.RADIO] == [False, True]
+
+
+def test_a_list_that_drops_down_is_a_screen_of_its_own(at: Open) -> None:
+    device = at("/form")
+    shown = tap(device, "Size", Role.CHOICE)
+    assert shown.dialog
+    assert [(e.text, e.selected, e.enabled) for e in shown.elements if e.role is Role.ITEM] == [
+        ("Small", True, True),
+        ("Large", False, True),
+        ("Huge", False, False),
+    ]
+    device.perform(Back())
+    assert by_id(device.observe(), "size").text == "Small"
+    tap(device, "Size", Role.CHOICE)
+    shown = tap(device, "Large")
+    assert by_id(shown, "size").text == "Large"
+    assert says(shown) == "Size Large"
+
+
+def test_an_alert_waits_for_its_button(at: Open) -> None:
+    device = at("/asking")
+    shown = tap(device, "Alert")
+    assert shown.dialog
+    assert shown.texts() == ("Tea is ready", "OK")
+    shown = tap(device, "OK")
+    assert not shown.dialog
+    assert says(shown) == "alerted"
+
+
+@pytest.mark.parametrize(("button", "outcome"), [("OK", "confirmed true"), ("Cancel", "confirmed false")])
+def test_a_question_is_answered_by_a_tap(at: Open, button: str, outcome: str) -> None:
+    device = at("/asking")
+    assert tap(device, "Confirm").texts() == ("Delete all tea?", "OK", "Cancel")
+    assert says(tap(device, button)) == outcome
+
+
+def test_a_prompt_takes_text(at: Open) -> None:
+    device = at("/asking")
+    shown = tap(device, "Prompt")
+    field = next(e for e in shown.elements if e.editable)
+    assert field.text == "Green"
+    device.perform(InputText(selector_for(field, shown), "Black"))
+    assert says(tap(device, "OK")) == "prompted Black"
+    tap(device, "Prompt")
+    device.perform(Back())
+    assert says(device.observe()) == "prompted null"
+
+
+def test_an_alert_that_comes_by_itself_is_seen(at: Open) -> None:
+    device = at("/asking")
+    tap(device, "Later")
+    device.wait(0.5)
+    assert device.observe().texts() == ("Time is up", "OK")
+
+
+def test_a_page_that_does_not_want_to_be_left_is_left(at: Open) -> None:
+    assert tap(at("/asking"), "Leave").title == "All teas"
+
+
+def test_only_the_modal_dialog_in_front_is_shown_and_back_closes_it(at: Open) -> None:
+    device = at("/asking")
+    shown = tap(device, "Modal")
+    assert shown.dialog
+    assert shown.title == "A box"
+    assert [e.text for e in shown.actionable] == ["Shut"]
+    device.perform(Back())
+    assert not device.observe().dialog
+    assert device.observe().activity == "/asking"
+
+
+def test_what_a_sheet_lies_over_cannot_be_touched(at: Open) -> None:
+    device = at("/asking")
+    before = device.observe()
+    shown = tap(device, "Sheet")
+    assert shown.dialog
+    assert [e.text for e in shown.actionable] == ["No thanks"]
+    with pytest.raises(ActionError):
+        device.perform(Tap(selector_for(found(before, "Alert"), before)))
+    assert not tap(device, "No thanks").dialog
+
+
+def test_what_is_covered_is_not_tapped_blindly(at: Open) -> None:
+    device = at("/asking")
+    shown = device.observe()
+    under = next(e for e in shown.elements if e.text == "Under")
+    assert not under.visible
+    with pytest.raises(ActionError, match="lies over it"):
+        device.perform(Tap(selector_for(under, shown)), under)
+    assert says(device.observe()) == "nothing"
+
+
+def test_frames_and_shadow_roots_are_seen_and_touched(at: Open) -> None:
+    device = at("/frames")
+    shown = device.observe()
+    inside, frame = found(shown, "Inside"), next(e for e in shown.elements if e.class_name == "iframe")
+    assert inside.parent == frame.index
+    assert inside.bounds is not None
+    assert frame.bounds is not None
+    assert frame.bounds.left + 5 < inside.bounds.left < frame.bounds.right
+    assert "heard" in tap(device, "Inside").texts()
+    assert "2" in tap(device, "Innermost").texts()
+    assert "touched" in tap(device, "In the shade").texts()
+    assert tap(device, "Slotted").title == "slotted"
+
+
+def test_a_new_tab_comes_to_the_front_and_back_returns(at: Open) -> None:
+    device = at("/tabs")
+    assert tap(device, "New tab").activity == "/teas"
+    device.perform(Back())
+    assert device.observe().activity == "/tabs"
+    assert tap(device, "Closing").activity == "/closing"
+    assert tap(device, "Close me").activity == "/tabs"
+
+
+@pytest.mark.parametrize("link", ["Elsewhere", "Elsewhere in a tab", "Redirected"])
+def test_pages_of_another_origin_are_not_opened(at: Open, site: Site, link: str) -> None:
+    device = at("/tabs")
+    with pytest.raises(ActionError, match="not among the allowed addresses"):
+        tap(device, link)
+    assert device.observe().activity == "/tabs"
+    with pytest.raises(ActionError):
+        device.perform(OpenApp(site.elsewhere))
+
+
+def test_pages_of_an_allowed_origin_are_opened(site: Site) -> None:
+    device = open_device(f"web:{site.origin}/tabs?uiatlas.allow={site.elsewhere}")
+    assert isinstance(device, BrowserDevice)
+    assert tap(device, "Elsewhere").activity == f"{site.elsewhere}/"
+    device.close()
+
+
+def test_a_download_is_kept_and_told(at: Open) -> None:
+    device = at("/tabs")
+    assert "Downloaded report.csv" in tap(device, "Report").texts()
+    assert [p.read_text() for p in device.downloads] == ["tea,price\n"]
+
+
+def test_a_file_is_chosen_by_its_path(at: Open, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear tea")
+    device = at("/tabs")
+    shown = tap(device, "Letter")
+    assert shown.dialog
+    field = next(e for e in shown.elements if e.editable)
+    device.perform(InputText(selector_for(field, shown), str(tmp_path / "no such file")))
+    with pytest.raises(ActionError, match="there is no file"):
+        tap(device, "Choose")
+    shown = device.observe()
+    field = next(e for e in shown.elements if e.editable)
+    device.perform(InputText(selector_for(field, shown), str(letter)))
+    assert says(tap(device, "Choose")) == "letter.txt"
+
+
+def test_routes_after_the_hash_are_places(at: Open) -> None:
+    device = at("/routes")
+    assert tap(device, "List").activity == "/routes#/list"
+    one = tap(device, "Item 12")
+    other = tap(device, "Item 13")
+    assert one.activity == other.activity == "/routes#/item/{n}"
+    device.perform(Back())
+    assert "#/item/12" in device.observe().texts()
+    assert tap(device, "Grid").activity == "/routes?view=grid"
+
+
+def test_what_loads_slowly_is_waited_for(at: Open) -> None:
+    assert says(tap(at("/slow"), "Load")) == "here at last"
+
+
+def test_a_page_that_never_rests_is_waited_for_only_so_long(at: Open) -> None:
+    device = at("/restless")
+    began = time.monotonic()
+    assert says(tap(device, "Press")) == "ok"
+    assert time.monotonic() - began < 10
+
+
+def test_more_rows_come_by_scrolling(at: Open) -> None:
+    device = at("/endless")
+    assert "Row 20" in device.observe().texts()
+    assert "Row 21" not in device.observe().texts()
+    for _ in range(3):
+        device.perform(Scroll("down"))
+    assert "Row 40" in device.observe().texts()
+
+
+def test_stored_things_outlive_a_restart_and_not_a_reset(at: Open, site: Site) -> None:
+    device = at("/stored")
+    assert says(tap(device, "Store")) == "tea green"
+    device.restart()
+    device.perform(OpenApp(f"{site.origin}/stored"))
+    assert says(device.observe()) == "tea green"
+    device.reset()
+    device.perform(OpenApp(f"{site.origin}/stored"))
+    assert says(device.observe()) == "tea none"
+
+
+def test_home_opens_the_first_page(at: Open) -> None:
+    device = at("/teas")
+    device.perform(Home())
+    assert device.observe().activity == "/"
+
+
+def test_an_element_that_has_gone_is_a_clear_error(at: Open) -> None:
+    device = at("/")
+    before = device.observe()
+    count = found(before, "Count")
+    tap(device, "All teas")
+    with pytest.raises(ActionError, match="not on the screen"):
+        device.perform(Tap(selector_for(count, before)), count)
+    with pytest.raises(ActionError):
+        device.perform(LongPress(Selector(Role.BUTTON, text="Count")))
+
+
+def test_a_long_press_holds_the_button(at: Open) -> None:
+    device = at("/")
+    shown = device.observe()
+    device.perform(LongPress(selector_for(found(shown, "Count"), shown)))
+    assert "Counted 1" in device.observe().texts()
+
+
+def test_a_site_that_is_not_there_is_an_input_error() -> None:
+    with pytest.raises(InputError, match="cannot open"):
+        open_device("web:http://127.0.0.1:9/")
+
+
+def test_a_picture_is_taken_only_when_wished(site: Site, browser: BrowserDevice) -> None:
+    assert browser.observe().screenshot == b""
+    device = open_device(f"web:{site.origin}/?uiatlas.screenshots=1&uiatlas.size=400x300")
+    shown = device.observe()
+    device.close()
+    assert shown.screenshot.startswith(b"\x89PNG")
+    assert shown.size[0] == 400
