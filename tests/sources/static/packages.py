@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -33,7 +33,14 @@ def need_tools() -> None:
 
 
 def build_package(
-    folder: Path, manifest: str, smali: str, resources: Mapping[str, str], *, old: bool = False, sparse: bool = False
+    folder: Path,
+    manifest: str,
+    smali: str,
+    resources: Mapping[str, str],
+    *,
+    old: bool = False,
+    sparse: bool = False,
+    apart: bool = False,
 ) -> Path:
     """Make a package.
 
@@ -45,6 +52,7 @@ def build_package(
         resources: Texts of resource files by path (``res/layout/main.xml``).
         old: Take aapt, which was replaced by aapt2 and knows no navigation graphs.
         sparse: Have aapt2 leave out of its tables what is not there.
+        apart: Put the first class into one file of code and all others into a second, as for apps with much code.
 
     Returns:
         The path of the APK.
@@ -60,9 +68,11 @@ def build_package(
         path.write_text(text, encoding="utf-8")
     apk = folder / "app.apk"
     numbers = _with_aapt(folder, apk) if old else _with_aapt2(folder, apk, sparse=sparse)
-    code = _assemble(folder, _classes(smali, manifest), numbers)
+    classes = [*_classes(smali, manifest).values()]
+    parts = {"classes.dex": classes[:1], "classes2.dex": classes[1:]} if apart else {"classes.dex": classes}
     with zipfile.ZipFile(apk, "a", zipfile.ZIP_DEFLATED) as archive:
-        archive.write(code, "classes.dex")
+        for name, texts in parts.items():
+            archive.write(_assemble(folder / name, texts, numbers), name)
     return apk
 
 
@@ -113,10 +123,10 @@ def empty_class(descriptor: str, parent: str) -> str:
     )
 
 
-def _assemble(folder: Path, classes: Mapping[str, str], numbers: Mapping[str, str]) -> Path:
+def _assemble(folder: Path, classes: Sequence[str], numbers: Mapping[str, str]) -> Path:
     out, code = folder / "smali", folder / "classes.dex"
-    out.mkdir()
-    for place, text in enumerate(classes.values()):
+    out.mkdir(parents=True)
+    for place, text in enumerate(classes):
         numbered = re.sub(r"\bR\.\w+\.\w+", lambda found: numbers[found[0]], text)
         (out / f"{place}.smali").write_text(numbered, encoding="utf-8")
     _run("smali", "assemble", "--api", "26", "-o", code, out)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas.errors import FormatError
+from uiatlas.sources.static.apk.dex import open_dex
 from uiatlas.sources.static.apk.dex_code import read_code
 from uiatlas.sources.static.apk.members import type_name
 from uiatlas.sources.static.facts.code import INIT, Call, ClassFact, CodeFacts, Method, Write
@@ -57,7 +58,7 @@ def dex(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture(scope="module")
 def facts(dex: bytes) -> CodeFacts:
-    return read_code([("classes.dex", dex)], ["org.demo"], RESOURCES.get)
+    return read_code(open_dex("classes.dex", dex), ["org.demo"], RESOURCES.get)
 
 
 def method(facts: CodeFacts, cls: str, name: str) -> Method:
@@ -325,7 +326,7 @@ COMPOSED = """
 
 
 def test_calls_of_compose_have_the_names_and_functions_that_they_are_written_with(tmp_path: Path) -> None:
-    found = read_code([("classes.dex", build(tmp_path, {"HomeKt": COMPOSED}))], ["org.demo"], RESOURCES.get)
+    found = read_code(open_dex("classes.dex", build(tmp_path, {"HomeKt": COMPOSED})), ["org.demo"], RESOURCES.get)
     body = method(found, "org.demo.HomeKt", "Home")
     assert body.annotations == ("Composable",)
     button, text = call(body, "Button"), call(body, "Text")
@@ -342,21 +343,22 @@ def test_a_method_comes_before_its_bridge(tmp_path: Path) -> None:
         for flags, type_ in shapes
     )
     dex = build(tmp_path, {"Done": f".class public Lorg/demo/Done;\n.super Lkotlin/jvm/internal/Lambda;\n{bodies}"})
-    found = read_code([("classes.dex", dex)], ["org.demo"], RESOURCES.get)
+    found = read_code(open_dex("classes.dex", dex), ["org.demo"], RESOURCES.get)
     assert [m.type for m in found.classes["org.demo.Done"].methods] == ["void", "java.lang.Object"]
 
 
 def test_the_first_of_two_classes_with_one_name_counts(dex: bytes, tmp_path: Path) -> None:
     other = ".class public Lorg/demo/First;\n.super Lorg/demo/Base;\n"
     second = build(tmp_path, {"First": other})
-    found = read_code([("classes.dex", dex), ("classes2.dex", second)], ["org.demo"], RESOURCES.get)
+    one, two = open_dex("classes.dex", dex), open_dex("classes2.dex", second)
+    found = read_code([*one, *two], ["org.demo"], RESOURCES.get)
     assert found.classes["org.demo.First"].file == "classes.dex"
-    turned = read_code([("classes2.dex", second), ("classes.dex", dex)], ["org.demo"], RESOURCES.get)
+    turned = read_code([*two, *one], ["org.demo"], RESOURCES.get)
     assert turned.classes["org.demo.First"].parent == "org.demo.Base"
 
 
 def test_a_package_does_not_mean_others_that_begin_alike(dex: bytes) -> None:
-    assert read_code([("classes.dex", dex)], ["org.de"], RESOURCES.get).classes == {}
+    assert read_code(open_dex("classes.dex", dex), ["org.de"], RESOURCES.get).classes == {}
 
 
 def test_names_of_nested_classes_and_arrays_are_qualified() -> None:
@@ -367,23 +369,23 @@ def test_names_of_nested_classes_and_arrays_are_qualified() -> None:
 @pytest.mark.parametrize("version", range(35, 42))
 def test_all_versions_of_the_format_are_read(dex: bytes, facts: CodeFacts, version: int) -> None:
     data = dex[:4] + b"%03d" % version + dex[7:]
-    assert read_code([("classes.dex", data)], ["org.demo"], RESOURCES.get) == facts
+    assert read_code(open_dex("classes.dex", data), ["org.demo"], RESOURCES.get) == facts
 
 
 def test_what_is_no_bytecode_is_one_clear_error() -> None:
     with pytest.raises(FormatError, match=r"classes\.dex: no DEX file"):
-        read_code([("classes.dex", b"PK\3\4" * 40)], ["org"], RESOURCES.get)
+        read_code(open_dex("classes.dex", b"PK\3\4" * 40), ["org"], RESOURCES.get)
 
 
 def test_a_file_cut_off_is_one_clear_error(dex: bytes) -> None:
     with pytest.raises(FormatError, match="outside the file"):
-        read_code([("classes.dex", dex[:300])], ["org"], RESOURCES.get)
+        read_code(open_dex("classes.dex", dex[:300]), ["org"], RESOURCES.get)
 
 
 def test_a_damaged_body_is_a_warning_and_the_rest_is_read(dex: bytes) -> None:
     damaged = dex.replace(bytes.fromhex("1201121212011212"), bytes.fromhex("3e3e3e3e3e3e3e3e"))
     assert damaged != dex
-    found = read_code([("classes.dex", damaged)], ["org.demo"], RESOURCES.get)
+    found = read_code(open_dex("classes.dex", damaged), ["org.demo"], RESOURCES.get)
     assert len(found.warnings) == 1
     assert "org.demo.Values.damage" in found.warnings[0]
     assert method(found, "org.demo.Values", "damage").calls == ()
@@ -398,7 +400,7 @@ def test_random_damage_never_breaks_the_reader(dex: bytes) -> None:
         for _ in range(dice.randrange(1, 12)):
             hurt[dice.randrange(0x20, len(hurt))] = dice.randrange(256)
         with contextlib.suppress(FormatError):
-            read_code([("classes.dex", bytes(hurt))], ["org"], RESOURCES.get)
+            read_code(open_dex("classes.dex", bytes(hurt)), ["org"], RESOURCES.get)
     assert time.process_time() - begun < 60
 
 
@@ -406,7 +408,7 @@ def test_a_huge_count_of_classes_does_not_take_memory(dex: bytes) -> None:
     hurt = bytearray(dex)
     struct.pack_into("<I", hurt, 0x60, 0x0FFFFFFF)
     with pytest.raises(FormatError, match="classes lies outside"):
-        read_code([("classes.dex", bytes(hurt))], ["org"], RESOURCES.get)
+        read_code(open_dex("classes.dex", bytes(hurt)), ["org"], RESOURCES.get)
 
 
 # ---- real apps
@@ -466,7 +468,7 @@ def _written(owner: str, name: str) -> str:
 def test_the_same_calls_are_found_as_by_androguard(apk: Path) -> None:
     pytest.importorskip("androguard")
     files = dex_files(apk)
-    found = read_code(files, [own_package(apk)], RESOURCES.get)
+    found = read_code([dex for name, data in files for dex in open_dex(name, data)], [own_package(apk)], RESOURCES.get)
     ours = {
         (f"{m.id}@{c.line:x}", c.owner.removesuffix("$DefaultImpls"), c.name.removesuffix("$default"))
         for cls in found.classes.values()

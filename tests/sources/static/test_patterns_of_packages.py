@@ -67,6 +67,13 @@ def test_a_constant_of_an_enumeration_opens_what_its_branch_says(tmp_path: Path,
     assert edges(graph_of(tmp_path, f"when_over_{how}", THREE)) == GO | THIRD
 
 
+@pytest.mark.parametrize("how", ["when_over_constants", "when_over_ordinals", "companion"])
+def test_what_a_class_needs_of_another_is_found_in_the_next_file_of_code(tmp_path: Path, how: str) -> None:
+    code = (CODE / f"{how}.smali").read_text(encoding="utf-8")
+    found = edges(build_map(build_package(tmp_path, manifest(*THREE), code, BUTTONS, apart=True)))
+    assert found == (GO if how == "companion" else GO | THIRD)
+
+
 def test_a_handler_named_in_the_layout_is_called_by_its_element(tmp_path: Path) -> None:
     resources = {"res/layout/main.xml": layout(button("go_there", "Go", 'android:onClick="next"'))}
     assert edges(graph_of(tmp_path, "click_in_layout", THREE, resources)) == GO

@@ -1,13 +1,13 @@
 """The code of an app's own packages, read from its DEX files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from uiatlas.errors import FormatError
 from uiatlas.sources.static.apk.bodies import body_at
 from uiatlas.sources.static.apk.body import ResourceName, Scope
 from uiatlas.sources.static.apk.class_notes import ClassNotes, class_notes
-from uiatlas.sources.static.apk.dex import Dex, open_dex
+from uiatlas.sources.static.apk.dex import Dex
 from uiatlas.sources.static.apk.elsewhere import DAMAGE, Elsewhere
 from uiatlas.sources.static.apk.encoded import array_at, constant
 from uiatlas.sources.static.apk.lowering import Facts, lower
@@ -30,24 +30,20 @@ _PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x1
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
 
 
-def read_code(dexes: Sequence[tuple[str, bytes]], packages: Sequence[str], resource_name: ResourceName) -> CodeFacts:
+def read_code(dexes: Iterable[Dex], packages: Sequence[str], resource_name: ResourceName) -> CodeFacts:
     """The classes of some packages and of those below them, with their bodies.
 
     Args:
-        dexes: Names and contents of the DEX files, in order; of a class that is in several the first counts.
+        dexes: The DEX files, in order; of a class that is in several the first counts.
         packages: Qualified packages; an empty name means all there are.
         resource_name: Kind and name of a resource by its number.
 
     Returns:
-        The facts; generated ``R`` classes are left out. What is damaged in a readable file is a warning.
-
-    Raises:
-        FormatError: A file is no DEX file.
+        The facts; generated ``R`` classes are left out. What is damaged is a warning.
     """
     reader = _Reader(tuple(packages), resource_name)
-    for name, data in dexes:
-        for dex in open_dex(name, data):
-            reader.index(dex)
+    for dex in dexes:
+        reader.index(dex)
     return reader.read()
 
 

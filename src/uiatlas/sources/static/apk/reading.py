@@ -1,7 +1,7 @@
 """From an APK to facts: manifest, resources, and the code of the app's own packages."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.static.apk.archive import Archive
 from uiatlas.sources.static.apk.arsc import ResourceTable, read_table
 from uiatlas.sources.static.apk.axml import MAX_BYTES, parse_binary_xml
+from uiatlas.sources.static.apk.dex import Dex, open_dex
 from uiatlas.sources.static.apk.dex_code import read_code
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CodeFacts
@@ -115,22 +116,20 @@ def _files(archive: Archive, table: ResourceTable, warnings: list[str]) -> Itera
 
 
 def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnings: list[str]) -> CodeFacts:
-    """The code of the packages that the manifest's components are in."""
-    packages = own_packages(manifest)
-    classes, found = {}, []
-    for name in sorted(n for n in archive.names if _DEX.fullmatch(n)):
+    """The code of the packages that the manifest's components are in, from all DEX files together."""
+    names = sorted((n for n in archive.names if _DEX.fullmatch(n)), key=lambda n: (len(n), n))
+    if not names:
+        warnings.append("there is no classes.dex in it; what leads where is in no code")
+    return read_code(_dexes(archive, names, warnings), own_packages(manifest), table.name)
+
+
+def _dexes(archive: Archive, names: Sequence[str], warnings: list[str]) -> Iterator[Dex]:
+    """Those DEX files that can be read."""
+    for name in names:
         try:
-            data = archive.read(name)
-            facts = read_code([(name, data or b"")], packages, table.name)
+            yield from open_dex(name, archive.read(name) or b"")
         except FormatError as error:
-            found.append(str(error))
-            continue
-        classes.update({n: c for n, c in facts.classes.items() if n not in classes})
-        found += facts.warnings
-    if not any(_DEX.fullmatch(n) for n in archive.names):
-        found.append("there is no classes.dex in it; what leads where is in no code")
-    warnings += found
-    return CodeFacts(classes)
+            warnings.append(str(error))
 
 
 def own_packages(manifest: ManifestFact) -> tuple[str, ...]:
