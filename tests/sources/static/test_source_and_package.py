@@ -1,12 +1,14 @@
 """One app read from its source and from its package: both maps have the edges that were read in its code, and agree."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from tests.sources.static.apps import edges
 
 from uiatlas.sources import build_map
+from uiatlas.ui import Wait
 from uiatlas.utg import Graph
 
 FOLDER, PACKAGE = "appium+android-apidemos", "ApiDemos-debug.apk"
@@ -40,7 +42,7 @@ READ = {
     ("VoiceRecognition", "system:android.speech.action.RECOGNIZE_SPEECH", "system", "btn_speak"),
 }
 """Read in the app's code: simple names of source and target, class, and what is touched."""
-CLASSES = ("auto", "click", "preference", "system")
+CLASSES = ("auto", "click", "menu", "item", "preference", "dialog", "background", "system")
 
 
 def given(variable: str, name: str) -> Path:
@@ -72,12 +74,33 @@ def test_edges_that_were_read_in_the_code_are_found_in_the_package(from_package:
 
 
 @pytest.mark.slow
-def test_from_the_screens_that_were_read_source_and_package_lead_alike(from_source: Graph, from_package: Graph) -> None:
-    screens = {source for source, *_ in READ}
-    source, package = (
-        {e for e in edges(graph) if e[0] in screens and e[2] in CLASSES} for graph in (from_source, from_package)
-    )
-    assert source == package
+def test_source_and_package_lead_alike_from_every_screen(from_source: Graph, from_package: Graph) -> None:
+    assert edges(from_source) == edges(from_package)
+
+
+@pytest.mark.slow
+def test_source_and_package_are_entered_alike(from_source: Graph, from_package: Graph) -> None:
+    ways = [{(e.kind, g.screens[e.screen].name, e.detail) for e in g.entries} for g in (from_source, from_package)]
+    assert ways[0] == ways[1] != set()
+
+
+@pytest.mark.slow
+def test_every_edge_says_what_kind_it_is_what_is_touched_and_where_it_was_read(
+    from_source: Graph, from_package: Graph
+) -> None:
+    for graph, place in ((from_source, r"[\w/]+\.(java|kt|xml):\d+"), (from_package, r"\S+(@0x[\da-f]+|\.xml(:\d+)?)")):
+        for edge in graph.transitions.values():
+            assert edge.edge_class in CLASSES
+            assert edge.edge_class in ("auto", "background", "system") or not isinstance(edge.action, Wait)
+            assert edge.evidence
+            assert all(re.fullmatch(place, e.where) for e in edge.evidence), edge.evidence
+
+
+@pytest.mark.slow
+def test_every_call_that_is_not_resolved_is_a_warning_with_its_place(from_source: Graph, from_package: Graph) -> None:
+    for graph, place in ((from_source, r"[\w/]+\.(java|kt):\d+: "), (from_package, r"\S+@0x[\da-f]+: ")):
+        assert len(graph.warnings) == graph.coverage["sites"] - graph.coverage["resolved"] > 0
+        assert all(re.match(place, warning) for warning in graph.warnings)
 
 
 @pytest.mark.slow
