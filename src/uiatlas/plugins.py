@@ -16,6 +16,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
     "devices": {
         "sim": "uiatlas.devices.simulated:open_device",
         "recorded": "uiatlas.devices.replay:open_device",
+        "android": "uiatlas.devices.android.opening:open_device",
         "web": "uiatlas.devices.browser:open_device",
     },
     "planners": {

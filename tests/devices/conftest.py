@@ -1,10 +1,15 @@
 """Small apps that the device tests share: one as a user would write it, one as it would be recorded."""
 
 import json
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.devices.phones import phone_with, private_adb
+
+from uiatlas.devices.simulated_phone.adbd import DeviceServer
 
 TEA = """
 from uiatlas.devices.simulated import App, back, button, field, go, item, put, switch, text, toggle
@@ -84,3 +89,19 @@ def recorded_file(tmp_path: Path, recorded: dict[str, Any]) -> Path:
     path = tmp_path / "handmade.json"
     path.write_text(json.dumps(recorded))
     return path
+
+
+@pytest.fixture(scope="session")
+def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The real adb with a server of its own; tests that need it are skipped where adb is not installed."""
+    if shutil.which("adb") is None:
+        pytest.skip("install adb (on Debian: apt install adb) to run this test")
+    with private_adb(tmp_path_factory.mktemp("adb")):
+        yield
+
+
+@pytest.fixture
+def phone(adb_server: None) -> Iterator[DeviceServer]:
+    """A simulated phone with the notes app, connected to adb."""
+    with phone_with("notes") as server:
+        yield server

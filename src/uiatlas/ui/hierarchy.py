@@ -35,18 +35,20 @@ class HierarchyParser:
 
     def __init__(self, path: object = "view hierarchy") -> None:
         self.path = path
-        self._last: tuple[bytes | str, str] | None = None
+        self._last: tuple[bytes | str, str, str, tuple[int, int]] | None = None
         self._seen: Observation | None = None
 
-    def parse(self, data: bytes | str, *, activity: str = "") -> Observation:
+    def parse(
+        self, data: bytes | str, *, activity: str = "", app: str = "", size: tuple[int, int] = (0, 0)
+    ) -> Observation:
         """The observation of a hierarchy; the very same object as last time if nothing has changed.
 
         Raises:
             FormatError: This is no view hierarchy, or it is too large; what was read before is kept.
         """
-        if self._seen is None or (data, activity) != self._last:
-            self._seen = parse_hierarchy(data, path=self.path, activity=activity)
-            self._last = (data, activity)
+        if self._seen is None or (data, activity, app, size) != self._last:
+            self._seen = parse_hierarchy(data, path=self.path, activity=activity, app=app, size=size)
+            self._last = (data, activity, app, size)
         return self._seen
 
 
@@ -64,7 +66,14 @@ def read_hierarchy(path: Path, *, activity: str = "") -> Observation:
     return parse_hierarchy(data, path=path, activity=activity)
 
 
-def parse_hierarchy(data: bytes | str, *, path: object = "view hierarchy", activity: str = "") -> Observation:
+def parse_hierarchy(
+    data: bytes | str,
+    *,
+    path: object = "view hierarchy",
+    activity: str = "",
+    app: str = "",
+    size: tuple[int, int] = (0, 0),
+) -> Observation:
     """Read one hierarchy.
 
     Args:
@@ -72,6 +81,8 @@ def parse_hierarchy(data: bytes | str, *, path: object = "view hierarchy", activ
             names as Appium does.
         path: Where it comes from, named in errors.
         activity: The activity in front, if it is known.
+        app: The app in front, if it is known; else the package of most views.
+        size: Width and height of the screen, where the document does not tell them.
 
     Raises:
         FormatError: This is no view hierarchy, or it has more than 10 MB, 50,000 nodes or 500 levels.
@@ -79,8 +90,8 @@ def parse_hierarchy(data: bytes | str, *, path: object = "view hierarchy", activ
     raw = _as_utf8(data)
     _check_size(raw, path)
     root = _root(raw, path)
-    size = _pixels(root.get("width")), _pixels(root.get("height"))
-    return observe_views(_rows(root, path), activity=activity, size=size)
+    size = _pixels(root.get("width")) or size[0], _pixels(root.get("height")) or size[1]
+    return observe_views(_rows(root, path), app=app, activity=activity, size=size)
 
 
 def _as_utf8(data: bytes | str) -> bytes:

@@ -1,0 +1,1 @@
+"""Android phones, tablets and emulators as devices, driven through adb: ``android:SERIAL?app=PACKAGE``."""
