@@ -103,6 +103,14 @@ def test_a_pop_up_menu_has_no_overflow_of_its_own(tmp_path: Path) -> None:
     }
 
 
+def test_a_context_menu_is_opened_by_the_view_that_it_is_registered_for(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "menu_context", THREE, {**BUTTONS, **TOP})) == {
+        ("Main", "Main context menu", "click", "go_there"),
+        ("Main context menu", "Second", "menu", "bar"),
+        ("Main context menu", "Third", "menu", "deep"),
+    }
+
+
 def test_a_toolbar_with_a_menu_of_its_own_tells_its_own_listener(tmp_path: Path) -> None:
     screen = layout(f'<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar" {SIZE}/>')
     assert edges(graph_of(tmp_path, "menu_toolbar", THREE, {**TOP, "res/layout/main.xml": screen})) == ITEMS
@@ -279,6 +287,30 @@ def test_an_alias_leads_to_what_it_stands_for(tmp_path: Path) -> None:
         ("launcher", "org.example.Main", ""),
         ("alias", "org.example.Second", "org.example.Front"),
     ]
+
+
+def test_links_shortcuts_and_what_is_shared_enter_a_package(tmp_path: Path) -> None:
+    action = '<action android:name="android.intent.action.{}"/>'
+    filters = (
+        f'<intent-filter>{action.format("VIEW")}<data android:scheme="https" android:host="example.org"/>'
+        f'</intent-filter><intent-filter>{action.format("SEND")}<data android:mimeType="text/plain"/></intent-filter>'
+        '<meta-data android:name="android.app.shortcuts" android:resource="@xml/shortcuts"/>'
+    )
+    shortcut = (
+        f'<shortcuts {VIEWS}><shortcut android:shortcutId="new" android:shortcutShortLabel="@string/yes"><intent'
+        ' android:action="x" android:targetPackage="org.example" android:targetClass="org.example.Second"/></shortcut>'
+        "</shortcuts>"
+    )
+    code = (CODE / "helpers.smali").read_text(encoding="utf-8")
+    entered = manifest(*THREE).replace("</activity>", f"{filters}</activity>", 1)
+    files = {**BUTTONS, **YES, "res/xml/shortcuts.xml": shortcut}
+    graph = build_map(build_package(tmp_path, entered, code, files))
+    assert {(e.kind, graph.screens[e.screen].name.rpartition(".")[2], e.detail) for e in graph.entries} == {
+        ("launcher", "Main", ""),
+        ("deep link", "Main", "https://example.org"),
+        ("share", "Main", "text/plain"),
+        ("shortcut", "Second", "Yes"),
+    }
 
 
 def test_launchers_and_choosers_lead_out_of_the_app_unless_they_name_a_class(tmp_path: Path) -> None:

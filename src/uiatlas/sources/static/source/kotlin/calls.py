@@ -46,11 +46,6 @@ class CallParts:
         """Where the function is named."""
         return self.function.end_point[0] + 1
 
-    @property
-    def only_lambda(self) -> bool:
-        """Whether a lambda is all that is given."""
-        return self.literal is not None and not self.arguments
-
 
 def call(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """A call; with a trailing lambda it stands around the call with the parentheses."""
