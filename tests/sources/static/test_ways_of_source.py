@@ -1878,6 +1878,38 @@ class Main : AppCompatActivity(R.layout.main)
         },
         {("Main", "Second", "click", "card")},
     ),
+    "java: a second form of a method that takes a text, which was put together": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.other).setOnClickListener(v -> shorten(getTitle()));
+        findViewById(R.id.go_there).setOnClickListener(v -> check(getIntent()));
+    }
+    private String shorten(CharSequence text) {
+        text = cleaned(text);
+        return check(text).toString();
+    }
+    private CharSequence cleaned(CharSequence text) {
+        StringBuffer buffer = new StringBuffer();
+        return buffer;
+    }
+    private void check(Intent intent) {
+        startActivity(new Intent(this, Second.class));
+    }
+    private CharSequence check(CharSequence text) {
+        return text;
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
     "java: a helper with a second form that takes the class": (
         {
             **APP,

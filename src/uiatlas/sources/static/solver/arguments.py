@@ -10,6 +10,10 @@ MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
 
 
+_TEXTS = ("StringBuilder", "StringBuffer", "SpannableString", "SpannableStringBuilder")
+"""Classes of objects that are texts."""
+
+
 def has_names(method: Method, names: tuple[str, ...]) -> bool:
     """Whether a method has parameters of all these names."""
     return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
@@ -28,7 +32,8 @@ def _types(value: Abstract) -> tuple[str, ...]:
     """Simple names of the types that a parameter for a value is declared with."""
     match value:
         case Obj(type=type_):
-            return (_simple(type_),)
+            simple = _simple(type_)
+            return (simple, "CharSequence") if simple in _TEXTS else (simple,)
         case v.ClassValue():
             return ("Class", "KClass")
         case v.Literal(bool()):
