@@ -253,6 +253,137 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there"), ("Outside", "Third", "background", "")},
     ),
+    "java: an intent inside an intent": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Second", "Third", "Ask"),
+            "Ask.java": JAVA
+            + """\
+public class Ask extends Activity {
+    private Intent next;
+    static void ask(Activity from, Intent next) {
+        Intent asking = new Intent(from, Ask.class);
+        asking.putExtra("next", next);
+        from.startActivity(asking);
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        next = getIntent().getExtras().getParcelable("next");
+        ask(names(), 0);
+    }
+    @Override
+    public void onResume() {
+        super.onResume();
+        if (next != null) startActivity(next);
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Ask.ask(this, new Intent(this, Second.class)));
+        findViewById(R.id.other).setOnClickListener(v -> Ask.ask(this, getIntent()));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Ask", "click", "go_there"),
+            ("Main", "Ask", "click", "other"),
+            ("Ask", "Second", "auto", ""),
+            ("Ask", "Main", "auto", ""),
+        },
+    ),
+    "kotlin: a flag among the arguments of a fragment": (
+        {
+            **APP,
+            "List.kt": KOTLIN
+            + """\
+class List : Fragment(R.layout.main) {
+    private var withMenu = true
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        withMenu = arguments?.getBoolean(WITH_MENU) ?: true
+    }
+    override fun onViewCreated(view: View, state: Bundle?) {
+        if (withMenu) {
+            val button = view.findViewById<View>(R.id.go_there)
+            button.setOnClickListener { startActivity(Intent(context, Third::class.java)) }
+        }
+    }
+    companion object {
+        private const val WITH_MENU = "with_menu"
+        fun of(withMenu: Boolean): List {
+            val made = List()
+            val given = Bundle()
+            given.putBoolean(WITH_MENU, withMenu)
+            made.arguments = given
+            return made
+        }
+    }
+}
+""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(R.id.pane, List.of(true)).commit()
+    }
+}
+""",
+            "Second.java": JAVA
+            + """\
+public class Second extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().replace(R.id.pane, List.Companion.of(false)).commit();
+    }
+}
+""",
+        },
+        {("Main", "List", "auto", ""), ("List", "Third", "click", "go_there"), ("Second", "List", "auto", "")},
+    ),
+    "java: a fragment whose arguments only one of two screens gives": (
+        {
+            **APP,
+            "Pane.java": JAVA
+            + """\
+public class Pane extends Fragment {
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        if (getArguments() == null || getArguments().getBoolean("open")) {
+            startActivity(new Intent(getContext(), Third.class));
+        }
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Pane closed = new Pane();
+        Bundle given = new Bundle();
+        given.putBoolean("open", false);
+        closed.setArguments(given);
+        getSupportFragmentManager().beginTransaction().replace(R.id.pane, closed).commit();
+        findViewById(R.id.other).setOnClickListener(v ->
+            getSupportFragmentManager().beginTransaction().replace(R.id.pane, new Pane()).commit());
+    }
+}
+""",
+        },
+        {("Main", "Pane", "auto", ""), ("Main", "Pane", "click", "other"), ("Pane", "Third", "auto", "")},
+    ),
 }
 
 

@@ -252,7 +252,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
     "forName": class_named,
     **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda machine, site: site.arg(0)),
-    **dict.fromkeys(("addFlags", "setFlags", "putExtra", "putExtras", "iterator", "values"), same),
+    **dict.fromkeys(("addFlags", "setFlags", "iterator", "values"), same),
     "<init>": constructed,
     "(property)": prop,
 }

@@ -60,7 +60,7 @@ def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
 def _same(one: Abstract, other: Abstract) -> bool | None:
     """Whether two values are equal; None if it cannot be said."""
     if isinstance(one, v.Literal) and isinstance(other, v.Literal):
-        if isinstance(one.value, bool) != isinstance(other.value, bool) and {one.value, other.value} <= {0, 1, None}:
+        if isinstance(one.value, bool) != isinstance(other.value, bool) and {one.value, other.value} <= {0, 1}:
             return bool(one.value) == bool(other.value)
         return None if "{}" in f"{one.value}{other.value}" else one.value == other.value
     null = v.NULL

@@ -11,6 +11,8 @@ from enum import Enum
 from uiatlas.sources.static.facts.code import Method
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 
+EXTRA = "extra "
+"""How the names of fields begin that hold what was put under a key."""
 MAX_OPTIONS = 24
 """Most alternatives that one value keeps; what has more is unknown."""
 

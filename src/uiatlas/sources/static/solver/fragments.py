@@ -2,8 +2,8 @@
 
 from contextlib import nullcontext
 
-from uiatlas.sources.static.facts.values import ClassValue
-from uiatlas.sources.static.solver.domain import Abstract, Obj, join, key, options
+from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue
+from uiatlas.sources.static.solver.domain import EXTRA, Abstract, Obj, join, key, options
 from uiatlas.sources.static.solver.machine import Machine, Site
 from uiatlas.sources.static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas.sources.static.solver.triggers import evidence, standing
@@ -37,11 +37,19 @@ def _take_over(machine: Machine, place: Place, obj: Obj) -> None:
         place.obj = obj
         machine.world.todo.append(place)
         return
-    fresh = {name: held for name, held in obj.fields.items() if _adds(place.obj, name, held)}
+    fresh = {name: held for name, held in _told(place.obj, obj).items() if _adds(place.obj, name, held)}
     for name, held in fresh.items():
         place.obj.put(name, held)
     if fresh and place not in machine.world.todo and place.visits < MAX_VISITS:
         machine.world.todo.append(place)
+
+
+def _told(known: Obj, obj: Obj) -> dict[str, Abstract]:
+    """What an object holds; of arguments that only one of two has, nothing is known for the other."""
+    given = {n for held in (known, obj) for n in held.fields if n.startswith(EXTRA)}
+    loose = {n: join(held.get(n), UNKNOWN) for held in (known, obj) for n in given if n in held.fields}
+    both = known.fields.keys() & obj.fields.keys()
+    return {**obj.fields, **{n: held for n, held in loose.items() if n not in both}}
 
 
 def _adds(obj: Obj, name: str, held: Abstract) -> bool:

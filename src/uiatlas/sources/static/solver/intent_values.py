@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue, Literal, Resource
-from uiatlas.sources.static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas.sources.static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.resolution import UNSAID
 
@@ -187,6 +187,9 @@ def _own_intent(machine: Machine, site: Site) -> Abstract:
         held = Obj(INTENT, ("own", place.name))
         place.obj.set("(intent)", held)
         held.set("component", ClassValue(place.name))
+    for name, value in place.obj.fields.items():
+        if name.startswith(EXTRA):
+            held.set(name, value)
     return held
 
 

@@ -7,6 +7,7 @@ from uiatlas.sources.static.facts.resources import IntentFact
 from uiatlas.sources.static.facts.values import UNKNOWN, ClassValue
 from uiatlas.sources.static.solver import intent_values
 from uiatlas.sources.static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas.sources.static.solver.extras import hand_over
 from uiatlas.sources.static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas.sources.static.solver.machine import Machine, Model, Site
 from uiatlas.sources.static.solver.places import BACKGROUND, Place, Trigger
@@ -103,7 +104,19 @@ def go(machine: Machine, site: Site, intent: Abstract) -> Abstract:
         machine.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
     for destination in kept:
         enter(machine, destination, machine.trigger, where)
+    for sent in objects(intent):
+        _hand_over(machine, sent)
     return UNKNOWN
+
+
+def _hand_over(machine: Machine, intent: Obj) -> None:
+    """An activity that is started with something new runs again."""
+    for option in options(intent.get("component")):
+        place = machine.world.places.get((f"activity:{option.name}",)) if isinstance(option, ClassValue) else None
+        if place is None or place.obj is None or not hand_over(intent, place.obj):
+            continue
+        if place.visits and place not in machine.world.todo:
+            machine.world.todo.append(place)
 
 
 def enter(

@@ -26,7 +26,8 @@ _PASSIVE = frozenset(
     getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
-    arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
+    getSerializableExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""
@@ -115,6 +116,9 @@ class Liveness:
         if call.name == INIT:
             composed = call.owner.rpartition(".")[2] in self._leaving or any(self._is_function(a) for a in call.args)
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
+        if call.name == "putBoolean":
+            held = (call.receiver,) if call.receiver is not None else call.scopes
+            return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
             return True

@@ -182,7 +182,10 @@ class Machine(Calling):
             owner = self.eval(written, frame)
             for option in options(owner):
                 if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
-                    option.put(write.name, value)
+                    if isinstance(value, v.Literal) and self._is_settled(write, option):
+                        option.set(write.name, value)
+                    else:
+                        option.put(write.name, value)
                     return
         if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
             first.put(write.name, value)
@@ -199,11 +202,21 @@ class Machine(Calling):
         """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
         if isinstance(write.value, v.Parameter) or not isinstance(value, v.Literal) or self._is_final(write):
             return value
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        if any(isinstance(s, v.This) and self._is_settled(write, Obj(s.type)) for s in around):
+            return value
         if value.value in (None, "") or isinstance(value.value, bool):
             return UNKNOWN
         if not isinstance(value.value, str) and (write.receiver or write.scopes):
             return UNKNOWN
         return value
+
+    def _is_settled(self, write: Write, obj: Obj) -> bool:
+        """Whether a field has its value from here on: it was a constant before, and nothing else writes it."""
+        if write.guards or isinstance(write.value, v.Literal | v.Parameter):
+            return False
+        held = self.program.field(obj.type, write.name)
+        return held is not None and (held[0], write.name) in self.program.set_once
 
     def _is_final(self, write: Write) -> bool:
         """Whether a field keeps what it is given first."""

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.facts.code import CLINIT, INIT, INVOKE, ClassFact, FieldFact, Method
-from uiatlas.sources.static.facts.values import Lambda, Result
+from uiatlas.sources.static.facts.values import Lambda, Literal, Result, This, Value
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -284,6 +284,25 @@ class Program:
                 if declared.abstract and len(declared.parameters) == count:
                     return True
         return False
+
+    @cached_property
+    def set_once(self) -> frozenset[tuple[str, str]]:
+        """Fields, by class and name, that hold a constant at first and are written at one more place only."""
+        written: dict[tuple[str, str], list[Value]] = defaultdict(list)
+        for method in self.by_id.values():
+            for write in method.writes:
+                around = (write.receiver,) if write.receiver is not None else write.scopes
+                classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
+                held = next((f for c in classes if (f := self.field(c, write.name)) is not None), None)
+                if held is not None:
+                    written[held[0], write.name].append(write.value)
+                else:
+                    written["", write.name].append(write.value)
+        return frozenset(
+            place
+            for place, values in written.items()
+            if len(values) == 2 and ("", place[1]) not in written and sum(isinstance(v, Literal) for v in values) == 1
+        )
 
     def constants(self, cls: str) -> tuple[str, ...]:
         """Names of the constants of an enumeration, in order."""

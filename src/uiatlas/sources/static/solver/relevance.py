@@ -38,6 +38,8 @@ _WEAK = frozenset(
     setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
     setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
     findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
+    putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
+    getParcelable getSerializable getParcelableExtra getSerializableExtra
     instantiate getParentFragment requireParentFragment setTargetFragment getTargetFragment
     """.split()  # noqa: SIM905
 )

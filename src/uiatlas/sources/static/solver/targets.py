@@ -112,10 +112,20 @@ class Targets(Evaluation):
 
     def _fitting(self, methods: list[Method], args: tuple[Abstract, ...]) -> Method | None:
         """The one among overloads whose declared types the arguments fit best."""
+        methods = [m for m in methods if not self._is_constant_for_object(m, args)]
         if len(methods) < 2:
             return methods[0] if methods else None
         accepted = [m for m in methods if self._accepts(m, args)] or methods
         return accepted[0] if len(accepted) == 1 else max(accepted, key=lambda m: exactness(m, args))
+
+    def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
+        """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
+        return any(
+            isinstance(a, v.Literal)
+            and isinstance(a.value, int | str)
+            and (p.type.startswith("android.") or p.type in self.program.classes)
+            for p, a in zip(method.parameters, args, strict=False)
+        )
 
     def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether no argument contradicts the declared types."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Literal, Value, choice
+from uiatlas.sources.static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value, choice
 from uiatlas.sources.static.source.body import Body, joined_text
 from uiatlas.sources.static.source.branches import truth
 from uiatlas.sources.static.source.kotlin.calls import generic
@@ -46,7 +46,10 @@ def infix(reader: KotlinReader, node: "Node", body: Body) -> Value:
 def _elvis(reader: KotlinReader, left: "Node | None", right: "Node | None", body: Body) -> Value:
     one = reader.expr(left, body)
     if not leaves(reader, right):
-        return choice([one, reader.expr(right, body)])
+        other = reader.expr(right, body)
+        if isinstance(other, Literal) and isinstance(other.value, bool):
+            other = Guarded(other, (Guard(one, Literal(None)),))
+        return choice([one, other])
     before = body.assume((Guard(one, Literal(None)),))
     reader.expr(right, body)
     body.guards = before
