@@ -131,19 +131,10 @@ def xml_trouble(chance: Random, root: Path, real: tuple[Path, ...]) -> None:
     write(root, {**APP, name: coded})
 
 
-def cycles(chance: Random, root: Path, real: tuple[Path, ...]) -> None:
-    """Layouts, graphs, texts, styles, classes, aliases and functions that lead back to themselves."""
-    count = chance.choice((1, 2, 3, 40))
-    after = [(n + 1) % count for n in range(count)]
-    files: dict[str, str | bytes] = {**APP}
-    main = (
-        str(files[f"{CODE}/Main.kt"])
-        .replace("R.layout.main", "R.layout.l0")
-        .replace("super.onCreate(state)", "C0().go(0)")
-    )
-    files[f"{CODE}/Main.kt"] = main
+def _circular_resources(after: list[int], includes: int) -> dict[str, str | bytes]:
+    """Layouts, graphs, texts and styles, each of which leads to the one after it."""
+    count, files = len(after), dict[str, str | bytes]()
     layout = "<LinearLayout {}>{}</LinearLayout>"
-    includes = chance.choice((1, 2, 3))
     for n, m in enumerate(after):
         inside = "".join(f'<include layout="@layout/l{(m + k) % count}"/>' for k in range(includes))
         files[f"{RES}/layout/l{n}.xml"] = layout.format(ANDROID, inside)
@@ -156,6 +147,11 @@ def cycles(chance: Random, root: Path, real: tuple[Path, ...]) -> None:
         f'<string name="s{n}">@string/s{m}</string><style name="t{n}" parent="t{m}"/>' for n, m in enumerate(after)
     )
     files[f"{RES}/values/more.xml"] = f'<resources><string name="app">@string/s0</string>{texts}</resources>'
+    return files
+
+
+def _circular_code(after: list[int]) -> tuple[list[str], list[str]]:
+    """Classes and functions, each of which leads to the one after it, in Java and in Kotlin."""
     java = [
         f"class C{n} extends C{m} implements I{m} {{ void go(int i) {{ new C{m}().go(i); super.go(i); }} "
         f"interface I{n} extends I{m} {{}} }}"
@@ -168,6 +164,22 @@ def cycles(chance: Random, root: Path, real: tuple[Path, ...]) -> None:
         f"fun f{n}(x: T{m} = f{m}()) = f{m}(x)"
         for n, m in enumerate(after)
     ]
+    return java, kotlin
+
+
+def cycles(chance: Random, root: Path, real: tuple[Path, ...]) -> None:
+    """Layouts, graphs, texts, styles, classes, aliases and functions that lead back to themselves."""
+    count = chance.choice((1, 2, 3, 40))
+    after = [(n + 1) % count for n in range(count)]
+    files: dict[str, str | bytes] = {**APP}
+    main = (
+        str(files[f"{CODE}/Main.kt"])
+        .replace("R.layout.main", "R.layout.l0")
+        .replace("super.onCreate(state)", "C0().go(0)")
+    )
+    files[f"{CODE}/Main.kt"] = main
+    files |= _circular_resources(after, chance.choice((1, 2, 3)))
+    java, kotlin = _circular_code(after)
     for n in range(count):
         if chance.random() < 0.5:
             files[f"{CODE}/C{n}.java"] = f"package org.tiny;\n{java[n]}"
