@@ -77,9 +77,11 @@ def test_deep_nesting_is_cut_and_the_rest_is_read(tmp_path: Path, name: str) -> 
     assert edges(build(tmp_path, _files(**{name: deep}))) == FOUND
 
 
-def test_broken_code_is_walked_through_with_a_warning(tmp_path: Path) -> None:
+def test_broken_code_is_walked_through_with_a_warning_that_tells_where(tmp_path: Path) -> None:
     graph = build(tmp_path, _files(**{"Main.kt": MAIN + "\nfun } { broken ((\n"}))
-    assert any("Main.kt: parts of it are no Kotlin" in w for w in graph.warnings)
+    assert edges(graph) == FOUND
+    line = MAIN.count("\n") + 3
+    assert f"src/main/java/org/example/Main.kt:{line}: here, and maybe further on, it is no Kotlin" in graph.warnings
 
 
 def test_a_file_that_is_no_text_is_no_trouble(tmp_path: Path) -> None:

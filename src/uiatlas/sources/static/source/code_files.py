@@ -1,5 +1,6 @@
 """One code file at a time: its syntax tree, the classes that it declares, its facts with all that they depend on."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -107,20 +108,25 @@ def _tree(content: bytes, language: Language) -> "Node | None":
 
 def _broken(root: "Node") -> int:
     """How many bytes do not parse, and how often something is missing."""
-    found = 0
+    return sum(node.end_byte - node.start_byte + 1 for node in _errors(root))
+
+
+def _errors(root: "Node") -> "Iterator[Node]":
+    """What does not parse, and what is missing."""
     todo = [root]
     while todo:
         node = todo.pop()
         if node.is_error or node.is_missing:
-            found += node.end_byte - node.start_byte + 1
+            yield node
         elif node.has_error:
-            todo += node.children
-    return found
+            todo += reversed(node.children)
 
 
 def facts_of(file: ParsedFile, language: Language, project: ProjectNames) -> FileFacts:
     """What a file says among the classes that there are."""
-    warnings = (f"{file.name}: parts of it are no {language.title}",) if file.root.has_error else ()
+    first = next(_errors(file.root), None)
+    place = "" if first is None else f"{file.name}:{first.start_point[0] + 1}"
+    warnings = (f"{place}: here, and maybe further on, it is no {language.title}",) if place else ()
     try:
         classes, names = language.package.lower(file.root, file.content, file.name, project, file.library)
     except RecursionError:
