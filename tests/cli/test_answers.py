@@ -106,6 +106,13 @@ def test_doctor_says_what_is_there_and_what_mends_the_rest(cli: Cli) -> None:
     assert "Python" in cli("doctor").out
 
 
+def test_doctor_says_which_browser_is_used(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UIATLAS_CHROMIUM", "/no/such/browser")
+    part = next(p for p in answered(cli("doctor", "--json"))["parts"] if p["name"] == "browser")
+    assert part["state"] == "optional"
+    assert part["fix"]
+
+
 def test_doctor_says_no_where_runs_cannot_be_kept(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (place / "file").write_text("")
     monkeypatch.setenv("UIATLAS_HOME", str(place / "file"))

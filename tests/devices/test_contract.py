@@ -5,8 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.devices.browser.pages import served
 
 from uiatlas.devices import Device, open_device
+from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.devices.recording import Recorder, read_walk
 from uiatlas.errors import ActionError, InputError
 from uiatlas.ui import (
@@ -24,13 +26,15 @@ from uiatlas.ui import (
     selector_for,
 )
 
-KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded")
+KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web")
 ABSENT = Selector(Role.BUTTON, text="No such button anywhere")
 
 
 @pytest.fixture(params=KINDS)
 def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> str:
     faults = "seed=3&popup=0.3&drop=0.2&slow=0.3"
+    if request.param == "web":
+        return str(request.getfixturevalue("web_address"))
     return {
         "notes": "sim:notes",
         "faulty notes": f"sim:notes?{faults}",
@@ -40,9 +44,23 @@ def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> 
     }[request.param]
 
 
+@pytest.fixture
+def web_address() -> Iterator[str]:
+    """A small site of our own in a real browser; skipped where there is none."""
+    pytest.importorskip("playwright")
+    try:
+        find_chromium()
+    except InputError as error:
+        pytest.skip(str(error))
+    with served() as site:
+        yield f"web:{site.origin}/"
+
+
 @pytest.fixture(params=["bare", "recorder"])
 def reopen(request: pytest.FixtureRequest, uri: str, tmp_path: Path) -> Iterator[Callable[[], Device]]:
     """Opens the device anew, in the same way each time."""
+    if request.param == "recorder" and uri.startswith("web:"):
+        pytest.skip("a browser takes seconds to start; the recorder is tried on the other devices")
     opened: list[Device] = []
 
     def opening() -> Device:
@@ -64,13 +82,13 @@ def device(reopen: Callable[[], Device]) -> Device:
 
 def shown(device: Device) -> Observation:
     """What is shown when everything has loaded."""
-    device.wait(20.0)
+    device.wait(20.0 if device.simulated else 0.0)
     return device.observe()
 
 
 def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observation, UIElement, Observation]]:
     """A walk that taps one element after the other, going back now and then: before, element, after."""
-    for number in range(rounds):
+    for number in range(rounds if device.simulated else rounds // 3):
         before = shown(device)
         if number % 7 == 6 or not before.actionable:
             device.perform(Back())
@@ -84,7 +102,7 @@ def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observa
 def test_it_is_a_device_that_names_itself(device: Device, uri: str) -> None:
     assert isinstance(device, Device)
     assert device.uri == uri
-    assert device.simulated
+    assert device.simulated is not uri.startswith("web:")
 
 
 def test_its_uri_opens_the_same_thing_again(device: Device) -> None:
@@ -185,6 +203,7 @@ def test_back_returns_to_where_a_tap_came_from(uri: str) -> None:
             assert device.observe() == home
             returned += 1
         device.restart()
+    device.close()
     assert returned
 
 
@@ -216,7 +235,17 @@ def test_a_recorder_writes_down_what_was_shown_and_done(uri: str, tmp_path: Path
 
 @pytest.mark.parametrize(
     "uri",
-    ["notes", "sim:", "sim:nothing", "recorded:", "recorded:/no/such/file.json", "toaster:notes", "sim:/no/such.py"],
+    [
+        "notes",
+        "sim:",
+        "sim:nothing",
+        "recorded:",
+        "recorded:/no/such/file.json",
+        "toaster:notes",
+        "sim:/no/such.py",
+        "web:",
+        "web:gopher://tea/",
+    ],
 )
 def test_what_cannot_be_opened_says_so_in_one_line(uri: str) -> None:
     with pytest.raises(InputError) as caught:

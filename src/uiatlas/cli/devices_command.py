@@ -10,6 +10,7 @@ from uiatlas.plugins import names
 _FORMS = {
     "sim": ("sim:NAME or sim:MY_APP.py", "a simulated app, bundled or written by you; several with + between them"),
     "recorded": ("recorded:FILE.json", "a recorded app, replayed"),
+    "web": ("web:http://HOST:PORT/", "a site in a browser of its own; only its own addresses are opened"),
 }
 
 

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from uiatlas._version import __version__
 from uiatlas.cli.common import add_json
 from uiatlas.cli.output import write, write_json
+from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.record import home
 from uiatlas.llm.embedding import model_folder
@@ -48,6 +49,7 @@ def run(options: argparse.Namespace) -> int:
         _extra("Fast Downward", "planning", "a second planner, and the oracle of ours", "up_fast_downward"),
         _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),
+        _browser(),
         _runs(),
     ]
     if options.json:
@@ -79,6 +81,16 @@ def _embedding() -> Part:
         return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
     except InputError as error:
         return Part("embedding model", "missing", error.what, error.mend)
+
+
+def _browser() -> Part:
+    try:
+        need_playwright()
+        return Part("browser", "ok", f"{find_chromium()}, by Playwright {version('playwright')}")
+    except MissingExtraError as error:
+        return Part("browser", "optional", "Playwright is not installed; sites as devices", error.mend)
+    except InputError as error:
+        return Part("browser", "optional", f"{error.what}; sites as devices", error.mend)
 
 
 def _runs() -> Part:

@@ -1,15 +1,18 @@
 """The browser device on pages of our own in a real Chromium; skipped where there is none."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.devices.browser.pages import Site, served
 
+from uiatlas import Atlas, build_map, run_task
 from uiatlas.devices import open_device
 from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import ActionError, InputError
+from uiatlas.devices.recording import Recorder
+from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import (
     Back,
     ElementFlag,
@@ -33,6 +36,8 @@ except InputError:
     pytest.skip("no Chromium here", allow_module_level=True)
 
 from uiatlas.devices.browser.device import BrowserDevice
+
+CONTROLS = ("textbox", "checkbox", "radio", "slider", "button", "combobox", "Date", "link")
 
 
 @pytest.fixture(scope="module")
@@ -393,3 +398,65 @@ def test_a_picture_is_taken_only_when_wished(site: Site, browser: BrowserDevice)
     device.close()
     assert shown.screenshot.startswith(b"\x89PNG")
     assert shown.size[0] == 400
+
+
+async def told_to_screen_readers(device: BrowserDevice) -> set[str]:
+    """The names of all controls in the browser's own accessibility tree."""
+    page = device._driver.tabs.front
+    assert page is not None
+    session = await page.context.new_cdp_session(page)
+    nodes = (await session.send("Accessibility.getFullAXTree"))["nodes"]
+    controls = [n for n in nodes if not n["ignored"] and n["role"]["value"] in CONTROLS]
+    return {n["name"]["value"] for n in controls if not in_a_field(n, {m["nodeId"]: m for m in nodes})}
+
+
+def in_a_field(node: Mapping[str, Any], nodes: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether a control is a part that the browser itself draws inside another, as in a date."""
+    above = nodes.get(node.get("parentId", ""))
+    return above is not None and (above["role"]["value"] in ("Date", "combobox") or in_a_field(above, nodes))
+
+
+def test_names_agree_with_the_accessibility_tree_of_the_browser(at: Open) -> None:
+    """What the browser tells screen readers of its controls is what an observation says of them."""
+    device = at("/form")
+    shown = device.observe()
+    mine = {e.description or e.text for e in shown.elements if e.flags & ElementFlag.CLICKABLE}
+    told = device._engine.call(told_to_screen_readers(device))
+    assert len(told) > 12
+    assert told <= mine
+
+
+def test_a_browser_that_died_is_lost(site: Site) -> None:
+    device = open_device(f"web:{site.origin}/")
+    assert isinstance(device, BrowserDevice)
+    device.close()
+    with pytest.raises(DeviceLostError):
+        device.observe()
+    with pytest.raises(DeviceLostError):
+        device.restart()
+
+
+def test_a_recording_holds_no_password(site: Site, tmp_path: Path) -> None:
+    device = Recorder(open_device(f"web:{site.origin}/form"), tmp_path / "walk.jsonl")
+    shown = device.observe()
+    device.perform(InputText(selector_for(by_id(shown, "secret"), shown), "hunter22"))
+    device.perform(Tap(selector_for(by_id(shown, "sugar"), shown)))
+    device.close()
+    assert "hunter22" not in (tmp_path / "walk.jsonl").read_text()
+    assert len(build_map(tmp_path / "walk.jsonl").screens) == 1
+
+
+@pytest.mark.parametrize(
+    ("task", "goal"),
+    [("open all teas", "All teas"), ("turn off sugar in the preferences", "Preferences")],
+)
+def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_path: Path, task: str, goal: str) -> None:
+    with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
+        for number in range(2):
+            device = open_device(f"web:{site.origin}/")
+            report = run_task(device, task, atlas=atlas, runs=tmp_path / f"run{number}")
+            device.close()
+            assert report.result.status == "success"
+            assert goal in {s.name for s in atlas.load().screens.values()}
+    log = (report.folder / "events.jsonl").read_text()
+    assert '"simulated":false' in log.replace(" ", "")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.async_api import ElementHandle, Error, Page
+from playwright.async_api import ElementHandle, Page
 from playwright.async_api import TimeoutError as TooLong
 
 from uiatlas.errors import ActionError
@@ -113,8 +113,3 @@ async def choices(node: ElementHandle) -> tuple[list[str], int, list[int]]:
         ".map((o, i) => o.disabled || o.parentNode.disabled ? i : -1).filter((i) => i >= 0)]"
     )
     return list(said[0]), int(said[1]), list(said[2])
-
-
-def first_line(error: Error) -> str:
-    """What Playwright says went wrong, without the log of the call."""
-    return error.message.partition("\n")[0]

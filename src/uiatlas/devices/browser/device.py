@@ -131,4 +131,5 @@ def open_device(rest: str, options: Mapping[str, str]) -> Device:
 
 
 def _said(error: Error) -> str:
-    return error.message.partition("\n")[0]
+    """What went wrong in one line, without Playwright's name of the call."""
+    return error.message.partition("\n")[0].partition(": ")[2] or error.message

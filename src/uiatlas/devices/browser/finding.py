@@ -26,7 +26,9 @@ def find_chromium() -> str:
     named = os.environ.get(VARIABLE)
     if named:
         if shutil.which(named) is None:
-            raise InputError(f"{VARIABLE} names {named}, which cannot be run", mend="name the browser's program")
+            raise InputError(
+                f"{VARIABLE} names {named}, which cannot be run", mend=f"let {VARIABLE} name a browser, or unset it"
+            )
         return named
     found = next(filter(None, map(shutil.which, _COMMANDS)), None)
     found = found or next((place for place in _PLACES if Path(place).is_file()), None)
