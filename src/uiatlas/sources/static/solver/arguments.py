@@ -19,9 +19,17 @@ def has_names(method: Method, names: tuple[str, ...]) -> bool:
     return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
 
 
-def exactness(method: Method, args: tuple[Abstract, ...]) -> int:
-    """How many arguments are just what the declared types say, to choose between overloads that all fit."""
-    return sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
+def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, ...] = ()) -> int:
+    """How many arguments are just what the declared types say, to choose between overloads that all fit.
+
+    Args:
+        method: The overload.
+        args: What is known of the arguments.
+        declared: The types that the arguments are declared with, empty where that is not known.
+    """
+    known = sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
+    pairs = zip(method.parameters, args, declared, strict=False)
+    return known + sum(isinstance(a, v.Unknown) and bool(t) and _simple(p.type) == _simple(t) for p, a, t in pairs)
 
 
 def _simple(type_: str) -> str:

@@ -65,7 +65,7 @@ class Targets(Evaluation):
         if not isinstance(option, Obj) or option.type not in self.program.classes:
             return []
         found: list[Target] = []
-        method = self._best(option.type, call.name, args)
+        method = self._best(option.type, call.name, args, call, frame.method)
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
         if method is not None and option.abstract:
@@ -105,18 +105,30 @@ class Targets(Evaluation):
             place = place.host
         return False
 
-    def _best(self, cls: str, name: str, args: tuple[Abstract, ...]) -> Method | None:
+    def _best(
+        self, cls: str, name: str, args: tuple[Abstract, ...], call: Call | None = None, caller: Method | None = None
+    ) -> Method | None:
         """The overload that fits the arguments best."""
         fits = [m for m in self.program.overloads(cls, name, len(args)) if not m.extension]
-        return self._fitting(fits, args)
+        return self._fitting(fits, args, call, caller)
 
-    def _fitting(self, methods: list[Method], args: tuple[Abstract, ...]) -> Method | None:
-        """The one among overloads whose declared types the arguments fit best."""
+    def _fitting(
+        self,
+        methods: list[Method],
+        args: tuple[Abstract, ...],
+        call: Call | None = None,
+        caller: Method | None = None,
+    ) -> Method | None:
+        """The one among overloads whose declared types the arguments fit best, as far as both are known."""
         methods = [m for m in methods if not self._is_constant_for_object(m, args)]
         if len(methods) < 2:
             return methods[0] if methods else None
         accepted = [m for m in methods if self._accepts(m, args)] or methods
-        return accepted[0] if len(accepted) == 1 else max(accepted, key=lambda m: exactness(m, args))
+        if len(accepted) == 1:
+            return accepted[0]
+        meaning = self.liveness.meaning
+        declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
+        return max(accepted, key=lambda m: exactness(m, args, declared))
 
     def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
