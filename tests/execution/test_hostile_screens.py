@@ -373,6 +373,21 @@ def test_no_run_does_harm_whatever_the_screens_order_and_the_task_says(task: str
     assert device.danger_log == []
 
 
+@pytest.mark.parametrize("label", ["Empty the Recycle Bin", "Format the SD card", "Reset all settings"])
+def test_what_a_task_asks_for_by_name_is_refused_like_any_other_danger(label: str) -> None:
+    app = App("com.example.bin", start="home", state={"full": True})
+
+    @app.screen("Home")
+    def home(_: State) -> tuple[Widget, ...]:
+        return heading("Home"), button(label, put("full", False), danger="emptied")
+
+    device = SimulatedDevice(app, "sim:bin")
+    graph = Graph(device.app)
+    result = Run(device, graph, Actor(graph, label.lower()), label.lower(), Guard(Policy.REFUSE)).execute()
+    assert device.danger_log == []
+    assert result.status == "refused"
+
+
 def test_the_traps_do_harm_where_everything_is_allowed() -> None:
     """The same app, so that the tests above can fail."""
     device = SimulatedDevice(hostile_app(), "sim:trap")

@@ -19,6 +19,8 @@ ALONE = {
     "post": "post",
     "submit": "post",
     "format": "delete",
+    "transfer": "pay",
+    "withdraw": "pay",
 }
 """Verbs that are nouns too ("Call history", "Post"): they count only as the whole label."""
 
@@ -28,7 +30,6 @@ PHRASES = {
     "log off": "sign out",
     "sign off": "sign out",
     "empty trash": "delete",
-    "empty the trash": "delete",
     "empty bin": "delete",
     "empty recycle bin": "delete",
     "clear all": "delete",
@@ -59,6 +60,46 @@ PHRASES = {
     "submit now": "post",
 }
 """Phrases that begin what a label says is done; of a question they may stand anywhere."""
+
+_GROUPS = frozenset({"group", "channel", "team", "server", "organization", "organisation", "community", "room", "chat"})
+_MONEY = frozenset({"money", "funds", "cash", "payment", "balance"})
+_SETTINGS = frozenset({"settings", "preferences", "configuration", "defaults", "default", "options"})
+OBJECTS: dict[str, tuple[str, frozenset[str]]] = {
+    "empty": (
+        "delete",
+        frozenset({"folder", "trash", "bin", "cart", "basket", "spam", "junk", "rubbish", "wastebasket"}),
+    ),
+    "format": ("delete", frozenset({"card", "storage", "disk", "drive", "stick", "device", "partition"})),
+    "reset": ("delete", _SETTINGS | {"app", "data", "database", "phone", "device", "account", "network", "statistics"}),
+    "restore": ("delete", _SETTINGS | {"backup", "backups", "data", "database", "snapshot"}),
+    "replace": ("delete", frozenset({"file", "files", "existing", "contents"})),
+    "cancel": ("delete", frozenset({"order", "subscription", "booking", "reservation", "appointment", "membership"})),
+    "leave": ("delete", _GROUPS),
+    "withdraw": ("pay", _MONEY | {"application", "consent"}),
+    "transfer": ("pay", _MONEY),
+}
+"""Verbs that are a danger to some objects only, as in "Reset all the settings"; what stands between is passed over."""
+
+BETWEEN = frozenset({"the", "a", "an", "this", "that", "these", "those", "my", "your", "our", "its", "all", "any"})
+_QUALIFYING = BETWEEN | frozenset(
+    {
+        "entire",
+        "whole",
+        "from",
+        "to",
+        "of",
+        "current",
+        "old",
+        "last",
+        "latest",
+        "factory",
+        "default",
+        "sd",
+        "usb",
+        "app",
+    }
+    | {"memory", "external", "internal", "recycle", "recycling", "rubbish", "trash", "shopping", "local", "out"}
+)
 
 LED_NOUNS = {
     "deletion": "delete",
@@ -163,9 +204,12 @@ def danger_led(tokens: list[str]) -> str | None:
     text = " ".join(rest)
     if len(rest) < len(tokens) and text in LED_NOUNS:
         return LED_NOUNS[text]
-    for phrase, kind in PHRASES.items():
-        if text == phrase or text.startswith(f"{phrase} "):
-            return kind
+    for said in (text, _without_articles(rest)):
+        for phrase, kind in PHRASES.items():
+            if said == phrase or said.startswith(f"{phrase} "):
+                return kind
+    if (done := _done_to(rest)) is not None:
+        return done
     if text in ALONE:
         return ALONE[text]
     if rest[0] in NOUNS_TOO and rest[1:2] and rest[1] in NOUN_FOLLOWS:
@@ -176,6 +220,28 @@ def danger_led(tokens: list[str]) -> str | None:
     return found
 
 
+def danger_asked(tokens: list[str]) -> frozenset[str]:
+    """Every danger that a phrase or a verb with its object names, anywhere in a text."""
+    said = {f" {' '.join(tokens)} ", f" {_without_articles(tokens)} "}
+    phrased = {kind for phrase, kind in PHRASES.items() if any(f" {phrase} " in text for text in said)}
+    return frozenset(phrased.union(kind for i in range(len(tokens)) if (kind := _done_to(tokens[i:]))))
+
+
+def _done_to(tokens: list[str]) -> str | None:
+    """The danger of a verb to the object that follows it."""
+    kind, objects = OBJECTS.get(tokens[0], ("", frozenset[str]()))
+    for token in tokens[1:]:
+        if token in objects:
+            return kind
+        if token not in _QUALIFYING:
+            return None
+    return None
+
+
+def _without_articles(tokens: list[str]) -> str:
+    return " ".join(t for t in tokens if t not in BETWEEN)
+
+
 def danger_told(tokens: list[str], *, question: bool) -> str | None:
     """The danger that the text of a dialog names.
 
@@ -183,10 +249,12 @@ def danger_told(tokens: list[str], *, question: bool) -> str | None:
         tokens: Its words.
         question: Whether it is a question; then a verb may stand anywhere.
     """
-    text = f" {' '.join(tokens)} "
+    said = (f" {' '.join(tokens)} ", f" {_without_articles(tokens)} ")
     for phrase, kind in (*WARNINGS.items(), *PHRASES.items()):
-        if f" {phrase} " in text:
+        if any(f" {phrase} " in text for text in said):
             return kind
     if question:
+        if (done := next((d for i in range(len(tokens)) if (d := _done_to(tokens[i:]))), None)) is not None:
+            return done
         return next((kind for kind, verbs in VERBS.items() if verbs.intersection(tokens)), None)
     return danger_led(tokens)

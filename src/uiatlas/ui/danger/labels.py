@@ -20,7 +20,9 @@ _ENDING = frozenset({"done", "apply", "next", "finish", "go", "fine", "sure"})
 _WIDGETS = frozenset(
     {"btn", "button", "fab", "action", "menu", "item", "iv", "img", "image", "icon", "ic", "tv", "ll", "layout", "view"}
     | {"container", "nav", "toolbar", "cmd", "mi", "option", "id", "bt", "ib", "chip", "row", "cell", "dialog", "main"}
+    | {"holder"}
 )
+_GROUPING = frozenset({"settings", "setting", "preference", "preferences", "pref"})
 _PREFIXES = ("ال", "وال", "بال", "و", "لل")
 
 
@@ -53,7 +55,7 @@ def danger_named(name: str) -> str | None:
     The verb leads or ends the name, words for kinds of widgets left aside.
     """
     parts = [w.casefold() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)]
-    while parts and parts[0] in _WIDGETS:
+    while parts and parts[0] in _WIDGETS | _GROUPING:
         parts = parts[1:]
     while parts and parts[-1] in _WIDGETS:
         parts = parts[:-1]
@@ -74,7 +76,7 @@ def dangers_named(text: str) -> frozenset[str]:
     """Every kind of danger that some word of a text names, in whatever order and form of sentence."""
     tokens = words(fold(text))
     found = {kind for kind, verbs in english.VERBS.items() if verbs.intersection(tokens)}
-    return frozenset(found | {hit.kind for hit in _hits(fold(text), tokens)})
+    return frozenset(found | english.danger_asked(tokens) | {hit.kind for hit in _hits(fold(text), tokens)})
 
 
 @lru_cache(maxsize=8192)
