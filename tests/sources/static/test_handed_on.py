@@ -384,6 +384,26 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Pane", "auto", ""), ("Main", "Pane", "click", "other"), ("Pane", "Third", "auto", "")},
     ),
+    "kotlin: a row that is taken apart and has a type": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+data class Note(val id: Int, val name: String)
+class Rows { fun onOpen(listener: (Note, Int) -> Unit) { listener(Note(1, "a"), 2) } }
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        Rows().onOpen { (id, name): Note, _ -> show(id) }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(this, Third::class.java)) }
+    }
+    private fun show(id: Int) = startActivity(Intent(this, Second::class.java))
+}
+""",
+        },
+        {("Main", "Second", "auto", ""), ("Main", "Third", "click", "other")},
+    ),
 }
 
 

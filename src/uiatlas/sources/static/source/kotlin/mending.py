@@ -17,6 +17,8 @@ _CLOSING = re.compile(rb"(?<=[^{\s])[ \t](?=[ \t]*\})")
 """Blocks that end on the line of their last member: ``class X { companion object { val a = 1 } }``."""
 _ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
 """An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
+_TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
+"""A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
 
 
 def mended(content: bytes) -> bytes:
@@ -38,9 +40,14 @@ def _blank(found: re.Match[bytes]) -> bytes:
     return b" " * len(found[0])
 
 
+def _untyped(found: re.Match[bytes]) -> bytes:
+    return found[1] + b" " * len(found[2])
+
+
 _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
     (_CALLED_KEYWORD, _as_name),
     (_CALLED_ACCESSOR, _as_name),
     (_CLOSING, _separated),
     (_ANNOTATED_TYPE, _blank),
+    (_TYPED_PARTS, _untyped),
 )
