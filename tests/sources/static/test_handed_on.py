@@ -315,6 +315,7 @@ class List : Fragment(R.layout.main) {
             val button = view.findViewById<View>(R.id.go_there)
             button.setOnClickListener { startActivity(Intent(context, Third::class.java)) }
         }
+        view.findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(context, Second::class.java)) }
     }
     companion object {
         private const val WITH_MENU = "with_menu"
@@ -333,22 +334,12 @@ class List : Fragment(R.layout.main) {
 class Main : AppCompatActivity() {
     override fun onCreate(state: Bundle?) {
         super.onCreate(state)
-        supportFragmentManager.beginTransaction().replace(R.id.pane, List.of(true)).commit()
-    }
-}
-""",
-            "Second.java": JAVA
-            + """\
-public class Second extends AppCompatActivity {
-    @Override
-    protected void onCreate(Bundle state) {
-        super.onCreate(state);
-        getSupportFragmentManager().beginTransaction().replace(R.id.pane, List.Companion.of(false)).commit();
+        supportFragmentManager.beginTransaction().replace(R.id.pane, List.of(false)).commit()
     }
 }
 """,
         },
-        {("Main", "List", "auto", ""), ("List", "Third", "click", "go_there"), ("Second", "List", "auto", "")},
+        {("Main", "List", "auto", ""), ("List", "Second", "click", "other")},
     ),
     "java: a fragment whose arguments only one of two screens gives": (
         {
