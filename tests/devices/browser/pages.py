@@ -49,7 +49,7 @@ ASKING = """<title>Questions</title><p id=said>nothing</p>
 <div id=cover style="position:absolute;inset:0;width:300px;background:#eee"></div></div>"""
 
 FRAMES = """<title>Frames</title><button>Outside</button>
-<iframe title="Inner" src="/inner" style="margin:20px;border:5px solid" height=120></iframe>
+<iframe tabindex=0 title="Inner" src="/inner" style="margin:20px;border:5px solid" height=120></iframe>
 <div id=host></div><slotted-box><button slot=place onclick="document.title = 'slotted'">Slotted</button></slotted-box>
 <script>
 host.attachShadow({mode: 'open'}).innerHTML = '<h2>Shade</h2><button>In the shade</button><p id=out></p>'

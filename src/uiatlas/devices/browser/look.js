@@ -232,7 +232,7 @@
     const role = roleOf(el), tag = el.localName;
     const root = el === document.body || el === document.documentElement;
     const native = el.matches(NATIVE) || ARIA.has(role) || (tag === "option" && old.options) || field(el, role);
-    const hand = !root && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
+    const hand = !root && !/^i?frame$/.test(tag) && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
       (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)));
     if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
     if (mine.dark || !shown(rect, mine)) return mine.dark && !ctx.veiled ? descend(el, parent, ctx) : peek(el, parent, rect, ctx);
