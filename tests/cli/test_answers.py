@@ -113,6 +113,11 @@ def test_doctor_says_which_browser_is_used(cli: Cli, monkeypatch: pytest.MonkeyP
     assert part["fix"]
 
 
+def test_doctor_says_which_adb_is_used_or_how_to_get_one(cli: Cli) -> None:
+    part = next(p for p in answered(cli("doctor", "--json"))["parts"] if p["name"] == "adb")
+    assert part["state"] == "ok" or "uiatlas[android]" in part["fix"]
+
+
 def test_doctor_says_no_where_runs_cannot_be_kept(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (place / "file").write_text("")
     monkeypatch.setenv("UIATLAS_HOME", str(place / "file"))

@@ -1,5 +1,6 @@
 """The Android driver with the real adb against a simulated phone: what a user sees of it beyond the contract."""
 
+import json
 import os
 import time
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.devices.phones import adb, phone_with
 
+from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.android.device import AndroidDevice
 from uiatlas.devices.android.opening import open_device as open_phone
@@ -286,6 +288,17 @@ def test_with_the_launcher_in_front_the_app_must_be_named(phone: DeviceServer) -
     with pytest.raises(InputError) as caught:
         open_phone(phone.serial, dict(QUICK))
     assert "?app=" in caught.value.mend
+
+
+def test_the_command_line_lists_the_phone_and_refuses_to_choose_between_two(
+    phone: DeviceServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["devices", "--json"]) == 0
+    listed = {d["device"]: d["what"] for d in json.loads(capsys.readouterr().out)["devices"]}
+    assert listed[f"android:{phone.serial}"] == "Simulated phone"
+    with phone_with("settings"):
+        assert main(["run", "android:", "open the settings"]) == 2
+        assert phone.serial in capsys.readouterr().err
 
 
 def test_files_go_to_the_phone_and_back(phone: DeviceServer, tmp_path: Path) -> None:

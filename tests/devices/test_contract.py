@@ -1,11 +1,13 @@
 """What every device promises, tried on each of them, bare and with a recorder around it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.devices.browser.pages import served
+from tests.devices.phones import phone_with
 
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.browser.finding import find_chromium
@@ -26,13 +28,17 @@ from uiatlas.ui import (
     selector_for,
 )
 
-KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web")
+PHONES = ("phone", "faulty phone", "phone with uiautomator2")
+KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web", *PHONES)
 ABSENT = Selector(Role.BUTTON, text="No such button anywhere")
 
 
 @pytest.fixture(params=KINDS)
 def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> str:
     faults = "seed=3&popup=0.3&drop=0.2&slow=0.3"
+    if request.param in PHONES:
+        phones: Callable[[str, str], str] = request.getfixturevalue("phones")
+        return phones(request.param, faults)
     if request.param == "web":
         return str(request.getfixturevalue("web_address"))
     return {
@@ -42,6 +48,21 @@ def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> 
         "recorded": f"recorded:{recorded_file}",
         "faulty recorded": f"recorded:{recorded_file}?{faults}",
     }[request.param]
+
+
+@pytest.fixture
+def phones(adb_server: None) -> Iterator[Callable[[str, str], str]]:
+    """Connects a simulated phone of a kind to the real adb and tells the URI of the app on it."""
+    with ExitStack() as connected:
+
+        def connecting(kind: str, faults: str) -> str:
+            if "uiautomator2" in kind:
+                pytest.importorskip("uiautomator2")
+            phone = connected.enter_context(phone_with(f"notes?{faults}" if "faulty" in kind else "notes"))
+            helper = "yes" if "uiautomator2" in kind else "no"
+            return f"android:{phone.serial}?app=com.example.notes&reset=yes&helper={helper}&settle=0.5"
+
+        yield connecting
 
 
 @pytest.fixture
@@ -88,7 +109,8 @@ def shown(device: Device) -> Observation:
 
 def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observation, UIElement, Observation]]:
     """A walk that taps one element after the other, going back now and then: before, element, after."""
-    for number in range(rounds if device.simulated else rounds // 3):
+    slow = device.uri.startswith(("android:", "web:"))  # adb and real pages take their time
+    for number in range(rounds // 4 if slow else rounds):
         before = shown(device)
         if number % 7 == 6 or not before.actionable:
             device.perform(Back())

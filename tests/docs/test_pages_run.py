@@ -4,8 +4,8 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-source``, ``needs-browser``, ``needs-planning`` and ``needs-embed`` after the language: left out where that is
-  missing.
+- ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-planning`` and ``needs-embed`` after the
+  language: left out where that is missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.
@@ -13,10 +13,11 @@ page's folder are not compared. Blocks in other languages are not run.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from io import StringIO
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.devices.phones import private_adb
 from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
 
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
@@ -32,6 +34,7 @@ from uiatlas.errors import InputError
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
     "needs-source": ("the extra [source]", lambda: find_spec("tree_sitter_kotlin") is not None),
+    "needs-adb": ("adb", lambda: shutil.which("adb") is not None),
     "needs-browser": ("the extra [browser] and a Chromium", lambda: has_browser()),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-embed": (
@@ -143,8 +146,11 @@ def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
     state = Page(tmp_path, {"__name__": "page"})
-    for block in blocks(page):
-        state.run(block)
+    found = blocks(page)
+    phones = any("needs-adb" in block.words for block in found) and shutil.which("adb") is not None
+    with private_adb(tmp_path) if phones else nullcontext():
+        for block in found:
+            state.run(block)
     if state.missing:
         pytest.skip(f"ran all but the blocks that need {' and '.join(sorted(state.missing))}")
 

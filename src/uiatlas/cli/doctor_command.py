@@ -10,8 +10,9 @@ from importlib.util import find_spec
 from uiatlas._version import __version__
 from uiatlas.cli.common import add_json
 from uiatlas.cli.output import write, write_json
+from uiatlas.devices.android.adb import version as version_of_adb
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
-from uiatlas.errors import InputError, MissingExtraError
+from uiatlas.errors import DeviceLostError, InputError, MissingExtraError
 from uiatlas.execution.record import home
 from uiatlas.llm.embedding import model_folder
 
@@ -50,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
         _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),
         _browser(),
+        _adb(),
+        _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),
     ]
     if options.json:
@@ -91,6 +94,15 @@ def _browser() -> Part:
         return Part("browser", "optional", "Playwright is not installed; sites as devices", error.mend)
     except InputError as error:
         return Part("browser", "optional", f"{error.what}; sites as devices", error.mend)
+
+
+def _adb() -> Part:
+    try:
+        return Part("adb", "ok", version_of_adb())
+    except MissingExtraError as error:
+        return Part("adb", "optional", "none found; it drives Android phones", error.mend)
+    except DeviceLostError as error:
+        return Part("adb", "optional", error.what, error.mend)
 
 
 def _runs() -> Part:

@@ -5,6 +5,7 @@ import threading
 
 from uiatlas.devices.simulated_phone.adbd import DeviceServer
 from uiatlas.devices.simulated_phone.phone import SimulatedPhone
+from uiatlas.errors import UiatlasError
 
 
 def main() -> None:
@@ -13,7 +14,10 @@ def main() -> None:
     parser.add_argument("apps", nargs="*", default=["sim:notes"], metavar="APP", help="simulated apps (sim:notes)")
     parser.add_argument("--port", type=int, default=0, help="the port that adb connects to; any free one if 0")
     options = parser.parse_args()
-    server = DeviceServer(SimulatedPhone([app.removeprefix("sim:") for app in options.apps]), options.port)
+    try:
+        server = DeviceServer(SimulatedPhone([app.removeprefix("sim:") for app in options.apps]), options.port)
+    except (UiatlasError, OSError, OverflowError) as error:
+        parser.error(f"port {options.port}: {error}" if not isinstance(error, UiatlasError) else str(error))
     print(f"simulated phone: adb connect {server.serial}", flush=True)  # noqa: T201 - a command of its own
     try:
         threading.Event().wait()
