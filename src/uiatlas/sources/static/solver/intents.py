@@ -162,15 +162,14 @@ def pending(machine: Machine, site: Site) -> Abstract:
     """A pending intent: somebody else sends it later, so its source is no screen."""
     found = list(dict.fromkeys(destinations(machine, join(*site.args))))
     machine.world.site(site.frame.method.id, site.index, bool(found))
+    where = evidence(machine, site)
+    if not found:
+        machine.world.warnings.setdefault(f"{where}: it is not known what {site.call.name} will start")
     owner = machine.program.written_in(machine.program.owner_of[site.frame.method.id].name)
-    inside = (
-        machine.place
-        if machine.place.kind in BACKGROUND
-        else Place(owner, "background", evidence=evidence(machine, site))
-    )
+    inside = machine.place if machine.place.kind in BACKGROUND else Place(owner, "background", evidence=where)
     source = machine.world.places.setdefault(inside.identity, inside)
     for destination in found:
-        enter(machine, destination, machine.trigger, evidence(machine, site), source)
+        enter(machine, destination, machine.trigger, where, source)
     return Obj("android.app.PendingIntent", (site.frame.method.id, site.index))
 
 

@@ -100,10 +100,18 @@ class Streams:
         self._told.add((stream, id(observer.place), key(observer.function)))
 
     def unheard(self) -> list[tuple[object, Observer]]:
-        """Observers of streams that nobody was seen to send anything to."""
-        heard = {stream for stream, those in self.sent.items() if any(not s.first for s in those.values())}
-        waiting = ((s, o) for s, those in self.observers.items() if s not in heard for o in those.values())
+        """Observers of streams that nobody was seen to send anything to.
+
+        Where the same stream of another screen is heard of, it is known who sends, and on this screen nobody does.
+        """
+        heard = {_origin(s) for s, those in self.sent.items() if any(not sent.first for sent in those.values())}
+        waiting = ((s, o) for s, those in self.observers.items() if _origin(s) not in heard for o in those.values())
         return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._told]
+
+
+def _origin(stream: object) -> object:
+    """A stream without the object that made it: the place in the code, equal for every screen that it is made for."""
+    return stream[0] if isinstance(stream, tuple) and isinstance(stream[0], tuple) else stream
 
 
 def is_stream_type(name: str) -> bool:
