@@ -1,5 +1,6 @@
 """The browser device on pages of our own in a real Chromium; skipped where there is none."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -424,6 +425,27 @@ def test_names_agree_with_the_accessibility_tree_of_the_browser(at: Open) -> Non
     told = device._engine.call(told_to_screen_readers(device))
     assert len(told) > 12
     assert told <= mine
+
+
+def test_after_a_crash_of_the_page_a_restart_goes_on(site: Site) -> None:
+    device = open_device(f"web:{site.origin}/")
+    assert isinstance(device, BrowserDevice)
+    device._engine.call(crashed(device))
+    with pytest.raises(DeviceLostError, match="crashed"):
+        device.observe()
+    device.restart()
+    assert device.observe().title == "Tea shop"
+    device.close()
+
+
+async def crashed(device: BrowserDevice) -> None:
+    page = device._driver.tabs.front
+    assert page is not None
+    session = await page.context.new_cdp_session(page)
+    over = asyncio.ensure_future(page.wait_for_event("crash"))
+    crash = asyncio.ensure_future(session.send("Page.crash"))
+    await over
+    crash.cancel()
 
 
 def test_a_browser_that_died_is_lost(site: Site) -> None:

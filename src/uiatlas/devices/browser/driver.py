@@ -270,7 +270,9 @@ class Driver:
                 continue
             if isinstance(seen, Look):
                 return seen
-        raise DeviceLostError("no page is open any more", mend="open the device again")
+        if self.tabs.crashed:
+            raise DeviceLostError("the page has crashed", mend="restart the app")
+        raise DeviceLostError("the browser is gone, or shows no page any more", mend="open the device again")
 
     def _asked(self, asking: Asking) -> Look:
         return Look(

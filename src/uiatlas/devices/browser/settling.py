@@ -12,6 +12,9 @@ QUIET = 0.08
 STANDING = 2.0
 """Seconds after which a request that has not ended is taken for one that stays open, and is not waited for."""
 
+LOADING = 30.0
+"""Seconds after which a page that loads is not waited for any more."""
+
 RESTLESS = 1
 """Rounds of a second after which a page that keeps changing while nothing is loading is not waited for."""
 
@@ -56,8 +59,9 @@ class Traffic:
         self._open.pop(request, None)
 
     def busy(self) -> bool:
-        """Whether something is waited for; a page that loads counts however long it takes."""
+        """Whether something is waited for; a page that loads is waited for longer than what it asks for."""
         now = time.monotonic()
+        self._open = {r: since for r, since in self._open.items() if now - since < LOADING}
         return any(now - since < STANDING or r.is_navigation_request() for r, since in self._open.items())
 
 

@@ -74,6 +74,7 @@ class Tabs:
             self.answered()
             with suppress(Error):
                 await asking.dismiss("")
+        self.crashed = False
         old = list(self.pages)
         page = await self.context.new_page()
         for each in old:
