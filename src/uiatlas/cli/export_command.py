@@ -3,13 +3,12 @@
 import argparse
 from pathlib import Path
 
-from uiatlas.cli.common import check_output
 from uiatlas.cli.output import counted, warn, write
 from uiatlas.cli.runs_command import run_called
+from uiatlas.cli.writing import check_text_output, write_text
 from uiatlas.execution.record import home
 from uiatlas.execution.script import read_script
 from uiatlas.integrations.exporters import FORMATS, export
-from uiatlas.storage.database import write_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +22,10 @@ def run(options: argparse.Namespace) -> int:
     """Write the test, or say which step the format has no words for and write nothing."""
     folder = home() / "runs"
     script = read_script(folder / run_called(folder, options.run))
-    check_output(options.output)
+    check_text_output(options.output)
     text = export(script, options.format)
+    write_text(options.output, text)
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the test repeats what was done in it")
-    write_file(options.output, text)
     write(f"{options.output}: {counted(len(script.steps), 'step')} for {options.format}")
     return 0

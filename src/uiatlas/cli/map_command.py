@@ -16,10 +16,10 @@ from uiatlas.cli.common import (
     warn_all,
 )
 from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
+from uiatlas.cli.writing import check_text_output, write_text
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.sources import build_map
-from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph, Screen, merge
 from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
@@ -160,6 +160,7 @@ def _completeness(graph: Graph) -> str:
 
 def _show(options: argparse.Namespace) -> int:
     began = time.perf_counter()
+    check_text_output(options.output, options.map)
     graph = load_map(options.map, options.app)
     if options.level == "activity":
         graph = project(graph)
@@ -171,7 +172,7 @@ def _show(options: argparse.Namespace) -> int:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:
         text = _table(graph)
-    _deliver(text.rstrip("\n"), options.output)
+    _deliver(text.rstrip("\n"), options.output, options.map)
     return 0
 
 
@@ -210,11 +211,11 @@ def _sizes(graph: Graph, between: str = ", ") -> str:
     return between.join((counted(len(graph.screens), "screen"), counted(len(graph.transitions), "transition")))
 
 
-def _deliver(text: str, path: Path | None) -> None:
+def _deliver(text: str, path: Path | None, *inputs: Path) -> None:
     if path is None:
         write(text)
     else:
-        write_file(path, text + "\n")
+        write_text(path, text + "\n", *inputs)
 
 
 def _merge(options: argparse.Namespace) -> int:
@@ -268,11 +269,11 @@ def _check(options: argparse.Namespace) -> int:
 def _diff(options: argparse.Namespace) -> int:
     if options.json and options.format not in (None, "json"):
         raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
-    check_output(options.output)
+    check_text_output(options.output, options.old, options.new)
     old, new = load_map(options.old, options.app), load_map(options.new, options.app)
     if old.app != new.app:
         warn(f"warning: the maps are of two apps, {old.app} and {new.app}")
     found = diff(old, new)
     form = "json" if options.json else options.format or "text"
-    _deliver(render_diff(found, old, new, form), options.output)
+    _deliver(render_diff(found, old, new, form), options.output, options.old, options.new)
     return 1 if (found.lost if options.fail_on == "lost-routes" else not found.empty) else 0
