@@ -394,11 +394,12 @@ def test_a_site_that_is_not_there_is_an_input_error() -> None:
 
 def test_a_picture_is_taken_only_when_wished(site: Site, browser: BrowserDevice) -> None:
     assert browser.observe().screenshot == b""
-    device = open_device(f"web:{site.origin}/?uiatlas.screenshots=1&uiatlas.size=400x300")
+    device = open_device(f"web:{site.origin}/endless?uiatlas.screenshots=1&uiatlas.size=400x300")
     shown = device.observe()
     device.close()
     assert shown.screenshot.startswith(b"\x89PNG")
     assert shown.size[0] == 400
+    assert tuple(int.from_bytes(shown.screenshot[at : at + 4]) for at in (16, 20)) == shown.size
 
 
 async def told_to_screen_readers(device: BrowserDevice) -> set[str]:

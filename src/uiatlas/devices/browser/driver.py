@@ -298,7 +298,7 @@ class Driver:
             title=front["title"] if front else top["title"],
             dialog=front is not None or top["sheeted"],
             size=(int(top["size"][0]), int(top["size"][1])),
-            screenshot=await page.screenshot() if self.site.screenshots else b"",
+            screenshot=await page.screenshot(full_page=True) if self.site.screenshots else b"",
         )
         return Look(observation, places, tuple(f for f, _ in kept))
 
