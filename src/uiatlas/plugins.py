@@ -17,6 +17,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "sim": "uiatlas.devices.simulated:open_device",
         "recorded": "uiatlas.devices.replay:open_device",
         "android": "uiatlas.devices.android.opening:open_device",
+        "harmony": "uiatlas.devices.harmony:open_device",
         "web": "uiatlas.devices.browser:open_device",
     },
     "planners": {

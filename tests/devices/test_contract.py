@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.devices.browser.pages import served
+from tests.devices.hdc import SERIAL, simulated_hdc
 from tests.devices.phones import phone_with
 
 from uiatlas.devices import Device, open_device
@@ -29,7 +30,7 @@ from uiatlas.ui import (
 )
 
 PHONES = ("phone", "faulty phone", "phone with uiautomator2")
-KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web", *PHONES)
+KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web", "harmony", *PHONES)
 ABSENT = Selector(Role.BUTTON, text="No such button anywhere")
 
 
@@ -39,6 +40,8 @@ def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> 
     if request.param in PHONES:
         phones: Callable[[str, str], str] = request.getfixturevalue("phones")
         return phones(request.param, faults)
+    if request.param == "harmony":
+        return str(request.getfixturevalue("harmony_phone"))
     if request.param == "web":
         return str(request.getfixturevalue("web_address"))
     return {
@@ -63,6 +66,13 @@ def phones(adb_server: None) -> Iterator[Callable[[str, str], str]]:
             return f"android:{phone.serial}?app=com.example.notes&reset=yes&helper={helper}&settle=0.5"
 
         yield connecting
+
+
+@pytest.fixture
+def harmony_phone(tmp_path: Path) -> Iterator[str]:
+    """The notes app on a simulated phone behind a stand-in for hdc."""
+    with simulated_hdc(tmp_path):
+        yield f"harmony:{SERIAL}?app=com.example.notes&reset=yes&settle=0.5"
 
 
 @pytest.fixture
@@ -109,7 +119,7 @@ def shown(device: Device) -> Observation:
 
 def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observation, UIElement, Observation]]:
     """A walk that taps one element after the other, going back now and then: before, element, after."""
-    slow = device.uri.startswith(("android:", "web:"))  # adb and real pages take their time
+    slow = device.uri.startswith(("android:", "harmony:", "web:"))  # adb and real pages take their time
     for number in range(rounds // 4 if slow else rounds):
         before = shown(device)
         if number % 7 == 6 or not before.actionable:

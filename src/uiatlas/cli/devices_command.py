@@ -13,6 +13,7 @@ _FORMS = {
     "sim": ("sim:NAME or sim:MY_APP.py", "a simulated app, bundled or written by you; several with + between them"),
     "recorded": ("recorded:FILE.json", "a recorded app, replayed"),
     "android": ("android:SERIAL?app=PACKAGE", "an app on a phone, a tablet or an emulator, through adb"),
+    "harmony": ("harmony:SERIAL?app=BUNDLE", "an app on a phone with HarmonyOS, through hdc; untested on hardware"),
     "web": ("web:http://HOST:PORT/", "a site in a browser of its own; only its own addresses are opened"),
 }
 
