@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.execution.policy import Danger, Guard, Policy, danger_in, danger_of
+from uiatlas.execution.policy import Danger, Guard, Policy, asks_for, danger_in, danger_of
 from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 
 
@@ -133,3 +133,12 @@ def test_asking_lets_the_person_decide_and_nobody_to_ask_means_no() -> None:
     assert not Guard(Policy.ASK).allows(danger, Back())
     assert not Guard(Policy.REFUSE, yes).allows(danger, Back())
     assert Guard(Policy.ALLOW).allows(danger, Back())
+
+
+def test_one_thing_to_be_deleted_is_no_leave_to_delete_all() -> None:
+    everything = Danger("delete", "Delete all notes")
+    assert not asks_for("delete the note 'Meeting'", everything)
+    assert not asks_for("do not delete all notes", everything)
+    assert asks_for("delete all notes", everything)
+    assert asks_for("empty the trash", Danger("delete", "Empty trash"))
+    assert asks_for("delete the note 'Meeting'", Danger("delete", "Delete"))

@@ -13,6 +13,7 @@ from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.ui import describe
 from uiatlas.utg import Graph, merge
 
 
@@ -122,3 +123,30 @@ def test_a_task_of_which_most_was_not_found_is_no_success(text: str) -> None:
     """That one word of it is on the screen is not enough, even if nothing of the app's verbs is in it."""
     result, _ = run("notes", text)
     assert result.status == "failure"
+
+
+@pytest.mark.parametrize("mapped", [True, False], ids=["map", "no map"])
+@pytest.mark.parametrize("text", ["do not delete anything", "show the settings but never delete the notes"])
+def test_what_a_task_forbids_is_not_done_even_where_everything_is_allowed(text: str, mapped: bool) -> None:
+    """Words after "do not" are no wish: nothing that deletes is touched."""
+    result, device = run("notes", text, mapped=mapped, policy=Policy.ALLOW)
+    said = " ".join(describe(s.action).casefold() for s in result.steps)
+    assert "delete" not in said
+    assert "empty" not in said
+    assert device.danger_log == []
+
+
+def test_a_note_that_is_not_there_costs_no_other_note() -> None:
+    """The name of what is to go is typed into no other note, and "Delete all notes" is not what was asked for."""
+    _, device = run("notes", "delete the note Nowhere", policy=Policy.ALLOW)
+    notes = device.state.notes
+    assert "Nowhere" not in str(notes)
+    assert len(notes) == 4
+    assert device.danger_log == []
+
+
+def test_a_note_gets_the_quoted_name_with_its_apostrophe() -> None:
+    """A quoted name is typed whole."""
+    result, device = run("notes", 'create a note called "Tom\'s list"')
+    assert result.status == "success"
+    assert "Tom's list" in str(device.state.notes)

@@ -26,6 +26,22 @@ def test_quoted_text_is_not_taken_apart() -> None:
     assert {v.clause for v in parse_task("write 'open it and delete it'").values} == {0}
 
 
+def test_a_quoted_name_may_hold_an_apostrophe_or_the_other_quote() -> None:
+    """The quotation mark that began a name ends it, so that nothing is cut off."""
+    assert values('create a note called "Tom\'s list"') == ["Tom's list"]
+    assert values("rename 'Tom's list' to 'Ann's'") == ["Tom's list", "Ann's"]
+    assert values("create a note called 'Gro\"ce: ries'") == ['Gro"ce: ries']
+
+
+def test_what_must_not_be_deleted_is_no_part_of_the_task() -> None:
+    """A forbidden deed leaves no words behind; a forbidden switch is one to be turned off; quoted words are text."""
+    assert parse_task("do not delete anything").words == ()
+    assert kinds("turn on sounds but don't delete the notes").keys() == {"turn", "sound"}
+    assert values("rename 'A' to 'B' without deleting 'C'") == ["A", "B"]
+    assert parse_task("do not show tips").negative
+    assert values("write 'do not delete it'") == ["do not delete it"]
+
+
 def test_a_new_imperative_begins_a_new_part() -> None:
     """'and then open' is a second part; a plain 'and' is not."""
     assert {w.clause for w in parse_task("create a folder and then open it now").words} == {0, 1}

@@ -271,6 +271,8 @@ class Actor:
 
     def _look_around(self, view: View, progress: Progress, live: tuple[Option, ...]) -> Decision:
         """Nothing shares a word with the task: what is like it in other words, then where apps hide things."""
+        if not self.task.words:
+            return self._give_up(view, progress)
         candidates = [o for o in live if o.element is not None and not o.editable and not o.back]
         if self.scorer is not None and candidates:
             labels = [" ".join(element_label(o.element)) for o in candidates if o.element is not None]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from uiatlas.planning.tasks import without_forbidden
 from uiatlas.ui import Action, describe
 from uiatlas.ui.danger import danger_in, dangers_named
 from uiatlas.ui.danger.elements import OUTSIDE, UNSEEN, Danger, danger_of
@@ -29,10 +30,24 @@ _ASKING: dict[str, frozenset[str]] = {
 }
 _ASKING_PHRASES = {"sign out": ("log out", "sign out")}
 
+_SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
+_SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
+
+_LABEL = 5
+"""Words of a control's own label at most; a longer text is a question that another control has led to."""
+
 
 def asks_for(task: str, danger: Danger) -> bool:
-    """Whether a task in words asks for what makes an action dangerous."""
+    """Whether a task in words asks for what makes an action dangerous.
+
+    What it forbids it does not ask for, nor for all to be deleted where it speaks of one thing.
+    """
+    task = without_forbidden(task)
     tokens = words(fold(task))
+    said = words(fold(danger.words))
+    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(_SWEEPING.intersection(said))
+    if sweeps and not _SWEPT.intersection(tokens):
+        return False
     text = " ".join(tokens)
     asking = bool(_ASKING.get(danger.kind, frozenset()).intersection(tokens))
     phrased = any(p in text for p in _ASKING_PHRASES.get(danger.kind, ()))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.planning.language import COMMON, FUNCTION, label_of, likeness, stem, tokens, word_set
+from uiatlas.planning.language import COMMON, FUNCTION, REMOVING, label_of, likeness, stem, tokens, word_set
 from uiatlas.planning.tasks import Kind, Task, Value
 from uiatlas.ui import UIElement
 
@@ -14,6 +14,7 @@ _NUMERIC = word_set("number phone mobile tel telephone amount")
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
 _EXISTING = word_set("in on of for from by with note file list contact")
 _ENDS = frozenset({"from", "to"})
+_REMOVING = frozenset(stem(w) for w in REMOVING)
 _LONGEST_NAME = 4
 _ENDING = re.compile(r"\.\w{2,4}$")
 
@@ -41,7 +42,7 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
     hint = frozenset(tokens(f"{label.main} {label.rest}"))
     if content.casefold() in used:
         return None
-    free = [v for v in task.values if v.text.casefold() not in used]
+    free = _to_type(task, used)
     if hint & {"search", "find"}:
         return next((v for v in free if v.clause in task.searches), None)
     free = [v for v in free if v.clause not in task.searches]
@@ -61,6 +62,12 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
     return next((v for v in free if _names(task, v, name) or _belongs(task, v, hint)), None)
 
 
+def _to_type(task: Task, used: frozenset[str]) -> list[Value]:
+    """Values that were not typed yet; the name of what is to be removed is looked for, and typed into nothing."""
+    removing = {w.clause for w in task.words if w.deed and w.stem in _REMOVING} - task.searches
+    return [v for v in task.values if v.text.casefold() not in used and v.clause not in removing]
+
+
 def is_empty(element: UIElement) -> bool:
     """Whether a field shows nothing but its own name."""
     return not element.text.strip() or element.text.strip() == element.description.strip()
@@ -68,9 +75,7 @@ def is_empty(element: UIElement) -> bool:
 
 def leftover(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
     """The one empty field of a form and the one text of the task that was not typed yet, if there is one of each."""
-    free = [
-        v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches and _is_entry(task, v)
-    ]
+    free = [v for v in _to_type(task, used) if v.clause not in task.searches and _is_entry(task, v)]
     empty = [f for f in fields if is_empty(f) and not frozenset(tokens(f.label)) & {"search", "find"}]
     return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
 

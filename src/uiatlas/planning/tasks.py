@@ -101,7 +101,9 @@ class Task:
     removes: bool = False
 
 
-_QUOTED = re.compile(r"(?<![^\W_])['\"‘“「«]([^'\"’”」»]{1,200})['\"’”」»](?![^\W_])")
+_QUOTED = re.compile(
+    r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
+)
 _NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
 COURTESY = re.compile(
@@ -115,16 +117,39 @@ _BREAK = re.compile(
     rf"(?:,|;|\.\s)?\s*\b(?:and then|then|and)\s+(?=(?:{_STARTS})\b)|[,;]\s*(?=(?:{_STARTS})\b)",
     re.I,
 )
+_FORBIDDEN = re.compile(
+    r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|mustn['’]t|shouldn['’]t"
+    r"|never|without|avoid)\s+(?:ever\s+|to\s+)?(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
+    re.I,
+)
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _MARKED_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
 _ON = re.compile(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\son\b", re.I)
+_KEPT = frozenset(stem(w) for w in ("delete", "remove", "erase", "clear", "empty", "wipe", "discard", "trash"))
+"""Stems of verbs that ask for nothing when they are forbidden; of others a switch may bear the name."""
+
 _PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
+
+
+def without_forbidden(text: str, verbs: frozenset[str] | None = None) -> str:
+    """A task without the parts that forbid something.
+
+    Args:
+        text: The task.
+        verbs: Stems of the verbs whose parts are left out; None for all.
+    """
+    masked = _QUOTED.sub(lambda m: "_" * len(m[0]), text)
+    for found in reversed(list(_FORBIDDEN.finditer(masked))):
+        if verbs is None or stem(found[1].casefold()) in verbs:
+            text = f"{text[: found.start()]} {text[found.end() :]}"
+    return text
 
 
 @lru_cache(maxsize=256)
 def parse_task(text: str) -> Task:
     """Read a task; any text gives a task, perhaps one without words."""
+    whole, text = text, without_forbidden(text, _KEPT)
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
@@ -141,7 +166,7 @@ def parse_task(text: str) -> Task:
     plain = _MARKED_OFF.sub(r"\1", _QUOTED.sub(" ", text))
     said = set(tokens(plain))
     return Task(
-        text,
+        whole,
         tuple(words.values()),
         tuple(values),
         bool(said & NEGATIVE),
@@ -174,11 +199,11 @@ def _clauses(text: str) -> list[str]:
 
 
 def _values(part: str, clause: int) -> Iterator[Value]:
-    found = [(m.start(), m[1], True) for m in _QUOTED.finditer(part)]
+    found = [(m.start(), m[1] or m[2], True) for m in _QUOTED.finditer(part)]
     plain = _QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
     for at, text, quoted in sorted(found):
-        yield Value(re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])
+        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])
 
 
 def _meant_again(value: Value, clause: int) -> list[Word]:
