@@ -245,3 +245,20 @@ def test_no_room_for_what_is_written_is_one_line(place: Path, notes_map: Path, w
     assert notes_map.read_bytes() == before
     assert not (place / "out.json").exists()
     assert not (place / "out.uiatlas").exists()
+
+
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize(("task", "code", "verdict"), [("--to Settings", 0, "success"), ("--to About", 1, "failure")])
+def test_a_run_whose_reader_leaves_goes_on_to_its_verdict(
+    notes_map: Path, buffered: str, task: str, code: int, verdict: str
+) -> None:
+    """``uiatlas run ... | head -1``: the run is done to its end unheard, and the exit code is that of its verdict."""
+    words = ["run", "sim:notes", *task.split(), "--map", str(notes_map), "--max-steps", "3"]
+    reading, writing = os.pipe()
+    os.close(reading)
+    env = {**os.environ, "PYTHONUNBUFFERED": buffered}
+    done = subprocess.run([*PROGRAM, *words], stdout=writing, stderr=subprocess.PIPE, check=False, env=env, timeout=60)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (code, b"")
+    (kept,) = in_a_process("runs", "list", "--json").json["runs"]
+    assert (kept["status"], kept["steps"]) == (verdict, 3)

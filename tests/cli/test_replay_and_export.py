@@ -122,3 +122,17 @@ def test_a_run_that_failed_is_exported_with_a_warning(cli: Cli, tea: str, place:
     outcome = cli("export", ran["run_id"], "--format", "appium", "-o", "x.py")
     assert outcome.code == 0
     assert "ended with failure" in outcome.err
+
+
+def test_repeating_a_run_that_failed_is_no_success_of_its_task(cli: Cli, tea: str) -> None:
+    """A warning says it, and the run is listed as what it is: a repetition of steps."""
+    failed = cli("run", "sim:tea.py", "set the name to 'Ada'", "--max-steps", "1", "--json").json
+    assert failed["status"] == "failure"
+    repeated = cli("replay", failed["run_id"], "sim:tea.py", "--json")
+    assert "ended with failure" in repeated.err
+    assert len(repeated.err.splitlines()) == 1
+    assert repeated.json["recorded_status"] == "failure"
+    kept = next(r for r in cli("runs", "list", "--json").json["runs"] if r["run_id"] == repeated.json["run_id"])
+    assert kept["task"] == f"repeat the steps of the run {failed['run_id']}, which ended with failure"
+    good = cli("replay", tea, "sim:tea.py", "--json")
+    assert (good.err, good.json["recorded_status"]) == ("", "success")

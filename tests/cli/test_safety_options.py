@@ -70,3 +70,19 @@ def test_a_time_is_read_with_its_unit(text: str, seconds: float) -> None:
 def test_what_is_no_time_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError):
         duration(text)
+
+
+@pytest.mark.parametrize(
+    "words", [("--to", "Theme"), ("--fact", "Remind me=on"), ("turn on the 24-hour clock",), ("--visit", "Theme")]
+)
+def test_a_dry_run_claims_nothing_that_was_not_seen(cli: Cli, notes_map: Path, words: tuple[str, ...]) -> None:
+    """It says what would be; a run's words for what it saw and did are not used."""
+    said = cli("run", "sim:notes", *words, "--map", notes_map, "--dry-run")
+    assert said.code == 0
+    assert "would succeed" in said.out
+    assert not any(line.startswith("success") for line in said.out.splitlines())
+    for claim in ("seen on the device", "is shown", "were shown", "was found or done"):
+        assert claim not in said.out
+    answer = cli("run", "sim:notes", *words, "--map", notes_map, "--dry-run", "--json").json
+    assert (answer["status"], answer["run_id"]) == ("planned", "")
+    assert "expected" in answer["reason"]

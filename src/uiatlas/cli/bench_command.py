@@ -1,4 +1,4 @@
-"""Measure on recorded material: with the map, without it, and beside the floors."""
+"""Measure on recorded material, or on simulated apps that misbehave: with the map, without it, beside the floors."""
 
 import argparse
 import sys

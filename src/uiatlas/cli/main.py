@@ -19,7 +19,7 @@ COMMANDS: dict[str, str] = {
     "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
     "export": "write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium",
     "runs": "list runs and show one",
-    "bench": "measure: droidtask, identity",
+    "bench": "measure: droidtask, identity, faults",
 }
 
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt as stop:
         return _fail(f"interrupted; {str(stop) or 'what was done is kept'}", INTERRUPTED)
     except BrokenPipeError:
-        # The reader of a pipe left: what is still buffered has nowhere to go.
+        # The reader of a pipe left while help or a table was written: what is still buffered has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as error:
@@ -60,7 +60,7 @@ def _dispatch(given: list[str]) -> int:
     # Imported only now, so that the list of commands is there at once.
     parsing = import_module("uiatlas.cli.parsing")
     code: int = parsing.command_module(given[0]).run(parsing.parse(given[0], given[1:]))
-    sys.stdout.flush()
+    import_module("uiatlas.cli.output").flush()
     return code
 
 

@@ -88,7 +88,7 @@ class Progress:
         share = f"{done}/{whole}" if whole else str(done)
         text = f"{self.what}: {share}, {now - self._began:.0f} s"
         _put(self._stream, f"\r\x1b[K{text}" if self._terminal else f"{text}\n")
-        self._stream.flush()
+        _flush(self._stream)
         self._shown = True
 
     def __enter__(self) -> "Progress":
@@ -98,7 +98,7 @@ class Progress:
         """Take the line away, whether the work was done or broke off."""
         if self._shown and self._terminal:
             _put(self._stream, "\r\x1b[K")
-            self._stream.flush()
+            _flush(self._stream)
 
 
 def ask(question: str) -> bool:
@@ -113,6 +113,30 @@ def asker() -> Callable[[str], bool] | None:
     return ask if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty() else None
 
 
+def flush() -> None:
+    """Write out what is still held back."""
+    for stream in (sys.stdout, sys.stderr):
+        _flush(stream)
+
+
+def _flush(stream: TextIO) -> None:
+    try:
+        stream.flush()
+    except BrokenPipeError:
+        _into_nothing(stream)
+
+
 def _put(stream: TextIO, text: str) -> None:
+    """Write; where the reader of a pipe has left, the work goes on unheard."""
     encoding = stream.encoding or "utf-8"
-    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    try:
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    except BrokenPipeError:
+        _into_nothing(stream)
+
+
+def _into_nothing(stream: TextIO) -> None:
+    """What is still held back for a reader who has left, and what follows, is dropped."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, stream.fileno())
+    os.close(nothing)

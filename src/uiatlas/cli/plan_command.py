@@ -10,7 +10,7 @@ from uiatlas.cli.facts import FactAim, add_facts, fact_json, facts_of
 from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
-from uiatlas.cli.tours import Tour, add_visits, tour_of
+from uiatlas.cli.tours import Tour, add_visits, tour_of, worded
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.fluents_pddl import write_facts_pddl
@@ -44,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
     """Plan; exit 0 only when there is a route to one clear goal."""
     if options.as_printed and options.pddl is None:
         raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
+    if not options.fact:
+        worded(options.goal, options)
     in_one_app = options.app or options.to or options.visit or options.order or options.before or options.fact
     if not in_one_app and (atlas := joined_maps(options.map)) is not None:
         return plan_apps(atlas, options)

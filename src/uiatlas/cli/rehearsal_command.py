@@ -15,6 +15,10 @@ from uiatlas.ui import Observation, describe
 from uiatlas.utg import Atlas, Graph, Screen
 
 _OUTCOMES = {"do": "planned", "ask": "asked", "refuse": "refused"}
+_STATUS = {"success": "planned"}
+"""What an end is called that was only thought of, where it has another name than one that came."""
+
+_ENDS = {"success": "would succeed, as the map knows it", "failure": "would fail", "refused": "would be refused"}
 _WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
 
 
@@ -43,14 +47,19 @@ def _say(graph: Graph, played: Rehearsed) -> None:
         name = graph.screens[step.screen].name if step.screen in graph.screens else "a screen that is not on the map"
         danger = f"   (may {step.danger.kind}{_WORDS[step.verdict]})" if step.danger is not None else ""
         write(clipped(f"{step.n:>3}. {name}: {describe(step.action)}{danger}"))
-    write(clipped(f"{played.status}: {played.reason}", 2 * LINE))
+    write(clipped(f"{_ENDS[played.status]}: {_reason(played)}", 2 * LINE))
     write(f"{counted(len(played.steps), 'step')} planned, none done")
+
+
+def _reason(played: Rehearsed) -> str:
+    """Why it would end so; what a run says that it has seen, a dry run only expects."""
+    return "what is asked for is then expected to hold" if played.status == "success" else played.reason
 
 
 def _json(played: Rehearsed, seconds: float) -> dict[str, Any]:
     return {
-        "status": played.status,
-        "reason": played.reason,
+        "status": _STATUS.get(played.status, played.status),
+        "reason": _reason(played),
         "dry_run": True,
         "steps": [_step(step) for step in played.steps],
         "model_calls": 0,

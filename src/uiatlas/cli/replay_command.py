@@ -8,7 +8,7 @@ from typing import Any
 from uiatlas.agent import Report, map_in, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import counted, write, write_json
+from uiatlas.cli.output import counted, warn, write, write_json
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
 from uiatlas.cli.safety_options import add_safety, guard_of
@@ -40,6 +40,8 @@ def run(options: argparse.Namespace) -> int:
     folder = home() / "runs"
     folder /= run_called(folder, options.run)
     script = read_script(folder)
+    if script.status != "success":
+        warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
     told: list[Event] = []
     device = open_device(options.device)
     try:
@@ -75,7 +77,7 @@ def _drive(device: Device, script: Script, folder: Path, options: argparse.Names
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
         return run_task(
             device,
-            script.task,
+            task_of(script),
             graph=graph if graph is not None else Graph(device.app),
             atlas=atlas,
             decider=decider,
@@ -83,6 +85,13 @@ def _drive(device: Device, script: Script, folder: Path, options: argparse.Names
             max_steps=options.max_steps,
             listen=listen,
         )
+
+
+def task_of(script: Script) -> str:
+    """What a repetition is to do: the run's task, or only its steps where these did not come to the task's end."""
+    if script.status == "success":
+        return script.task
+    return f"repeat the steps of the run {script.run_id}, which ended with {script.status}"
 
 
 def meaning() -> TextScorer | None:
@@ -97,6 +106,7 @@ def changes_json(script: Script, told: list[Event]) -> dict[str, Any]:
     """What was repeated, what moved and where it was planned anew."""
     return {
         "replayed": script.run_id,
+        "recorded_status": script.status,
         "recorded_steps": len(script.steps),
         "moved": [
             {

@@ -14,7 +14,7 @@ from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.rehearsal_command import dry_run
 from uiatlas.cli.safety_options import add_safety, guard_of
-from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits
+from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits, worded
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import InputError
@@ -63,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
     options.device, options.task = words_of(options.device, options.task)
     if options.fact and (wants_visits(options) or (options.task or "").strip()):
         raise InputError("--fact says what to do by itself", mend="leave the task and --visit out")
+    worded(options.task, options)
     if not (options.task or "").strip() and not options.to and not options.fact and not wants_visits(options):
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
     with ExitStack() as stack:
@@ -131,16 +132,15 @@ def _aimed(graph: Graph, options: argparse.Namespace) -> tuple[str, Callable[[Gr
         places = [graph.find(options.to).id] if options.to else None
         FactSeeker(graph, facts, places)
         said = " and ".join(describe_fact(f) for f in facts)
-        return options.task or said, lambda known, task: FactSeeker(known, facts, places)
+        return said, lambda known, task: FactSeeker(known, facts, places)
     if wants_visits(options):
         goals, pairs, ordered = tuple(options.visit), pairs_of(graph, options), options.order == "given"
         Tourist(graph, goals, ordered=ordered, before=pairs)
-        task = options.task or told(graph, goals)
-        return task, lambda known, task: Tourist(known, goals, ordered=ordered, before=pairs)
+        return told(graph, goals), lambda known, task: Tourist(known, goals, ordered=ordered, before=pairs)
     if options.to is None:
         return options.task, None
     screen = graph.find(options.to)
-    return options.task or f"go to the screen {screen.name}", lambda known, task: Actor.to_screen(known, screen.id)
+    return f"go to the screen {screen.name}", lambda known, task: Actor.to_screen(known, screen.id)
 
 
 def _say(report: Report, mapped: bool) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.cli.goals import Aim, aim_of
+from uiatlas.cli.narration import clipped
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.planning.multigoal import Pair, plan_tour
 from uiatlas.planning.plan import Plan
@@ -68,6 +69,17 @@ def wants_visits(options: argparse.Namespace) -> bool:
     if options.visit and options.to:
         raise InputError("--to wants one of its screens, --visit all of them", mend="give one of the two")
     return bool(options.visit)
+
+
+def worded(words: str | None, options: argparse.Namespace) -> None:
+    """Say that words and named screens are two goals: neither is dropped for the other.
+
+    Raises:
+        InputError: Both are given.
+    """
+    if (words or "").strip() and (options.to or options.visit):
+        named = "--visit" if options.visit else "--to"
+        raise InputError(f"{clipped(words or '', 60)!r} and {named} are two goals", mend="give one of the two")
 
 
 def told(graph: Graph, screens: Sequence[str]) -> str:
