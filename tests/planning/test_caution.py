@@ -3,16 +3,18 @@
 from importlib.util import find_spec
 
 import pytest
+from benchmarks.study_demo_runs import toured
 
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Run
 from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.instructions import guide
+from uiatlas.planning.multigoal import plan_tour
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, Tap, UIElement
-from uiatlas.utg import Graph, Look, Screen, Transition
+from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import summary, to_dot
 
@@ -127,3 +129,25 @@ def test_a_run_whose_only_way_is_dangerous_asks_or_refuses_before_the_first_tap(
     assert (result.status, device.touched) == ("refused", 0)
     assert 'tap "Pay" was refused: "Pay" may pay' in result.reason
     assert len(questions) == (answer is not None)
+
+
+def test_a_way_that_leaves_a_dialog_of_options_cancels_instead_of_choosing() -> None:
+    """The plan of a place sets nothing where Cancel is known, even if choosing was seen to work more often."""
+    graph = Graph("prefs", entry="page")
+    options, cancel = Selector(Role.RADIO, "Light"), Selector(Role.BUTTON, "Cancel")
+    for name in ("dialog", "page"):
+        graph.put_screen(Screen(name, "prefs", name, looks=(Look(name, (name,)),)))
+    for target, worked in ((options, 9), (cancel, 1)):
+        seen = (Evidence(EvidenceKind.RECORDED, "tour", worked, worked),)
+        graph.put_transition(Transition("dialog", Tap(target), "page", evidence=seen))
+    assert [s.action for s in plan_route(graph, "dialog", ["page"]).steps] == [Tap(options)]
+    assert [s.action for s in careful_route(graph, "dialog", ["page"]).steps] == [Tap(cancel)]
+    assert [s.action for s in careful_route(graph, "dialog", ["page"], sets=True).steps] == [Tap(options)]
+
+
+def test_on_the_notes_map_the_way_from_the_themes_does_not_set_one() -> None:
+    graph = toured()
+    theme, about = (next(s.id for s in graph.screens.values() if s.name == name) for name in ("Theme", "About"))
+    first = careful_route(graph, theme, [about]).steps[0].action
+    assert describe(first) in ("go back", 'tap "Cancel"')
+    assert describe(plan_tour(graph, theme, [about]).steps[0].action) in ("go back", 'tap "Cancel"')

@@ -1,12 +1,16 @@
-"""Routes that do without danger where they can, and what the others may do that cannot be taken back."""
+"""Routes that do without danger and set nothing where they can, and what they may do that cannot be taken back."""
 
 from collections.abc import Callable, Collection, Sequence
 
+from uiatlas.planning.altering import alters
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.ui.danger.elements import Danger
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
+
+DETOUR = 4500
+"""What a route may cost more, in thousandths of an attempt, so that a step of it sets nothing: three steps or so."""
 
 Route = Callable[..., Plan]
 """A planner: from a map, a start and targets, with ``avoid`` where something is to be avoided, to a plan."""
@@ -19,10 +23,17 @@ def dangers_of(graph: Graph, plan: Plan) -> dict[int, Danger]:
 
 
 def careful_route(
-    graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = (), route: Route = plan_route
+    graph: Graph,
+    start: str,
+    targets: Sequence[str],
+    *,
+    avoid: Collection[str] = (),
+    route: Route = plan_route,
+    sets: bool = False,
 ) -> Plan:
     """The cheapest way without danger; where there is none, one with no danger that can be done without.
 
+    A step that chooses an option, types or agrees only to get on is done without too, if that is not far about.
     Dangerous edges on the way are given up one after the other, as long as there is a way without them: only edges on
     a way are ever judged, so that a large map costs no more than a small one.
 
@@ -32,6 +43,7 @@ def careful_route(
         targets: Ids of the screens of which one is to be reached.
         avoid: Ids of transitions that may not be used and of screens that may not be entered.
         route: Who plans.
+        sets: Whether the route is to set something, so that steps that do so are wanted.
 
     Raises:
         UnknownNameError: The start or a target is not on the map.
@@ -49,4 +61,25 @@ def careful_route(
             avoided.add(edge)
         else:
             needed.add(edge)
+    return plan if sets else _setting_nothing(graph, plan, avoided, route)
+
+
+def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: Route) -> Plan:
+    """A plan whose steps set nothing, as far as a short detour and no danger allow."""
+    left, asked = set(avoided), set[str]()
+    while plan.ok and plan.cost is not None:
+        found = (s.transition_id for s in plan.steps if alters(s.action))
+        edge = next((e for e in found if e not in asked), None)
+        if edge is None:
+            break
+        asked.add(edge)
+        other = route(graph, plan.start, plan.targets, avoid=frozenset({*left, edge}))
+        if (
+            other.ok
+            and other.cost is not None
+            and other.cost <= plan.cost + DETOUR
+            and len(dangers_of(graph, other)) <= len(dangers_of(graph, plan))
+        ):
+            plan = other
+            left.add(edge)
     return plan

@@ -57,4 +57,4 @@ def facts_with(
     def route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
         return plan_facts(graph, start, facts, None if places is None else targets, given=given, avoid=avoid)
 
-    return careful_route(graph, start, tuple(places or ()), avoid=avoid, route=route)
+    return careful_route(graph, start, tuple(places or ()), avoid=avoid, route=route, sets=True)

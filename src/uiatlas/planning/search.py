@@ -13,6 +13,7 @@ from threading import Lock
 from weakref import WeakKeyDictionary
 
 from uiatlas.errors import UnknownNameError
+from uiatlas.planning.altering import alters
 from uiatlas.planning.plan import Plan, PlanStep, step_along
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import frontier
@@ -112,10 +113,10 @@ def compiled(graph: Graph) -> CostGraph:
 
 
 def cheapest(edges: Iterable[Transition]) -> Transition:
-    """The edge with the lowest expected cost; of equals, the one with the lowest id."""
+    """The edge with the lowest expected cost; of equals, one that sets nothing, then the one with the lowest id."""
     ranked = sorted(edges, key=lambda edge: edge.expected_cost)
     ties = [edge for edge in ranked if edge.expected_cost == ranked[0].expected_cost]
-    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: edge.id)
+    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: (alters(edge.action), edge.id))
 
 
 def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
