@@ -150,3 +150,14 @@ def test_a_note_gets_the_quoted_name_with_its_apostrophe() -> None:
     result, device = run("notes", 'create a note called "Tom\'s list"')
     assert result.status == "success"
     assert "Tom's list" in str(device.state.notes)
+
+
+@pytest.mark.parametrize("mapped", [True, False], ids=["map", "no map"])
+@pytest.mark.parametrize(
+    "text",
+    ["pin the note Holiday plans", "turn on wifi", "turn on the 24-hour clock and turn it off again"],
+)
+def test_what_the_app_does_not_have_is_never_called_done(text: str, mapped: bool) -> None:
+    """A PIN is no pin, "only on Wi-Fi" is no Wi-Fi, and a switch that nobody touched was not turned on and off."""
+    result, _ = run("notes", text, mapped=mapped)
+    assert result.status != "success"

@@ -11,7 +11,7 @@ from uiatlas.planning.coverage import Coverage, consume, element_label, open_wor
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
-from uiatlas.planning.tasks import Kind, Task
+from uiatlas.planning.tasks import Kind, Task, turns_both_ways
 from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
 
 TELLING = 0.3
@@ -67,7 +67,14 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
         return "nothing of what was found was changed"
     if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
         return "no switch was found to stand as wanted"
+    if turns_both_ways(task.text) and _turned(history) < 2:
+        return "a switch was not seen to be turned on and off"
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def _turned(history: Sequence[Moment]) -> int:
+    """How often a switch was turned."""
+    return sum(m.element is not None and m.element.checked is not None and m.outcome not in FAILED for m in history)
 
 
 def _mostly_missing(coverage: Coverage, progress: Progress) -> str | None:
@@ -206,7 +213,7 @@ def _enter(
         _type(deeds, moment, before, after)
         return
     if element.checked is not None:
-        if coverage.of(label) and _stands(coverage.task, element, moment, after):
+        if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
             deeds.asked = True
             deeds.chosen = deeds.chosen or element.role is Role.RADIO
             deeds.switched = deeds.switched or element.role is not Role.RADIO

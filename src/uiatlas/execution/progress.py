@@ -228,7 +228,7 @@ def already_so(coverage: Coverage, shown: Observation, left: Left) -> Iterator[U
     for element in shown.actionable:
         if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(coverage.task, element):
             continue
-        hits = coverage.of(element_label(element))
+        hits = {} if coverage.qualified(element_label(element)) else coverage.of(element_label(element))
         if sum([coverage.worth[i] * h * left[i] for i, h in hits.items()]) > half:
             yield element
 

@@ -150,7 +150,7 @@ class Coverage:
             else:
                 hit = self.weights.rest * max([likeness(word.stem, s) for s in second], default=0.0)
                 for place, other in enumerate(first):
-                    alike = likeness(word.stem, other)
+                    alike = 0.0 if word.deed and other in _NOUNS else likeness(word.stem, other)
                     hit, said[place] = max(hit, alike), max(said[place], alike)
                 for other, place in doubles:
                     if other == word.stem:
@@ -193,6 +193,10 @@ class Coverage:
         said = stems(label.main)
         return bool(said) and all(any(likeness(s, w) >= 0.7 for w in self._stems) for s in said)
 
+    def qualified(self, label: Label) -> bool:
+        """Whether a label sets a condition that the task does not speak of: "Only on Wi-Fi" does not turn on Wi-Fi."""
+        return bool(_QUALIFYING & frozenset(tokens(label.main)) - frozenset(tokens(self.task.text)))
+
     def of_value(self, value: Value, sure: float = 1.0) -> Hits:
         """The words that typing a value covers, and how surely that is meant."""
         said = {*stems(value.text), value.text.casefold()}
@@ -234,8 +238,14 @@ def consume(task: Task, hits: Hits, left: Left) -> Left:
 
 
 _LOOKING = frozenset(stem(w) for w in LOOKING)
+_NOUNS = frozenset(stem(w) for w in ("password", "passcode"))
+"""Stems of nouns that are like a verb only where that is a noun too: a note is pinned, a PIN is a password."""
+
 _CREATING = frozenset(stem(w) for w in ("create", "add", "new"))
 """Stems of verbs after which there is one thing more of a kind."""
+
+_QUALIFYING = frozenset({"only", "when", "while", "if", "unless", "except"})
+"""Words by which a label sets a condition."""
 
 _ENDING = re.compile(r"\.\w{2,4}$")
 

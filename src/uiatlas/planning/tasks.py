@@ -132,6 +132,12 @@ _KEPT = frozenset(stem(w) for w in ("delete", "remove", "erase", "clear", "empty
 _PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
 
 
+def turns_both_ways(text: str) -> bool:
+    """Whether a task asks in so many words for something to be turned on and for something to be turned off."""
+    plain = _QUOTED.sub(" ", text)
+    return bool(_ON.search(plain)) and bool(re.search(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\soff\b", plain, re.I))
+
+
 def without_forbidden(text: str, verbs: frozenset[str] | None = None) -> str:
     """A task without the parts that forbid something.
 
