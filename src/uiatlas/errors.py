@@ -16,7 +16,7 @@ UiatlasError                      anything this package raises on purpose
 Expected outcomes such as "unreachable" or "not verified" are results with a status, never exceptions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class UiatlasError(Exception):
@@ -57,15 +57,17 @@ class VersionError(InputError):
 
 
 class UnknownNameError(InputError):
-    """A name that does not exist; the nearest existing ones are suggested."""
+    """A name that does not exist; the nearest existing ones are suggested, else the first few are listed."""
 
     def __init__(self, kind: str, name: str, choices: Iterable[str], *, mend: str = "") -> None:
         from difflib import get_close_matches  # noqa: PLC0415
 
         self.kind, self.name, self.choices = kind, name, tuple(sorted(choices))
-        near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or list(self.choices[:8])
-        listed = ", ".join(near) if near else "none"
-        super().__init__(f"no {kind} {name!r}", mend=mend or f"known: {listed}")
+        folded = name.casefold()
+        holding = [c for c in self.choices if folded and folded in c.casefold()]
+        near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or sorted(holding, key=len)[:3]
+        listed = f"nearest: {', '.join(near)}" if near else f"known: {first_few(self.choices)}"
+        super().__init__(f"no {kind} {name!r}", mend=mend or listed)
 
 
 class MissingExtraError(InputError):
@@ -102,6 +104,12 @@ class SpentError(UiatlasError):
 
 class PlannerError(UiatlasError):
     """A planner broke; that no route exists is a result and not an error."""
+
+
+def first_few(names: Sequence[str], most: int = 8) -> str:
+    """Names as a list in one line, and how many more there are."""
+    more = f", ..., and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more if names else "none"
 
 
 def one_line(text: str, limit: int = 300) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line, contents
 
+from uiatlas.cli.parsing import parse
+
 STEPS = ("run", "sim:notes", "turn on the 24-hour clock", "--json")
 
 
@@ -151,3 +153,40 @@ def test_settings_of_other_commands_do_not_matter(cli: Cli, place: Path) -> None
 def test_help_is_there_even_when_the_settings_are_broken(cli: Cli, place: Path) -> None:
     (place / "uiatlas.toml").write_text("[run")
     assert "usage: uiatlas run" in cli("run", "--help").out
+
+
+DELETE = ("run", "sim:notes", "delete all notes", "--json")
+
+
+@pytest.mark.parametrize("toml", ['policy = "allow"', '[run]\npolicy = "allow"'])
+def test_the_folders_file_cannot_switch_the_guard_off(cli: Cli, place: Path, notes_map: Path, toml: str) -> None:
+    """A folder may be anybody's: a line says that its file is not followed, and what is dangerous is refused."""
+    (place / "uiatlas.toml").write_text(toml)
+    told = cli(*DELETE, "--map", notes_map)
+    assert (told.code, told.json["status"], told.json["steps"]) == (1, "refused", [])
+    assert len(told.err.splitlines()) == 1
+    assert "uiatlas.toml" in told.err
+    assert "not followed" in told.err
+    assert cli(*DELETE, "--map", notes_map, "--policy", "allow").json["status"] == "success"
+
+
+def test_the_folders_file_may_make_the_policy_stricter(cli: Cli, place: Path, user_file: Path, notes_map: Path) -> None:
+    """What the user allows everywhere, a folder may refuse; what the user refuses, no folder may ask for."""
+    user_file.write_text('[run]\npolicy = "allow"')
+    assert cli(*DELETE, "--map", notes_map).json["status"] == "success"
+    (place / "uiatlas.toml").write_text('[run]\npolicy = "refuse"')
+    told = cli(*DELETE, "--map", notes_map)
+    assert (told.json["status"], told.err) == ("refused", "")
+    user_file.write_text('[run]\npolicy = "refuse"')
+    (place / "uiatlas.toml").write_text('[run]\npolicy = "ask"')
+    assert "not followed" in cli(*STEPS).err
+
+
+def test_a_repeatable_option_in_a_file_is_one_value_or_a_list(cli: Cli, place: Path, user_file: Path) -> None:
+    """A pattern is taken whole and not letter by letter, where a lone ``*`` would mean every app."""
+    for toml, apps in (('"com.android.*"', ["com.android.*"]), ('["a.*", "b"]', ["a.*", "b"])):
+        user_file.write_text(f"[run]\nallow-app = {toml}\n")
+        assert parse("run", ["sim:notes", "x"]).allow_app == apps
+    user_file.unlink()
+    (place / "uiatlas.toml").write_text('[run]\nallow-app = "*"\n')
+    assert "not followed" in cli(*STEPS).err

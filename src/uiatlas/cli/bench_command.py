@@ -11,6 +11,21 @@ from uiatlas.errors import InputError
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, faults, identity
 
+_FOREIGN = {
+    "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults"},
+    "identity": {
+        "--agent": "identity measures no agent",
+        "--ablate": "identity measures no agent",
+        "--profile": "it is for faults",
+    },
+    "faults": {
+        "--data": "its apps are bundled",
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "--profile linear plays the floor",
+    },
+}
+"""For each suite the options that it does not look at, and why."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The suite and what it runs on."""
@@ -34,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the suite; exit 0 whatever the figures are."""
+    _check_options(options)
     suites = {"droidtask": _droidtask, "identity": _identity, "faults": _faults}
     report, sheets = suites[options.suite](options)
     if options.json:
@@ -41,6 +57,24 @@ def run(options: argparse.Namespace) -> int:
     else:
         write_sheets(sheets, sys.stdout)
     return 0
+
+
+def _check_options(options: argparse.Namespace) -> None:
+    """Refuse what the suite would not look at.
+
+    Raises:
+        InputError: An option of another suite is given.
+    """
+    given = {
+        "--data": options.data is not None,
+        "--pairs": options.pairs is not None,
+        "--agent": options.agent != "uiatlas",
+        "--ablate": bool(options.ablate),
+        "--profile": options.profile != "normal",
+    }
+    foreign = _FOREIGN[options.suite]
+    if wrong := next((name for name in foreign if given[name]), None):
+        raise InputError(f"{options.suite} has no {wrong}", mend=f"leave it out; {foreign[wrong]}")
 
 
 def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
@@ -57,10 +91,6 @@ def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ..
 
 
 def _faults(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
-    if options.agent != "uiatlas":
-        raise InputError(
-            f"faults has no agent {options.agent!r}", mend="drop --agent; --profile linear plays the floor"
-        )
     chosen = faults.Options(options.profile, options.ablate, options.seeds)
     with Progress("faults") as progress:
         report = faults.run(chosen, progress=_naming(progress))

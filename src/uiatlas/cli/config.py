@@ -2,7 +2,8 @@
 
 A setting has the name of its option. In a file it stands in the command's table (``[run] max-steps = 20``), in that of
 one of its words (``[map.build]``), or at the top for every command that has it; in the environment it is
-``UIATLAS_MAX_STEPS``. Values are checked as those of options are.
+``UIATLAS_MAX_STEPS``. Values are checked as those of options are. The project's file may make the policy
+stricter, never looser: a folder that was copied from somewhere does not switch the guard off.
 """
 
 import argparse
@@ -12,20 +13,30 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from uiatlas.cli.output import warn
 from uiatlas.errors import FormatError, InputError
+from uiatlas.execution.policy import Policy
+
+_STRICTER = tuple(p.value for p in (Policy.ALLOW, Policy.ASK, Policy.REFUSE))
+"""The policies, each stricter than the one before."""
 
 _TAKEN = ("data", "home")
 """Options whose name in the environment means something else: UIATLAS_DATA is the folder above a suite's data."""
 
 
+PROJECT = Path("uiatlas.toml")
+"""The settings of the folder that one works in."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """A value and where it was found, in words; whether it is meant for several words of a command."""
+    """A value, where it was found, whether it is for several words, and whether it is the working folder's."""
 
     name: str
     value: Any
     where: str
     shared: bool = True
+    project: bool = False
 
 
 def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
@@ -35,7 +46,7 @@ def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
         InputError: A settings file is not valid TOML, names an option that the command does not have, or a value does
             not fit its option.
     """
-    files = [(path, data) for path in (_user_file(), Path("uiatlas.toml")) if (data := _read(path)) is not None]
+    files = [(path, data) for path in (_user_file(), PROJECT) if (data := _read(path)) is not None]
     leaves = list(_leaves(parser, (command,)))
     for path, data in files:
         _check_names(path, data, command, leaves)
@@ -44,8 +55,23 @@ def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
         for setting in (*(s for path, data in files for s in _in_file(path, data, words)), *_environment(options)):
             action = options.get(setting.name)
             if action is not None and not _meant_for_another(setting, action, leaves):
-                leaf.set_defaults(**{action.dest: _typed(action, setting)})
+                value = _typed(action, setting)
+                if setting.project and _loosens(leaf, action, value):
+                    warn(f"{setting.where} = {value!r} is not followed: a folder's file may only make it stricter")
+                    continue
+                leaf.set_defaults(**{action.dest: value})
                 action.required = False
+
+
+def _loosens(leaf: argparse.ArgumentParser, action: argparse.Action, value: object) -> bool:
+    """Whether a setting lets an agent do more; the folder that one works in may be anybody's."""
+    before = leaf.get_default(action.dest)
+    match action.dest:
+        case "policy":
+            return _STRICTER.index(value) < _STRICTER.index(before)
+        case "allow_app":
+            return True
+    return False
 
 
 def _meant_for_another(
@@ -110,7 +136,7 @@ def _in_file(path: Path, data: dict[str, Any], words: tuple[str, ...]) -> Iterat
     for depth, (title, table) in enumerate(tables):
         for name, value in table.items():
             if not isinstance(value, dict):
-                yield _Setting(_plain(name), value, f"{path}: {title}{name}", shared=depth < len(words))
+                yield _Setting(_plain(name), value, f"{path}: {title}{name}", depth < len(words), path == PROJECT)
 
 
 def _environment(options: dict[str, argparse.Action]) -> Iterator[_Setting]:
@@ -140,7 +166,7 @@ def _typed(action: argparse.Action, setting: _Setting) -> Any:
     value = setting.value
     if action.nargs == 0:
         return value if isinstance(value, bool) else _refuse(setting, "is neither true nor false")
-    if action.nargs in ("+", "*"):
+    if action.nargs in ("+", "*") or isinstance(action, argparse._AppendAction):
         return [_one(action, v, setting) for v in (value if isinstance(value, list) else [value])]
     return _one(action, value, setting)
 

@@ -1,6 +1,7 @@
 """Goals that are facts, as arguments: what is to hold in the end, and what is known to hold at the start."""
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,11 +73,25 @@ def facts_of(graph: Graph, options: argparse.Namespace) -> FactAim | None:
     if getattr(options, "visit", None):
         raise InputError("--visit and --fact are different kinds of goals", mend="give one of the two")
     facts = tuple(fact_named(graph, text) for text in options.fact)
-    given = {f.fluent: f.value for f in (fact_named(graph, text) for text in options.given or ())}
+    given = _at_the_start(graph, options.given or ())
     if options.to or (options.goal or "").strip():
         return FactAim(aim_of(graph, options), facts, given)
     said = " and ".join(describe_fact(f) for f in facts)
     return FactAim(Aim(said, start_of(graph, options.start), (), "named"), facts, given)
+
+
+def _at_the_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:
+    """What is said to hold at the start.
+
+    Raises:
+        InputError: Two values are given for one variable.
+    """
+    out: dict[Fluent, str] = {}
+    for text in texts:
+        fact = fact_named(graph, text)
+        if out.setdefault(fact.fluent, fact.value) != fact.value:
+            raise InputError(f"--given {text!r} contradicts another --given", mend="give one value for each")
+    return out
 
 
 def fact_json(graph: Graph, fact: Fact) -> dict[str, Any]:

@@ -132,7 +132,9 @@ def _say_facts(graph: Graph, plan: Plan) -> None:
         case "limit":
             write("the question is too large for the built-in planner; ask for fewer facts, or --planner fast-downward")
         case _:
-            if not plan.missed:
+            if not plan.missed and len(plan.facts) == 1 and not plan.targets:
+                write("no known way brings it about")
+            elif not plan.missed:
                 write("each of them can be had, but not together, or not with a way to that place")
             _say_frontier(graph, plan)
 

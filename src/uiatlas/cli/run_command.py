@@ -127,6 +127,9 @@ def known_map(device: Device, path: Path | None) -> Graph:
 
 def _aimed(graph: Graph, options: argparse.Namespace) -> tuple[str, Callable[[Graph, str], Decider] | None]:
     """The task in words, and who decides where screens or facts are named; all names are checked first."""
+    if not graph.screens and (options.fact or options.to or options.visit):
+        lacking = f"{options.map} has no map of {graph.app}" if options.map else "no map is given"
+        raise InputError(f"screens and facts are named on a map, and {lacking}", mend="give --map MAP with one")
     if options.fact:
         facts = tuple(fact_named(graph, text) for text in options.fact)
         places = [graph.find(options.to).id] if options.to else None

@@ -20,6 +20,7 @@ def add_safety(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-app",
         metavar="PATTERN",
+        type=app_pattern,
         action="append",
         default=[],
         help="an app that may be touched beside the driven one, such as com.android.*; can be given several times",
@@ -27,6 +28,7 @@ def add_safety(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-url",
         metavar="PATTERN",
+        type=address_pattern,
         action="append",
         default=[],
         help="addresses that may be touched, such as https://*.example.org/shop; can be given several times",
@@ -40,6 +42,22 @@ def guard_of(options: argparse.Namespace) -> Guard:
     """The guard that the options ask for; a person is asked where one sits at a terminal."""
     apps, urls = tuple(options.allow_app), tuple(options.allow_url)
     return Guard(Policy(options.policy), asker(), apps, urls, options.max_time)
+
+
+def app_pattern(text: str) -> str:
+    """An app's id with or without ``*``, as an argument."""
+    if not re.fullmatch(r"[^\s/]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} names no app; write its id, such as com.android.*")
+    return text
+
+
+def address_pattern(text: str) -> str:
+    """An address with or without ``*``, as an argument."""
+    if not re.fullmatch(r"[a-zA-Z*][\w+.*-]*:(//)?\S+", text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address; write it with its scheme, such as https://*.org/shop"
+        )
+    return text
 
 
 def duration(text: str) -> float:

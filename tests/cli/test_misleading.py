@@ -1,0 +1,56 @@
+"""What used to be accepted without a word or said in words that mislead: options nobody looks at, lists cut short."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli, assert_one_clear_line
+
+from uiatlas.errors import UnknownNameError
+
+
+def test_a_list_of_names_that_is_cut_says_how_many_more_there_are() -> None:
+    few, many = (UnknownNameError("screen", "qq", [f"s{n}" for n in range(n)]) for n in (8, 11))
+    assert str(few) == "no screen 'qq'; known: s0, s1, s2, s3, s4, s5, s6, s7"
+    assert str(many).endswith(", ..., and 3 more")
+    assert str(UnknownNameError("screen", "qq", [])).endswith("known: none")
+
+
+def test_the_nearest_names_are_called_that_and_hold_what_was_typed() -> None:
+    """A part of a long name finds it."""
+    names = ["addtagsactivity-11", "it.example.about.aboutactivity-22", "settings-33"]
+    assert str(UnknownNameError("screen", "About", names)).endswith("nearest: it.example.about.aboutactivity-22")
+    assert str(UnknownNameError("screen", "setings-33", names)).endswith("nearest: settings-33")
+
+
+@pytest.mark.parametrize("words", [("--to", "Settings"), ("--visit", "Theme", "About"), ("--fact", "Remind me=on")])
+def test_screens_and_facts_without_a_map_are_told_that_a_map_is_lacking(cli: Cli, words: tuple[str, ...]) -> None:
+    assert_one_clear_line(cli("run", "sim:notes", *words), "no map is given", "--map")
+    assert_one_clear_line(cli("run", "sim:notes", *words, "--map", "new.uiatlas"), "new.uiatlas has no map")
+
+
+def test_two_values_for_one_start_are_refused(cli: Cli, notes_map: Path) -> None:
+    given = ("--given", "Remind me=on", "--given", "Remind me=off")
+    assert_one_clear_line(cli("plan", notes_map, "--fact", "Use 24-hour clock=on", *given), "contradicts")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("faults", "--data", "x"), "--data"),
+        (("faults", "--pairs", "x"), "--pairs"),
+        (("faults", "--agent", "random"), "--agent"),
+        (("identity", "--ablate", "all"), "--ablate"),
+        (("identity", "--profile", "hard"), "--profile"),
+        (("droidtask", "--pairs", "x"), "--pairs"),
+        (("droidtask", "--profile", "hard"), "--profile"),
+    ],
+)
+def test_an_option_that_a_suite_does_not_look_at_is_refused(cli: Cli, words: tuple[str, ...], said: str) -> None:
+    assert_one_clear_line(cli("bench", *words), words[0], said)
+
+
+@pytest.mark.parametrize(
+    "words", [("--allow-url", "notaurl"), ("--allow-url", ""), ("--allow-app", ""), ("--allow-app", "a b")]
+)
+def test_a_pattern_that_can_mean_nothing_is_refused(cli: Cli, words: tuple[str, ...]) -> None:
+    assert_one_clear_line(cli("run", "sim:notes", "open the settings", *words), words[0])
