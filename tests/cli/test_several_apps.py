@@ -163,3 +163,50 @@ def test_bad_words_for_several_apps_are_one_clear_line(cli: Cli) -> None:
     assert_one_clear_line(cli("run", PHONE, BOTH, "--record", "walk.jsonl"), "--record")
     assert_one_clear_line(cli("run", PHONE, "in the Banking app check my balance"), "Banking")
     assert_one_clear_line(cli("run", PHONE, "..."), "no words")
+
+
+def test_a_second_map_in_the_file_does_not_take_the_settings_away(cli: Cli, place: Path, atlas: Path) -> None:
+    """What only one of two apps has is planned there; naming the app changes nothing."""
+    for goal in ("open the settings", "go to the settings", "in notes open the settings"):
+        plan = cli("plan", atlas, goal, "--json").json
+        assert (plan["status"], plan["apps"]) == ("ok", [NOTES]), goal
+        assert plan["targets"][0]["screen"].startswith("settings-")
+
+
+SHOP = """
+from uiatlas.devices.simulated import App, back, button, go, text
+app = App("com.example.{name}", start="home")
+@app.screen("{title}")
+def home(s):
+    return text("{title}"), button("Settings", go("settings"))
+@app.screen("Settings")
+def settings(s):
+    return text("Language"), button("Done", back())
+"""
+
+
+def test_a_goal_that_fits_two_apps_equally_well_names_both(cli: Cli, place: Path) -> None:
+    for name in ("tea", "cups"):
+        (place / f"{name}.py").write_text(SHOP.format(name=name, title=name.title()))
+        cli("run", f"sim:{name}.py", "open the settings", "--record", f"{name}.jsonl")
+        assert cli("map", "build", f"{name}.jsonl", "-o", "two.uiatlas").code == 0
+    told = cli("plan", "two.uiatlas", "open the settings")
+    assert told.code == 1
+    assert "fits several apps equally well: com.example.cups, com.example.tea" in told.out
+    assert "name the app" in told.err
+    answer = cli("plan", "two.uiatlas", "open the settings", "--json").json
+    assert (answer["status"], sorted(answer["subgoals"][0]["fitting"])) == (
+        "ambiguous",
+        ["com.example.cups", "com.example.tea"],
+    )
+    named = cli("plan", "two.uiatlas", "in Tea open the settings", "--json").json
+    assert (named["status"], named["apps"]) == ("ok", ["com.example.tea"])
+
+
+def test_an_app_whose_start_is_not_known_is_told_as_that(cli: Cli, place: Path, atlas: Path) -> None:
+    (place / "tea.py").write_text(SHOP.format(name="tea", title="Tea"))
+    cli("run", "sim:tea.py", "open the settings", "--map", "tea.uiatlas")
+    assert cli("map", "merge", atlas, "tea.uiatlas", "-o", "three.uiatlas").code == 0
+    told = cli("plan", "three.uiatlas", "in Tea open the settings")
+    assert told.code == 1
+    assert "the map of com.example.tea does not say where the app starts" in told.out

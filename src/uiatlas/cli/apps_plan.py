@@ -8,7 +8,7 @@ from typing import Any
 from uiatlas.cli.goals import scorer_called
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, first_few
 from uiatlas.planning.apps import AppStep, AtlasPlan, Leg, plan_task
 from uiatlas.planning.decomposition import SubGoal, decomposer_for
 from uiatlas.planning.planner import plan_with
@@ -99,14 +99,18 @@ def goal_json(goal: SubGoal) -> dict[str, Any]:
 
 
 def _leg(leg: Leg) -> dict[str, Any]:
-    return goal_json(leg.goal) | {
-        "app": leg.app,
-        "status": leg.status,
-        "facts": [describe_fact(f) for f in leg.facts],
-        "targets": _targets(leg),
-        "steps": len(leg.steps),
-        "cost": leg.cost if leg.status == "ok" else None,
-    }
+    return (
+        goal_json(leg.goal)
+        | {
+            "app": leg.app,
+            "status": leg.status,
+            "facts": [describe_fact(f) for f in leg.facts],
+            "targets": _targets(leg),
+            "steps": len(leg.steps),
+            "cost": leg.cost if leg.status == "ok" else None,
+        }
+        | ({"fitting": list(leg.fitting)} if leg.fitting else {})
+    )
 
 
 def _targets(leg: Leg) -> list[dict[str, Any]]:
@@ -174,7 +178,15 @@ def _say_trouble(atlas: Joined, leg: Leg) -> None:
             write(f"     nothing before it says what {{{leg.targets[0].text}}} is")
             hint('bind it, as in "read the price as {price}"')
         case "ambiguous":
-            warn("the sub-goal fits several screens or apps equally well; name the app, as in: in Notes ...")
+            if len(leg.fitting) > 1:
+                write(f"     fits several apps equally well: {first_few(leg.fitting)}")
+                warn("name the app, as in: in Notes ..., or choose one with --app")
+            else:
+                write(f"     fits several screens of {leg.app} equally well")
+                warn(f"name a screen with --app {leg.app} --to SCREEN")
+        case _ if leg.app in atlas.apps and atlas.entry(leg.app) is None:
+            write(f"     the map of {leg.app} does not say where the app starts")
+            hint(f"plan in it with --app {leg.app} --from SCREEN")
         case "unreachable":
             write(f"     unreachable in the known map of {leg.app}; it may continue at:")
             for f in leg.frontier[:5]:

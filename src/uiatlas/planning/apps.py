@@ -65,6 +65,7 @@ class Leg:
         frontier: When unreachable: where the app's known map may continue.
         facts: What is to hold at its end, where its wishes plainly mean state variables; its steps then bring that
             about. Without facts its steps lead to the screen where it is done.
+        fitting: When ambiguous: the apps that it fits equally well; one where it fits several screens of one app.
     """
 
     goal: SubGoal
@@ -74,6 +75,7 @@ class Leg:
     steps: tuple[AppStep, ...] = ()
     frontier: tuple[FrontierScreen, ...] = ()
     facts: tuple[Fact, ...] = ()
+    fitting: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -209,7 +211,8 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     if facts and (goal.said or status == "ok"):
         targets, status = (GoalTarget(facts[0].fluent.screen, 1.0, facts[0].fluent.name), *targets[1:]), "ok"
     if status != "ok":
-        return Leg(goal, app, status, targets)
+        fitting = _alike(atlas, goal, targets, scorer) if status == "ambiguous" else ()
+        return Leg(goal, app, status, targets, fitting=fitting)
     left = course.left if course.at.app == "" else {**course.left, course.at.app: course.at.screen}
     screens = [*atlas.graph(app).screens] if opens_only(goal) else [targets[0].screen]
     given = course.facts.setdefault(app, {})
@@ -226,6 +229,14 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     course.values |= {r.name for r in goal.produces}
     given |= {f.fluent: f.value for f in facts}
     return Leg(goal, app, "ok", targets, steps, facts=facts)
+
+
+def _alike(atlas: Joined, goal: SubGoal, targets: Sequence[GoalTarget], scorer: TextScorer | None) -> tuple[str, ...]:
+    """The apps in which a sub-goal fits as well as its best targets do."""
+    if goal.app:
+        return (goal.app,)
+    tried = {app: _grounded(atlas, goal, app, scorer)[0] for app in goal.among or atlas.apps if app in atlas.apps}
+    return tuple(app for app, found in tried.items() if found and found[0].confidence == targets[0].confidence)
 
 
 def _to_facts(facts: tuple[Fact, ...], given: Mapping[Fluent, str]) -> Route:
