@@ -33,6 +33,31 @@ def test_two_values_for_one_start_are_refused(cli: Cli, notes_map: Path) -> None
     assert_one_clear_line(cli("plan", notes_map, "--fact", "Use 24-hour clock=on", *given), "contradicts")
 
 
+def test_a_goal_that_nothing_fits_is_told_apart_from_one_that_no_way_leads_to(cli: Cli, notes_map: Path) -> None:
+    for command in ("plan", "guide"):
+        assert cli(command, notes_map, "xyzzy plugh", "--json").json["grounded"] == "nothing"
+        assert cli(command, notes_map, "open the settings", "--json").json["grounded"] == "ok"
+        assert cli(command, notes_map, "--to", "Theme", "--json").json["grounded"] == "named"
+    assert cli("guide", notes_map, "xyzzy plugh").out.startswith('NO TARGET: nothing on the map fits the goal "xyzzy')
+
+
+def test_an_empty_path_is_not_the_current_folder(cli: Cli, place: Path) -> None:
+    """An unset variable of a shell gives one."""
+    (place / "a.xml").write_text('<hierarchy><node text="Go" clickable="true"/></hierarchy>')
+    assert_one_clear_line(cli("map", "build", "", "-o", "x.uiatlas"), "no path is given")
+    assert not (place / "x.uiatlas").exists()
+
+
+def test_an_option_of_a_device_that_is_given_twice_is_refused(cli: Cli) -> None:
+    assert_one_clear_line(cli("run", "sim:notes?popup=0.1&popup=0.2", "open the settings"), "twice")
+
+
+def test_a_run_without_a_log_is_told_by_its_name(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("run", "sim:notes", "open the settings", "--json").json["run_id"]
+    (tmp_path / "home" / "runs" / ran / "events.jsonl").write_text("")
+    assert cli("runs", "show", ran).out.startswith(f"{ran}: nothing was logged")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -44,6 +44,13 @@ def whole(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
+def named_path(text: str) -> Path:
+    """A path as an argument; an empty one, such as that of a variable that is not set, is not the current folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("no path is given")
+    return Path(text)
+
+
 def share(text: str) -> float:
     """A probability, as an argument."""
     try:

@@ -4,6 +4,7 @@ import argparse
 
 from uiatlas.cli.common import add_json, add_map, load_map
 from uiatlas.cli.goals import add_goal, aim_of
+from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.tours import add_visits, tour_of
 from uiatlas.planning.caution import careful_route
@@ -29,10 +30,15 @@ def run(options: argparse.Namespace) -> int:
     else:
         plan = careful_route(graph, aim.start, aim.screens) if aim.screens else None
     confidence = {t.screen: t.confidence for t in aim.targets}
-    text = guide(graph, plan, confidence, aim.goal) if plan is not None else neighbours(graph, aim.start)
+    if plan is not None:
+        text = guide(graph, plan, confidence, aim.goal)
+    else:
+        text = (
+            f'NO TARGET: nothing on the map fits the goal "{clipped(aim.goal, 100)}".\n{neighbours(graph, aim.start)}'
+        )
     if options.json:
         status = plan.status if plan is not None else "unreachable"
-        write_json({"status": status, "start": aim.start, "guide": text})
+        write_json({"status": status, "grounded": aim.status, "start": aim.start, "guide": text})
     else:
         write(text.rstrip("\n"))
     return 0 if plan is not None and plan.ok else 1

@@ -11,6 +11,7 @@ from uiatlas.cli.common import (
     check_output,
     load_keyed,
     load_map,
+    named_path,
     renewed,
     united,
     warn_all,
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     build.add_argument(
         "source",
         metavar="SOURCE",
-        type=Path,
+        type=named_path,
         help="an .apk, an Android source tree, a recorded app, a DroidBot run, a walk or view hierarchies",
     )
     build.add_argument(

@@ -172,6 +172,7 @@ def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, 
     ]
     return {
         "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else "unreachable"),
+        "grounded": aim.status,
         "start": aim.start,
         "targets": aim.targets_json(),
         "steps": steps,

@@ -89,7 +89,7 @@ def _show(name: str, *, as_json: bool) -> int:
         write_json({**_summary(run_id, log), "report": str(page), "events": events})
         return 0
     head = _summary(run_id, log)
-    write(f"{clipped(head['task'])}  on {head['device']}")
+    write(f"{clipped(head['task'])}  on {head['device']}" if log else f"{run_id}: nothing was logged")
     narrator = Narrator()
     for timed in log:
         narrator(timed.event)

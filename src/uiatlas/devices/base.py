@@ -110,6 +110,13 @@ def element_meant(action: Action, element: UIElement | None, shown: Observation)
 
 
 def split_options(rest: str, options: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """The name and all options of ``NAME?key=value&key=value``; options given beside it win."""
+    """The name and all options of ``NAME?key=value&key=value``; options given beside it win.
+
+    Raises:
+        InputError: An option is given twice.
+    """
     name, _, query = rest.partition("?")
-    return name, dict(parse_qsl(query, keep_blank_values=True)) | dict(options)
+    pairs = parse_qsl(query, keep_blank_values=True)
+    if len(given := dict(pairs)) < len(pairs):
+        raise InputError(f"{rest!r} gives an option twice", mend="give each once")
+    return name, given | dict(options)

@@ -120,7 +120,9 @@ def _library(root: Path) -> tuple[list[Module], list[Path]]:
         InputError: There are none.
     """
     if not root.is_dir():
-        raise InputError(f"there is no folder {root}", mend="check --library")
+        raise InputError(
+            f"{root} is a file and no folder" if root.exists() else f"there is no folder {root}", mend="check --library"
+        )
     modules, files = _modules(root)
     if not modules:
         raise InputError(
