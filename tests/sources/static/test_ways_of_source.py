@@ -230,6 +230,33 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "kotlin: intents that are given back with something more": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+fun Activity.slideTo(intent: Intent) {
+    startActivity(intent.sliding())
+}
+fun Intent.sliding(): Intent {
+    return putExtra("slide", true)
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { slideTo(Intent(this, Second::class.java)) }
+        findViewById<View>(R.id.other).setOnClickListener { startActivity(alone(Intent(this, Third::class.java))) }
+    }
+    private fun alone(intent: Intent): Intent {
+        intent.addFlags(Intent.FLAG_ACTIVITY_CLEAR_TOP)
+        return intent
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "kotlin: wrappers that take a class or an intent": (
         {
             **APP,

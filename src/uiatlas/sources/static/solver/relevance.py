@@ -229,7 +229,7 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
         return True
     for given in method.returns:
         for value in alternatives(given.value):
-            if isinstance(value, _TELLING) or _is_telling(value, method, classes):
+            if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
             if plain and all(c.name == JOIN for c in method.calls):
@@ -252,10 +252,18 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
             return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
         if call.name in _VALUES or is_directions(call):
             return True
-        if not isinstance(call.receiver, Result) or call.receiver.method != method.id:
-            return False
-        value = call.receiver
+        receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
+        if not isinstance(receiver, Result) or receiver.method != method.id:
+            return _is_given_intent(receiver, method)
+        value = receiver
     return False
+
+
+def _is_given_intent(value: Value | None, method: Method) -> bool:
+    """Whether a value is an intent that a method was given: ``fun Intent.marked() = putExtra(MARK, true)``."""
+    if not isinstance(value, Parameter) or value.method != method.id or value.index >= len(method.parameters):
+        return False
+    return method.parameters[value.index].type.endswith("Intent")
 
 
 def _gives_result(method: Method) -> bool:
