@@ -2038,6 +2038,41 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "item", "title")},
     ),
+    "kotlin: a layout that a function of the app's own inflates, given the binding's method": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<androidx.fragment.app.FragmentContainerView android:id="@+id/box" android:name="org.example.Page"/>
+</LinearLayout>""",
+            "res/layout/page.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/go_there"/></LinearLayout>',
+            "Extensions.kt": KOTLIN
+            + """\
+import androidx.viewbinding.ViewBinding
+inline fun <T : ViewBinding> AppCompatActivity.viewBinding(crossinline inflater: (LayoutInflater) -> T) =
+    lazy(LazyThreadSafetyMode.NONE) { inflater(layoutInflater) }
+""",
+            "Main.kt": KOTLIN
+            + """\
+import org.example.databinding.MainBinding
+class Main : AppCompatActivity() {
+    private val binding by viewBinding(MainBinding::inflate)
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(binding.root)
+    }
+}
+class Page : Fragment(R.layout.page) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<Button>(R.id.go_there).setOnClickListener {
+            startActivity(Intent(requireContext(), Second::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
     "kotlin: pages that are views of the app's own, inflated by bindings that a whole package imports": (
         {
             **APP,

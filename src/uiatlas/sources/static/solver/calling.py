@@ -144,6 +144,8 @@ class Calling(Targets):
         if name == INIT:
             call = Call(INIT, owner=owner)
             return self._make(call, -1, args, frame)
+        if owner and name in self.models:
+            return self.platform(Site(Call(name, owner=owner), -1, receiver, args, frame))
         return UNKNOWN
 
     def platform(self, site: Site) -> Abstract:
