@@ -134,6 +134,15 @@ def cannot(step: CaseStep, form: str, why: str) -> Never:
     )
 
 
+def located(step: CaseStep, form: str) -> Locator:
+    """How the element of a step is found.
+
+    Raises:
+        InputError: It has neither an id nor words.
+    """
+    return step.locator or cannot(step, form, "the element has neither an id nor words to find it by")
+
+
 def only_for(case: Case, form: str, kinds: frozenset[str]) -> None:
     """Say that a format drives other kinds of apps.
 

@@ -14,6 +14,7 @@ from uiatlas.integrations.exporters.case import (
     Says,
     Shown,
     cannot,
+    located,
     only_for,
 )
 from uiatlas.integrations.exporters.locating import Locator
@@ -89,7 +90,7 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
 
 def _on(step: CaseStep, command: str) -> Iterator[str]:
     yield f"- {command}:"
-    yield from _selector(step, step.locator)
+    yield from _selector(step, located(step, FORM))
     if step.optional:
         yield "    optional: true"
 
@@ -113,7 +114,7 @@ def _swiped(step: CaseStep, direction: str) -> Iterator[str]:
     yield "- swipe:"
     if step.locator is not None:
         yield "    from:"
-        yield from (f"  {line}" for line in _selector(step, step.locator))
+        yield from (f"  {line}" for line in _selector(step, located(step, FORM)))
     yield f"    direction: {_SWIPES[direction]}"
 
 
@@ -141,9 +142,7 @@ def _asserted(step: CaseStep, assertion: Assertion) -> Iterator[str]:
             yield from _selector(step, Locator(locator.resource_id, text, index=None if named else locator.index))
 
 
-def _selector(step: CaseStep, locator: Locator | None) -> Iterator[str]:
-    if locator is None:
-        _no(step, "the element has neither an id nor words to find it by")
+def _selector(step: CaseStep, locator: Locator) -> Iterator[str]:
     if locator.resource_id:
         yield f"    id: {_quoted(step, quoting.pattern(locator.resource_id))}"
     if locator.text or locator.description:

@@ -12,6 +12,7 @@ from uiatlas.integrations.exporters.case import (
     Says,
     Shown,
     cannot,
+    located,
     only_for,
 )
 from uiatlas.integrations.exporters.locating import Locator
@@ -110,9 +111,7 @@ def _asserted(assertion: Assertion) -> str:
 
 
 def _found(step: CaseStep) -> str:
-    if step.locator is None:
-        _no(step, "the element has neither an id nor words to find it by")
-    return _selector(step.locator)
+    return _selector(located(step, FORM))
 
 
 def _selector(locator: Locator, checked: bool | None = None) -> str:
