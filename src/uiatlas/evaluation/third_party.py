@@ -1,0 +1,266 @@
+"""Real programs of others, each started in a fresh folder, on a free port or in a desktop session of its own."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from uiatlas.errors import DeviceLostError, InputError, UnknownNameError
+from uiatlas.evaluation.recorded import read_json
+
+TASKS = "live_tasks.json"
+"""The file of a data folder that says how each program is set up, started and known to be ready."""
+
+SESSION = "session.sh"
+"""The file of a data folder that runs a command in a desktop session of its own."""
+
+PATIENCE = 90.0
+"""Seconds that setting up, and coming up, may take."""
+
+_GRACE = 5.0
+"""Seconds that a program has to end by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """How a program is set up and started; each command is one for ``sh -c``.
+
+    Attributes:
+        app: What it is called.
+        env: ``web`` for a site, ``desktop`` for a program with windows.
+        device: Its device URI, in which PORT and $STATE stand for what the commands are given under these names.
+        setup: Puts what it needs into the folder $STATE.
+        start: Starts it in the foreground.
+        ready: Ends with 0 as soon as it is up.
+        version: Its version, empty if nobody says.
+    """
+
+    app: str
+    env: Literal["web", "desktop"]
+    device: str
+    setup: str
+    start: str
+    ready: str
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Where programs are installed, and what runs a desktop.
+
+    Attributes:
+        tools: The folder with the programs that are not the system's; commands get it as $TOOLS.
+        session: The script that runs a command in a desktop session of its own; None if there is none.
+    """
+
+    tools: Path
+    session: Path | None = None
+
+    @classmethod
+    def of(cls, data: Path, tools: Path) -> "Host":
+        """The host for the programs of a data folder."""
+        session = data / SESSION
+        return cls(tools.resolve(), session.resolve() if session.is_file() else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A program that is up.
+
+    Attributes:
+        program: Which one.
+        device: Its device URI, with the port filled in.
+        state: Its folder; it is new, and goes with it.
+        environment: What its commands and whoever drives it are run with: $STATE, $TOOLS, $PORT, and on a desktop the
+            session's display and buses.
+        pid: Its process, which leads a process group of its own.
+    """
+
+    program: Program
+    device: str
+    state: Path
+    environment: Mapping[str, str] = field(repr=False)
+    pid: int = 0
+
+    def sh(self, command: str, *, patience: float = PATIENCE) -> int:
+        """Run a command beside the program; its exit status, 124 if it does not end in time."""
+        return _sh(command, self.environment, patience)
+
+
+class _ProgramForm(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    app: str
+    env: Literal["web", "desktop"]
+    device: str
+    setup: str
+    start: str
+    ready: str
+    app_version: str = ""
+
+    def program(self) -> Program:
+        """The form as the value that is used."""
+        return Program(self.app, self.env, self.device, self.setup, self.start, self.ready, self.app_version)
+
+
+def read_programs(data: Path, names: Sequence[str] = ()) -> tuple[Program, ...]:
+    """The programs of a data folder, each once, as its first task starts it.
+
+    Args:
+        data: The folder with ``live_tasks.json``.
+        names: Which programs; all if empty.
+
+    Raises:
+        InputError: The file is missing or malformed, or there is no such program.
+    """
+    forms = read_json(data / TASKS, TypeAdapter(list[_ProgramForm]))
+    known: dict[str, Program] = {}
+    for form in forms:
+        known.setdefault(form.app, form.program())
+    for name in names:
+        if name not in known:
+            raise UnknownNameError("app", name, known)
+    return tuple(p for p in known.values() if not names or p.app in names)
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def started(program: Program, host: Host, *, port: int | None = None) -> Iterator[Started]:
+    """Set a program up in a new folder, start it, and end it and all it started when left.
+
+    Args:
+        program: Which one.
+        host: Where it is installed.
+        port: The port that it is to serve on; None for a free one.
+
+    Yields:
+        The program, which is up.
+
+    Raises:
+        InputError: It needs a desktop session and the host has none.
+        DeviceLostError: It, or its session, does not come up.
+    """
+    with ExitStack() as stack:
+        state = Path(tempfile.mkdtemp(prefix="uiatlas-state-"))
+        stack.callback(shutil.rmtree, state, ignore_errors=True)
+        number = str(port if port is not None else free_port())
+        own = {"STATE": str(state), "TOOLS": str(host.tools), "PORT": number}
+        if program.env == "desktop":
+            environment = stack.enter_context(_session(program, host, os.environ | own)) | own
+        else:
+            environment = os.environ | own
+        if _sh(program.setup, environment, PATIENCE) != 0:
+            raise DeviceLostError(f"{program.app} cannot be set up", mend=_mend(program, host))
+        process = stack.enter_context(_process(["sh", "-c", program.start], environment))
+        if _sh(program.ready, environment, PATIENCE, process) != 0 or process.poll() is not None:
+            raise DeviceLostError(f"{program.app} does not come up", mend=_mend(program, host))
+        device = program.device.replace("PORT", number).replace("$STATE", str(state))
+        yield Started(program, device, state, environment, process.pid)
+
+
+def _mend(program: Program, host: Host) -> str:
+    return f"install it: install.sh {host.tools} {program.app}"
+
+
+def _sh(
+    command: str,
+    environment: Mapping[str, str],
+    patience: float,
+    beside: subprocess.Popen[bytes] | None = None,
+) -> int:
+    """Run a command; 124 if it does not end in time, or not before what it runs beside has ended."""
+    until = time.monotonic() + patience
+    with _process(["sh", "-c", command], environment) as process:
+        while process.poll() is None:
+            if time.monotonic() > until or (beside is not None and beside.poll() is not None):
+                return 124
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(0.25)
+        return process.returncode
+
+
+@contextmanager
+def _process(
+    command: Sequence[str], environment: Mapping[str, str], *, inherit: tuple[int, ...] = ()
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A silent process in a group of its own, which is ended when left."""
+    with subprocess.Popen(
+        command,
+        env=dict(environment),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        pass_fds=inherit,
+    ) as process:
+        try:
+            yield process
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and its group: by asking, and after a while by force."""
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, sign)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_GRACE)
+            if sign == signal.SIGTERM and not _group_lives(process.pid):
+                return
+
+
+def _group_lives(group: int) -> bool:
+    until = time.monotonic() + _GRACE
+    while time.monotonic() < until:
+        try:
+            os.killpg(group, 0)
+        except (ProcessLookupError, PermissionError):
+            return False
+        time.sleep(0.05)
+    return True
+
+
+@contextmanager
+def _session(program: Program, host: Host, environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """A desktop session; what a program in it gets as its environment.
+
+    The session lives as long as it can read from our pipe, so it ends too when this process is killed.
+    """
+    if host.session is None:
+        raise InputError(f"{program.app} needs a desktop session", mend=f"put {SESSION} beside {TASKS}")
+    said = Path(environment["STATE"]) / ".session-environment"
+    held, holding = os.pipe()
+    script = f'env -0 > "$1.part" && mv "$1.part" "$1" && exec cat <&{held}'
+    command = ["bash", str(host.session), "sh", "-c", script, "sh", str(said)]
+    try:
+        with _process(command, environment, inherit=(held,)) as process:
+            os.close(held)
+            held = -1
+            until = time.monotonic() + PATIENCE
+            while not said.exists():
+                if process.poll() is not None or time.monotonic() > until:
+                    raise DeviceLostError("the desktop session does not start", mend=f"run {host.session} true")
+                time.sleep(0.05)
+            pairs = (each.partition("=") for each in said.read_text(encoding="utf-8").split("\0") if each)
+            yield {name: value for name, _, value in pairs}
+    finally:
+        os.close(holding)
+        if held >= 0:
+            os.close(held)
