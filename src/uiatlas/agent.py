@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from uiatlas.execution.events import Event, RunEnded, RunStarted
 from uiatlas.execution.policy import Guard
 from uiatlas.execution.record import RunLog, home, new_run_id
 from uiatlas.execution.report import MAP, write_report
-from uiatlas.execution.run import Run, RunResult
+from uiatlas.execution.run import Run, RunResult, broken_off
 from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
 from uiatlas.perception import rekey
 from uiatlas.perception.abstraction import VERSION
@@ -186,8 +187,14 @@ def run_goals(
 
         tell(_started(run_id, task, devices, maps, rules, max_steps))
         known = Joined([*maps.values()])
-        results = SubgoalRunner(known, drive, lambda app: Focused(holders[app], app), tell).run(goals)
-        result = concluded(results, time.monotonic() - began)
+        try:
+            results = SubgoalRunner(known, drive, lambda app: Focused(holders[app], app), tell).run(goals)
+            result = concluded(results, time.monotonic() - began)
+        except BaseException as error:
+            with suppress(OSError):
+                tell(RunEnded("stopped", broken_off(error), done, round(time.monotonic() - began, 4)))
+                write_report(place / run_id)
+            raise
         tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
         page = write_report(place / run_id)
     return GoalsReport(result, run_id, place / run_id, page, results)

@@ -94,16 +94,33 @@ def test_a_full_disk_below_standard_output_is_one_line(notes_map: Path) -> None:
     assert "No space left" in done.stderr
 
 
+def test_a_run_whose_output_has_no_room_left_has_a_verdict(notes_map: Path, tmp_path: Path) -> None:
+    """The log ends with a verdict and the report is written, whatever the reader of the lines could not take."""
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("there is no /dev/full here")
+    words = ["-u", "-m", "uiatlas", "run", "sim:notes", "open the settings", "--map", notes_map]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, *words], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    (run,) = (tmp_path / "home" / "runs").iterdir()
+    last = json.loads((run / "events.jsonl").read_text().splitlines()[-1])
+    assert (last["event"], last["status"]) == ("run_ended", "stopped")
+    assert "No space left" in last["reason"]
+    assert "No space left" in (run / "report.html").read_text()
+
+
 def interrupted(words: list[str], when: Callable[[float], bool], cwd: Path) -> tuple[int, str, str]:
     """A command that is interrupted as by Ctrl-C when something, told the seconds since its start, says so.
 
-    As a person would, it presses again after some seconds: Python drops an interrupt that hits a finalizer.
+    As a person would, it presses again when nothing happens: Python drops an interrupt that hits a finalizer. A person
+    lets a busy machine write its report before that, too.
     """
     program = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd)
     began = time.monotonic()
     while not when(time.monotonic() - began) and program.poll() is None:
         time.sleep(0.02)
-    for seconds in (3, 3, 30):
+    for seconds in (12, 12, 30):
         program.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
             out, err = program.communicate(timeout=seconds)

@@ -8,7 +8,15 @@ from uiatlas.agent import GoalsReport, run_goals
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
 from uiatlas.errors import InputError
-from uiatlas.execution.events import Event, SubgoalBegan, SubgoalEnded, ValueRead, event_from_json, event_to_json
+from uiatlas.execution.events import (
+    Event,
+    RunEnded,
+    SubgoalBegan,
+    SubgoalEnded,
+    ValueRead,
+    event_from_json,
+    event_to_json,
+)
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.record import read_log
 from uiatlas.execution.subgoals import read_checked
@@ -88,6 +96,23 @@ def test_a_task_goes_on_through_pop_ups_and_lost_taps(tmp_path: Path) -> None:
     assert isinstance(inside, SeveralApps)
     done = inside.state(NOTES).clock24 and "Night bus N7" in inside.state(TRANSIT).followed
     assert (report.result.status == "success") == done
+
+
+def test_a_task_that_breaks_off_has_a_verdict_and_a_report(phone: SeveralApps, tmp_path: Path) -> None:
+    """Whatever breaks it off in its second part: the log of the whole and that of the part say so."""
+
+    def full(event: Event) -> None:
+        if isinstance(event, SubgoalBegan) and event.number == 2:
+            raise OSError(28, "No space left on device")
+
+    goals = (SubGoal(NOTES, "open the settings"), SubGoal(TRANSIT, "open the tickets"))
+    with pytest.raises(OSError, match="No space left"):
+        run_goals([phone], "both", goals, runs=tmp_path, listen=full)
+    whole = min((p for p in tmp_path.iterdir()), key=lambda p: len(p.name))
+    last = read_log(whole)[-1].event
+    assert isinstance(last, RunEnded)
+    assert (last.status, last.steps > 0) == ("stopped", True)
+    assert (whole / "report.html").is_file()
 
 
 def test_there_must_be_something_to_do(phone: SeveralApps) -> None:

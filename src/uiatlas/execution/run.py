@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
-from uiatlas.errors import DeviceLostError, UiatlasError
+from uiatlas.errors import DeviceLostError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
 from uiatlas.execution.policy import Guard
@@ -92,11 +93,30 @@ class Run:
     def execute(self) -> RunResult:
         """Run the task to its verdict.
 
+        Whatever breaks the run off is its verdict too, and is raised once that is told.
+
         Raises:
             UiatlasError: The device or the map cannot be used any more; what was learnt is kept.
+            OSError: The log or what listens cannot be written to any more; likewise.
             KeyboardInterrupt: The user interrupted it; likewise.
         """
         started = time.monotonic()
+        try:
+            self._begin()
+            seen = self._session.arrive(self._session.look())
+            while True:
+                seen = self._round(seen)
+        except Ending as ending:
+            status, reason = ending.status, ending.reason
+        except DeviceLostError as error:
+            status, reason = "stopped", str(error)
+        except BaseException as error:
+            with suppress(OSError):
+                self._end("stopped", broken_off(error), started)
+            raise
+        return self._end(status, reason, started)
+
+    def _begin(self) -> None:
         self.tell(
             RunStarted(
                 run_id=self.run_id,
@@ -111,21 +131,6 @@ class Run:
                 version=__version__,
             )
         )
-        try:
-            seen = self._session.arrive(self._session.look())
-            while True:
-                seen = self._round(seen)
-        except Ending as ending:
-            status, reason = ending.status, ending.reason
-        except DeviceLostError as error:
-            status, reason = "stopped", str(error)
-        except UiatlasError as error:
-            self._end("stopped", str(error), started)
-            raise
-        except KeyboardInterrupt:
-            self._end("stopped", "interrupted", started)
-            raise
-        return self._end(status, reason, started)
 
     def _end(self, status: str, reason: str, started: float) -> RunResult:
         seconds, steps = time.monotonic() - started, tuple(self._session.steps)
@@ -270,6 +275,13 @@ class Run:
                 milliseconds=round(milliseconds, 3),
             )
         )
+
+
+def broken_off(error: BaseException) -> str:
+    """Why a run ended before it came to a verdict of its own."""
+    if isinstance(error, KeyboardInterrupt):
+        return "interrupted"
+    return str(error) or type(error).__name__
 
 
 def _dismisses(taken: _Taken) -> bool:
