@@ -98,7 +98,7 @@ def test_a_run_whose_output_has_no_room_left_has_a_verdict(notes_map: Path, tmp_
     """The log ends with a verdict and the report is written, whatever the reader of the lines could not take."""
     if not Path("/dev/full").is_char_device():
         pytest.skip("there is no /dev/full here")
-    words = ["-u", "-m", "uiatlas", "run", "sim:notes", "open the settings", "--map", notes_map]
+    words = ["-u", "-m", "uiatlas", "run", "sim:notes", "open the settings", "--map", str(notes_map)]
     with open("/dev/full", "w") as full:
         done = subprocess.run([sys.executable, *words], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
     assert done.returncode == 2
