@@ -11,6 +11,12 @@ UiatlasError                      anything this package raises on purpose
 │   └── ActionError               this action cannot be done on this screen
 ├── RefusedError                  the policy does not permit an action; the device was not touched
 ├── SpentError                    the budget of steps or time is used up; the device was not touched
+│   └── BudgetError               the budget of model calls, tokens or money is used up; carries what was used
+├── ModelError                    a model cannot be asked, or what it answers cannot be used
+│   ├── ModelLostError            the provider does not answer any more
+│   ├── ModelRefusedError         the model does not want to answer
+│   ├── AnswerError               the answer does not have the form that was asked for; carries the answer
+│   └── CassetteError             a request is not on the cassette that is replayed
 └── PlannerError                  a planner broke (no route is a result, not an error)
 
 Expected outcomes such as "unreachable" or "not verified" are results with a status, never exceptions.
@@ -100,6 +106,46 @@ class RefusedError(UiatlasError):
 
 class SpentError(UiatlasError):
     """The budget of steps or time is used up; the device was not touched."""
+
+
+class BudgetError(SpentError):
+    """The budget of model calls, tokens or money is used up; the model was not asked.
+
+    Args:
+        what: Which budget, in one line.
+        calls: The calls that were made.
+        tokens: The tokens that were read and written.
+        money: What they cost in US dollars, or None where a price is not known.
+    """
+
+    def __init__(self, what: str, *, calls: int, tokens: int, money: float | None) -> None:
+        self.calls, self.tokens, self.money = calls, tokens, money
+        cost = "at an unknown price" if money is None else f"for ${money:.4f}"
+        super().__init__(f"{what} ({calls} calls, {tokens} tokens {cost})", mend="give a larger budget")
+
+
+class ModelError(UiatlasError):
+    """A model cannot be asked, or what it answers cannot be used."""
+
+
+class ModelLostError(ModelError):
+    """The provider does not answer any more, although it was asked again."""
+
+
+class ModelRefusedError(ModelError):
+    """The model does not want to answer."""
+
+
+class AnswerError(ModelError):
+    """The answer does not have the form that was asked for, and asking again did not help."""
+
+    def __init__(self, what: str, answer: str, *, mend: str = "") -> None:
+        self.answer = answer
+        super().__init__(what, mend=mend)
+
+
+class CassetteError(ModelError):
+    """A request is not on the cassette that is replayed."""
 
 
 class PlannerError(UiatlasError):

@@ -1,1 +1,1 @@
-"""Ask a model: so far only for the embedding of texts, always optional."""
+"""Ask a model, or turn texts into vectors: any provider, a script or a recording; always optional."""
