@@ -208,3 +208,17 @@ def test_a_folder_or_another_file_is_no_app(tmp_path: Path) -> None:
 def test_an_unknown_app_names_the_bundled_ones() -> None:
     with pytest.raises(UnknownNameError, match="notes"):
         open_device("sim:note")
+
+
+def test_another_size_of_screen_shows_more_or_less_of_the_same_list() -> None:
+    short, long = (open_device(f"sim:settings?size={size}") for size in ("720x900", "1080x50000"))
+    few, all_of_it = short.observe(), long.observe()
+    assert few.size == (720, 900)
+    assert {e.label for e in few.actionable} < {e.label for e in all_of_it.actionable}
+    assert all(e.bounds is None or e.bounds.right <= 720 for e in few.elements)
+
+
+@pytest.mark.parametrize("size", ["big", "1x1", "720", "720x", "-720x1280", "7200000x1280"])
+def test_a_size_that_is_none_is_refused(size: str) -> None:
+    with pytest.raises(InputError, match="is no screen size"):
+        open_device(f"sim:notes?size={size}")

@@ -10,7 +10,7 @@ from random import Random
 from uiatlas.devices.alterations import Alteration, Altered, Change, altered, candidates, other_label, spot_of
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.effects import Danger
-from uiatlas.devices.layout import Frame, draw
+from uiatlas.devices.layout import SIZE, Frame, draw
 from uiatlas.devices.popups import POP_UPS, PopUp, draw_popup
 from uiatlas.devices.toolkit import Scene
 from uiatlas.devices.widgets import Widget, progress
@@ -299,7 +299,7 @@ class FaultyDevice(WrappedDevice):
         if self._popup is not None:
             return draw_popup(*self._popup, below)
         scene = Scene("loading", below.title, "page", "", 0.0, lambda _: ())
-        return draw(below.app, scene, below.activity, (progress(),))
+        return draw(below.app, scene, below.activity, (progress(),), size=below.size if any(below.size) else SIZE)
 
 
 def _kind(element: UIElement) -> tuple[object, ...]:

@@ -8,6 +8,8 @@ from uiatlas.devices.widgets import Widget, is_picture
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
 SIZE = (1080, 1920)
+"""Width and height of a simulated screen in pixels, unless another size is asked for."""
+
 BAR, TABS, MARGIN = 160, 130, 40
 HEIGHTS = {Role.ITEM: 170, Role.INPUT: 160, Role.HEADING: 120, Role.TEXT: 90, Role.OTHER: 200}
 CLASSES = {
@@ -44,7 +46,14 @@ class Frame:
 
 
 def draw(
-    package: str, scene: Scene, activity: str, widgets: Sequence[Widget], *, offset: int = 0, up: Widget | None = None
+    package: str,
+    scene: Scene,
+    activity: str,
+    widgets: Sequence[Widget],
+    *,
+    offset: int = 0,
+    up: Widget | None = None,
+    size: tuple[int, int] = SIZE,
 ) -> Frame:
     """Lay out a screen.
 
@@ -55,8 +64,9 @@ def draw(
         widgets: The content: icons go to the bar, tabs below it, everything else flows from top to bottom.
         offset: How far the content is scrolled down, in pixels.
         up: The bar's button that leads up, if there is one.
+        size: Width and height of the screen in pixels.
     """
-    layout = _Layout(package)
+    layout = _Layout(package, size)
     if scene.layer == "page":
         reach, page = layout.page(scene.title, up, widgets, offset)
     else:
@@ -67,7 +77,7 @@ def draw(
         activity=activity,
         title=scene.title,
         dialog=scene.layer != "page",
-        size=SIZE,
+        size=size,
     )
     return Frame(observation, tuple(layout.widgets), reach, page)
 
@@ -75,8 +85,8 @@ def draw(
 class _Layout:
     """Elements in preorder, put down one after the other."""
 
-    def __init__(self, package: str) -> None:
-        self.package = package
+    def __init__(self, package: str, size: tuple[int, int]) -> None:
+        self.package, self.size = package, size
         self.elements: list[UIElement] = []
         self.widgets: list[Widget | None] = []
 
@@ -85,7 +95,7 @@ class _Layout:
         tabs = [w for w in widgets if w.role == Role.TAB]
         floating = [w for w in widgets if w.role == Role.IMAGE]
         content = [w for w in widgets if w not in icons and w not in tabs and w not in floating]
-        width, height = SIZE
+        width, height = self.size
         root = self.hold(Role.CONTAINER, "content", Bounds(0, 0, width, height), -1)
         self.bar(root, title, up, icons)
         top = BAR
@@ -98,7 +108,7 @@ class _Layout:
         return reach, height - top
 
     def layer(self, scene: Scene, widgets: Sequence[Widget], offset: int) -> tuple[int, int]:
-        width, height = SIZE
+        width, height = self.size
         named = scene.title and scene.layer == "dialog"
         heading = [Widget(Role.HEADING, scene.title, id="alertTitle")] if named else []
         content = [*heading, *widgets]
@@ -112,7 +122,7 @@ class _Layout:
         return self.flow(content, box, offset, -1, role), tall
 
     def bar(self, root: int, title: str, up: Widget | None, icons: Sequence[Widget]) -> None:
-        width = SIZE[0]
+        width = self.size[0]
         bar = self.hold(Role.CONTAINER, "toolbar", Bounds(0, 0, width, BAR), root)
         if up is not None:
             self.put(up, Bounds(0, 0, BAR, BAR), bar)
@@ -124,7 +134,7 @@ class _Layout:
             self.put(icon, Bounds(left, 0, left + BAR, BAR), bar)
 
     def row(self, widgets: Sequence[Widget], parent: int) -> None:
-        box = self.elements[parent].bounds or Bounds(0, 0, *SIZE)
+        box = self.elements[parent].bounds or Bounds(0, 0, *self.size)
         each = (box.right - box.left) // len(widgets)
         for place, widget in enumerate(widgets):
             left = box.left + each * place

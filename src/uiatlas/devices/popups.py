@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from uiatlas.devices.layout import Frame, draw
+from uiatlas.devices.layout import SIZE, Frame, draw
 from uiatlas.devices.toolkit import Scene
 from uiatlas.devices.widgets import button, icon, text
 from uiatlas.ui import Observation
@@ -76,4 +76,4 @@ def draw_popup(popup: PopUp, dismiss: str, below: Observation) -> Frame:
     scene = Scene(popup.name, popup.title, "dialog", "", 0.0, lambda _: ())
     closing = icon(dismiss, id="close") if dismiss == "Close" else button(dismiss, id="button2")
     widgets = (text(popup.body, id="message"), closing, button(popup.accept, id="button1"))
-    return draw(below.app, scene, below.activity, widgets)
+    return draw(below.app, scene, below.activity, widgets, size=below.size if any(below.size) else SIZE)

@@ -1,5 +1,6 @@
 """Simulated apps as devices: ``sim:notes`` for a bundled one, ``sim:path/to/my_app.py`` for your own."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from uiatlas.devices.effects import (
 )
 from uiatlas.devices.faults import Faults, FaultyDevice
 from uiatlas.devices.launcher import launcher
-from uiatlas.devices.layout import Frame, draw
+from uiatlas.devices.layout import SIZE, Frame, draw
 from uiatlas.devices.loading import bundled_apps, load_app, names_in
 from uiatlas.devices.several import SeveralApps
 from uiatlas.devices.toolkit import App, Scene
@@ -107,12 +108,13 @@ class SimulatedDevice:
     Args:
         app: The app.
         uri: How this device is opened again.
+        size: Width and height of its screen in pixels.
     """
 
     simulated = True
 
-    def __init__(self, app: App, uri: str) -> None:
-        self.uri = uri
+    def __init__(self, app: App, uri: str, size: tuple[int, int] = SIZE) -> None:
+        self.uri, self.size = uri, size
         self.app = app.package
         self.name = app.name
         self.clock = 0.0
@@ -182,7 +184,7 @@ class SimulatedDevice:
 
     def fork(self) -> "SimulatedDevice":
         """Another device that stands exactly where this one does and goes its own way from there."""
-        other = SimulatedDevice(self._app, self.uri)
+        other = SimulatedDevice(self._app, self.uri, self.size)
         other.clock, other._left = self.clock, self._left
         other.danger_log = [*self.danger_log]
         other.state = deepcopy(self.state)
@@ -197,7 +199,8 @@ class SimulatedDevice:
         loading = page.ready > self.clock
         widgets = (progress(),) if loading else self._draw(page)
         up = icon("Navigate up", back()) if page.scene.layer == "page" and len(self._stack) > 1 else None
-        return draw(self.app, page.scene, f"{self.app}.{host.scene.activity}", widgets, offset=page.offset, up=up)
+        place = f"{self.app}.{host.scene.activity}"
+        return draw(self.app, page.scene, place, widgets, offset=page.offset, up=up, size=self.size)
 
     def _draw(self, page: _Page) -> tuple[Widget, ...]:
         try:
@@ -292,17 +295,18 @@ def open_device(rest: str, options: Mapping[str, str]) -> Device:
 
     Args:
         rest: Name of a bundled app or path of a Python file, or several of these with ``+`` between them, then perhaps
-            ``?seed=7&popup=0.15&drop=0.1&slow=0.15``.
+            ``?seed=7&popup=0.15&drop=0.1&slow=0.15``, or ``?size=720x1280`` for another screen.
         options: The same options; these win.
 
     Raises:
         InputError: There is no such app, it cannot be used, or an option does not exist or has no sensible value.
     """
     name, given = split_options(rest, options)
-    faults = Faults.from_options(given)
+    size = _size_of(given.get("size", ""))
+    faults = Faults.from_options({key: text for key, text in given.items() if key != "size"})
     query = "&".join(f"{key}={text}" for key, text in given.items())
     uri = f"sim:{name}?{query}" if query else f"sim:{name}"
-    parts = [SimulatedDevice(load_app(part), f"sim:{part}") for part in names_in(name)]
+    parts = [SimulatedDevice(load_app(part), f"sim:{part}", size) for part in names_in(name)]
     plain: SimulatedDevice | SeveralApps
     if len(parts) > 1:
         plain = SeveralApps(parts, [part.name for part in parts], uri)
@@ -311,6 +315,15 @@ def open_device(rest: str, options: Mapping[str, str]) -> Device:
         plain.uri = uri
     plain.observe()
     return FaultyDevice(plain, faults) if faults.any else plain
+
+
+def _size_of(text: str) -> tuple[int, int]:
+    if not text:
+        return SIZE
+    said = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text, re.ASCII)
+    if said is None or int(said[1]) < 600 or int(said[2]) < 800:
+        raise InputError(f"size={text} is no screen size", mend="write size=1080x1920; 600x800 is the smallest")
+    return int(said[1]), int(said[2])
 
 
 def _broken(app: App, what: str, error: BaseException) -> InputError:
