@@ -12,6 +12,7 @@ from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.which_one import unclear
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
@@ -78,6 +79,13 @@ class Actor:
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
+        decision = self._next(view)
+        if isinstance(decision, Act) and decision.element is not None:
+            doubt = unclear(self._options.coverage, view.history, decision.element, view.observation)
+            return GiveUp(doubt) if doubt else decision
+        return decision
+
+    def _next(self, view: View) -> Decision:
         self._options.refresh()
         self._scout.take_note(view, self._options.coverage)
         progress = progress_of(self._options.coverage, view.history, view.observation)

@@ -134,8 +134,13 @@ _PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
 
 def turns_both_ways(text: str) -> bool:
     """Whether a task asks in so many words for something to be turned on and for something to be turned off."""
-    plain = _QUOTED.sub(" ", text)
+    plain = without_quotes(text)
     return bool(_ON.search(plain)) and bool(re.search(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\soff\b", plain, re.I))
+
+
+def without_quotes(text: str) -> str:
+    """A task without what it quotes."""
+    return _QUOTED.sub(" ", text)
 
 
 def without_forbidden(text: str, verbs: frozenset[str] | None = None) -> str:
@@ -169,7 +174,7 @@ def parse_task(text: str) -> Task:
         if own & {"search", "lookup"}:
             searches.add(number)
         words |= {(w.stem, number): w for w in _words(part, number, here)}
-    plain = _MARKED_OFF.sub(r"\1", _QUOTED.sub(" ", text))
+    plain = _MARKED_OFF.sub(r"\1", without_quotes(text))
     said = set(tokens(plain))
     return Task(
         whole,
