@@ -1,4 +1,4 @@
-"""Measure on recorded material, or on simulated apps that misbehave: with the map, without it, beside the floors."""
+"""Measure on recorded material, on simulated apps that misbehave, or on real programs: with the map and without it."""
 
 import argparse
 import sys
@@ -7,21 +7,34 @@ from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
 from uiatlas.cli.output import Progress, write_json
+from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
-from uiatlas.evaluation.suites import droidtask, faults, identity
+from uiatlas.evaluation.suites import droidtask, faults, identity, live
+
+_LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
+_NOT_LIVE = dict.fromkeys(_LIVE, "it is for live")
+"""Options that only the tasks on real programs look at, and what the other suites say of them."""
 
 _FOREIGN = {
-    "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults"},
+    "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults", **_NOT_LIVE},
     "identity": {
         "--agent": "identity measures no agent",
         "--ablate": "identity measures no agent",
         "--profile": "it is for faults",
+        **_NOT_LIVE,
     },
     "faults": {
         "--data": "its apps are bundled",
         "--pairs": "labelled pairs are for identity",
         "--agent": "--profile linear plays the floor",
+        **_NOT_LIVE,
+    },
+    "live": {
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "live measures the agent without a model",
+        "--ablate": "--no-map leaves the map out",
+        "--profile": "it is for faults",
     },
 }
 """For each suite the options that it does not look at, and why."""
@@ -30,7 +43,10 @@ _FOREIGN = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The suite and what it runs on."""
     parser.add_argument(
-        "suite", metavar="SUITE", choices=("droidtask", "identity", "faults"), help="droidtask, identity or faults"
+        "suite",
+        metavar="SUITE",
+        choices=("droidtask", "identity", "faults", "live"),
+        help="droidtask, identity, faults or live",
     )
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
@@ -44,13 +60,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", choices=faults.PROFILES, default="normal", help="faults: how much goes wrong (normal)"
     )
+    _add_live(parser)
     add_json(parser)
+
+
+def _add_live(parser: argparse.ArgumentParser) -> None:
+    """What only the tasks on real programs look at."""
+    parser.add_argument("--tools", metavar="DIR", type=Path, help="live: where install.sh put the programs (tools)")
+    parser.add_argument(
+        "--app", metavar="NAME", nargs="+", action="extend", default=[], help="live: the tasks of these programs only"
+    )
+    maps = parser.add_mutually_exclusive_group()
+    maps.add_argument("--map", metavar="DIR", type=Path, help="live: explored maps, made there where one is missing")
+    maps.add_argument("--no-map", action="store_true", help="live: only the agent without a map; nothing is explored")
+    parser.add_argument(
+        "--explore-budget", metavar="TIME", type=duration, help="live: how long each program is explored (3m)"
+    )
+    parser.add_argument(
+        "--keep", metavar="DIR", type=Path, help="live: keep maps and results there, and go on from what is there"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the suite; exit 0 whatever the figures are."""
     _check_options(options)
-    suites = {"droidtask": _droidtask, "identity": _identity, "faults": _faults}
+    suites = {"droidtask": _droidtask, "identity": _identity, "faults": _faults, "live": _live}
     report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
@@ -71,6 +105,12 @@ def _check_options(options: argparse.Namespace) -> None:
         "--agent": options.agent != "uiatlas",
         "--ablate": bool(options.ablate),
         "--profile": options.profile != "normal",
+        "--tools": options.tools is not None,
+        "--app": bool(options.app),
+        "--map": options.map is not None,
+        "--no-map": options.no_map,
+        "--explore-budget": options.explore_budget is not None,
+        "--keep": options.keep is not None,
     }
     foreign = _FOREIGN[options.suite]
     if wrong := next((name for name in foreign if given[name]), None):
@@ -95,6 +135,21 @@ def _faults(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]
     with Progress("faults") as progress:
         report = faults.run(chosen, progress=_naming(progress))
     return report, faults.sheets(report)
+
+
+def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    chosen = live.Options(
+        options.data,
+        options.tools or Path("tools"),
+        tuple(options.app),
+        options.map,
+        options.no_map,
+        options.explore_budget or 180.0,
+        options.keep,
+    )
+    with Progress("live") as progress:
+        report = live.run(chosen, progress=_naming(progress))
+    return report, live.sheets(report)
 
 
 def _naming(progress: Progress) -> Callable[[int, int, str], None]:

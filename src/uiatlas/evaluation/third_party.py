@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -74,6 +75,15 @@ class Host:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command said: its exit status (124 if it did not end in time), standard output and standard error."""
+
+    status: int
+    said: str
+    complained: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A program that is up.
 
@@ -96,8 +106,27 @@ class Started:
         """Run a command beside the program; its exit status, 124 if it does not end in time."""
         return _sh(command, self.environment, patience)
 
+    def call(self, command: Sequence[str], folder: Path, *, patience: float, home: Path) -> Answer:
+        """Run one of our own commands beside the program, such as ``run DEVICE TASK --json``.
 
-class _ProgramForm(BaseModel):
+        Args:
+            command: What follows ``uiatlas`` on a command line.
+            folder: Where it is run; never the program's own.
+            patience: Seconds after which it is ended.
+            home: Where its runs are kept.
+        """
+        line = [sys.executable, "-m", "uiatlas", *command]
+        with _process(line, {**self.environment, "UIATLAS_HOME": str(home)}, folder=folder, heard=True) as process:
+            try:
+                said, complained = process.communicate(timeout=patience)
+            except subprocess.TimeoutExpired:
+                return Answer(124, "", f"no answer within {patience:.0f} s")
+        return Answer(process.returncode, *(each.decode("utf-8", "replace") for each in (said, complained)))
+
+
+class ProgramForm(BaseModel):
+    """The fields of a task file that say how its program is set up and started."""
+
     model_config = ConfigDict(extra="ignore")
 
     app: str
@@ -123,7 +152,7 @@ def read_programs(data: Path, names: Sequence[str] = ()) -> tuple[Program, ...]:
     Raises:
         InputError: The file is missing or malformed, or there is no such program.
     """
-    forms = read_json(data / TASKS, TypeAdapter(list[_ProgramForm]))
+    forms = read_json(data / TASKS, TypeAdapter(list[ProgramForm]))
     known: dict[str, Program] = {}
     for form in forms:
         known.setdefault(form.app, form.program())
@@ -197,15 +226,22 @@ def _sh(
 
 @contextmanager
 def _process(
-    command: Sequence[str], environment: Mapping[str, str], *, inherit: tuple[int, ...] = ()
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    *,
+    inherit: tuple[int, ...] = (),
+    folder: Path | None = None,
+    heard: bool = False,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A silent process in a group of its own, which is ended when left."""
+    """A process in a group of its own, which is ended when left; silent unless it is to be heard."""
+    out = subprocess.PIPE if heard else subprocess.DEVNULL
     with subprocess.Popen(
         command,
         env=dict(environment),
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=out,
+        stderr=out,
+        cwd=folder,
         start_new_session=True,
         pass_fds=inherit,
     ) as process:
