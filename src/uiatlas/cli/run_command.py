@@ -8,6 +8,7 @@ from typing import Any
 
 from uiatlas.agent import GoalsReport, Report, map_of, run_task
 from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, words_of
+from uiatlas.cli.batch_run import add_batch, run_each
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
 from uiatlas.cli.narration import LINE, Narrator, clipped
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dry-run", action="store_true", help="say every action that would be done; the device is not touched"
     )
+    add_batch(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
     add_json(parser)
 
@@ -66,6 +68,10 @@ def run(options: argparse.Namespace) -> int:
     worded(options.task, options)
     if not (options.task or "").strip() and not options.to and not options.fact and not wants_visits(options):
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
+    if options.each:
+        return run_each(options)
+    if options.junit:
+        raise InputError("--junit is for --each", mend="give --each as well")
     with ExitStack() as stack:
         devices = open_all(options.device, stack)
         if options.fact and len(devices) > 1:
