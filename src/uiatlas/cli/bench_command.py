@@ -10,7 +10,7 @@ from uiatlas.cli.output import Progress, write_json
 from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
-from uiatlas.evaluation.suites import droidtask, faults, identity, live
+from uiatlas.evaluation.suites import droidtask, faults, identity, live, retrieval
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
 _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live")
@@ -30,6 +30,13 @@ _FOREIGN = {
         "--agent": "--profile linear plays the floor",
         **_NOT_LIVE,
     },
+    "retrieval": {
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "it measures a ranking",
+        "--ablate": "it measures a ranking",
+        "--profile": "it is for faults",
+        **_NOT_LIVE,
+    },
     "live": {
         "--pairs": "labelled pairs are for identity",
         "--agent": "live measures the agent without a model",
@@ -45,8 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
         metavar="SUITE",
-        choices=("droidtask", "identity", "faults", "live"),
-        help="droidtask, identity, faults or live",
+        choices=("droidtask", "identity", "retrieval", "faults", "live"),
+        help="droidtask, identity, retrieval, faults or live",
     )
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
@@ -84,7 +91,7 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the suite; exit 0 whatever the figures are."""
     _check_options(options)
-    suites = {"droidtask": _droidtask, "identity": _identity, "faults": _faults, "live": _live}
+    suites = {"droidtask": _droidtask, "identity": _identity, "retrieval": _retrieval, "faults": _faults, "live": _live}
     report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
@@ -128,6 +135,12 @@ def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ..
     with Progress("identity") as progress:
         report = identity.run(identity.Options(options.data, options.pairs), progress=_naming(progress))
     return report, identity.sheets(report)
+
+
+def _retrieval(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    with Progress("retrieval") as progress:
+        report = retrieval.run(retrieval.Options(options.data), progress=_naming(progress))
+    return report, retrieval.sheets(report)
 
 
 def _faults(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:

@@ -91,6 +91,19 @@ def model_folder() -> Path:
     raise MissingExtraError("a sentence embedding model", "embed")
 
 
+def local_model() -> EmbeddingModel:
+    """The installed sentence encoder, or hashed n-grams where none is installed.
+
+    Raises:
+        InputError: ``UIATLAS_EMBED_MODEL`` names no model.
+        FormatError: What is installed is no model.
+    """
+    try:
+        return MiniLm()
+    except MissingExtraError:
+        return HashedNgrams()
+
+
 def _is_model(folder: Path) -> bool:
     return (folder / "model.safetensors").is_file() and (folder / "tokenizer.json").is_file()
 
