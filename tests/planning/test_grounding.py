@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 from tests.planning.hallway import SCREENS, hallway
 
 from uiatlas.errors import UnknownNameError
-from uiatlas.planning.grounding import anywhere, ground, spoken, verdict
+from uiatlas.planning.grounding import anywhere, ground, verdict
 from uiatlas.planning.retrieval import Bm25
-from uiatlas.ui import ElementFlag, Role
-from uiatlas.utg import Graph, Screen
+from uiatlas.planning.screen_names import spoken
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.utg import Graph, Screen, Transition
 
 
 def test_the_best_target_says_where_and_what() -> None:
@@ -29,6 +30,49 @@ def test_a_goal_that_fits_nothing_is_said_to_fit_nothing() -> None:
     """No target, no pretence."""
     assert ground(hallway(), "fly me to the moon", "home") == ()
     assert verdict(()) == "nothing"
+
+
+def test_buttons_that_have_nothing_to_do_with_each_other_make_no_goal_sure() -> None:
+    """That one button says "delete" and another one "notes" does not mean that notes are deleted there."""
+    press = ElementFlag.CLICKABLE
+    rows = dict(SCREENS)
+    rows["help"] = [
+        (Role.BUTTON, "Delete", press),
+        (Role.BUTTON, "Show notes", press),
+        (Role.BUTTON, "Hide notes", press),
+    ]
+    best = ground(hallway(rows), "delete a note", "home")[0]
+    assert (best.screen, best.element) == ("help", "Delete")
+    assert best.confidence < 0.8
+
+
+def test_halves_of_a_word_make_no_whole() -> None:
+    """Two rows that each say something like a word of the goal among other things are not what it means."""
+    press = ElementFlag.CLICKABLE
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.BUTTON, "Silence in the house", press), (Role.BUTTON, "Silence of the lambs", press)]
+    targets = ground(hallway(rows), "mute", "home")
+    assert targets
+    assert all(t.confidence < 0.5 for t in targets)
+
+
+def test_signing_out_is_not_signing_in() -> None:
+    """A goal that no screen fits is not taken to mean its contrary."""
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.BUTTON, "Sign in", ElementFlag.CLICKABLE)]
+    graph = hallway(rows)
+    assert verdict(ground(graph, "sign out", "home")) == "nothing"
+    assert ground(graph, "sign in", "home")[0].confidence == 1.0
+
+
+def test_a_screen_is_meant_by_its_name_too() -> None:
+    """A button that says something else leads to what the goal names."""
+    graph = hallway()
+    graph.put_screen(Screen("about", graph.app, f"{graph.app}.AboutActivity", "activity"))
+    graph.put_transition(Transition("help", Tap(Selector(Role.OTHER, "Information")), "about"))
+    best = ground(graph, "open the about page", "home")[0]
+    assert (best.screen, best.element) == ("about", "")
+    assert best.confidence > 0.7
 
 
 def test_two_screens_that_fit_alike_are_ambiguous() -> None:
@@ -98,3 +142,20 @@ def test_a_screen_that_nothing_leads_to_is_found_by_the_words_of_its_class(goal:
     ):
         graph.put_screen(Screen(key, graph.app, name, kind, external=kind == "system"))
     assert [t.screen for t in anywhere(graph, goal, Bm25())] == ["voice"]
+
+
+def test_what_a_library_shows_belongs_to_the_app() -> None:
+    """A page whose class comes from a library is a goal as any other, and so is what a layout says."""
+    graph = Graph("io.example", entry="main")
+    said = ("Show word count", "Use a font of one width", "Make links clickable", "Wrap long lines")
+    rows = tuple(UIElement(i, Role.CONTAINER, text) for i, text in enumerate(said))
+    for screen in (
+        Screen("main", graph.app, "io.example.Main", "activity"),
+        Screen("about", graph.app, "org.library.AboutActivity", "activity", external=True),
+        Screen("settings", graph.app, "io.example.SettingsActivity", "activity", elements=rows),
+    ):
+        graph.put_screen(screen)
+    assert [t.screen for t in anywhere(graph, "about", Bm25())] == ["about"]
+    assert [(t.screen, t.element) for t in anywhere(graph, "show word count", Bm25())] == [
+        ("settings", "Show word count")
+    ]

@@ -2,7 +2,7 @@
 
 from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import parse_task
-from uiatlas.planning.triggers import pressed, ways_here, with_triggers
+from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.queries import frontier
@@ -50,6 +50,42 @@ def test_what_the_activity_offers_can_be_done_in_its_fragment() -> None:
     assert {e.target for e in ways_here(graph, "list")} == {"basket", "ask", "help"}
     assert {e.target for e in ways_here(graph, "main")} == {"basket", "ask", "help"}
     assert ways_here(graph, "ask") == []
+
+
+def test_what_lies_under_a_dialog_cannot_be_pressed() -> None:
+    """A plan does not go through the menu of an activity while a dialog lies over it."""
+    graph = drawn()
+    assert ways_from(graph, "ask") == []
+    assert {o.target for o in Options(graph, parse_task("help")).at("ask")} == set()
+
+
+def test_a_row_without_words_is_called_by_the_text_inside_it() -> None:
+    """A layout keeps a row's text in a child of what is pressed; its id only speaks where nothing else does."""
+    row = UIElement(0, Role.CONTAINER, resource_id=f"{APP}:id/settings_holder_7")
+    words = UIElement(1, Role.TEXT, "Manage hidden folders", parent=0)
+    edge = Transition("a", Tap(Selector(Role.OTHER, "", "", f"{APP}:id/settings_holder_7")), "b")
+    elements, places = with_triggers((row, words), [edge])
+    assert (elements[0].description, places) == ("Manage hidden folders", [(0,)])
+
+
+def test_a_row_that_says_more_than_its_trigger_is_that_trigger() -> None:
+    """A preference with a summary is the one whose title the code listens to, not a second one beside it."""
+    flags = int(ElementFlag.CLICKABLE)
+    row = UIElement(0, Role.ITEM, "App tour", "Show the tour again", flags=flags)
+    edge = Transition("a", Tap(Selector(Role.OTHER, "App tour")), "b")
+    elements, places = with_triggers((row,), [edge])
+    assert (tuple(elements), places) == ((row,), [(0,)])
+
+
+def test_of_untried_ways_the_one_that_the_task_names_is_taken() -> None:
+    """A row opens its page or, first, asks for a password: a plan to the page goes to the page."""
+    graph = drawn()
+    graph.put_screen(Screen("locked", APP, f"{APP}.SecurityDialog", "dialog", "Basket"))
+    graph.put_screen(Screen("hidden", APP, f"{APP}.HiddenGoodsActivity", "activity", "Hidden"))
+    row = Tap(Selector(Role.OTHER, "", "", f"{APP}:id/hidden_row"))
+    for target in ("locked", "hidden"):
+        graph.put_transition(Transition("basket", row, target, edge_class="click"))
+    assert [o.target for o in Options(graph, parse_task("show the hidden goods")).at("basket")] == ["hidden"]
 
 
 def test_a_map_of_what_was_seen_has_its_own_controls_only() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from uiatlas.errors import InputError
 from uiatlas.llm.embedding import MiniLm, model_folder
-from uiatlas.planning.grounding import GoalTarget, anywhere, ground, verdict
+from uiatlas.planning.grounding import GoalTarget, anywhere, ground, outside, verdict
 from uiatlas.planning.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 
@@ -78,7 +78,7 @@ def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
     scorer = scorer_called(options.scorer)
     targets = ground(graph, options.goal, start, scorer)
     status = verdict(targets)
-    if status == "nothing" or graph.screens[targets[0].screen].external:
+    if status == "nothing" or outside(graph.screens[targets[0].screen]):
         elsewhere = anywhere(graph, options.goal, scorer or Bm25(), start=start)
         if elsewhere:
             return Aim(options.goal, start, elsewhere, "ok")

@@ -114,8 +114,13 @@ def best_chain(
 def best_chains(
     options: Options, here: str, live: tuple[Option, ...], left: Left, *, most: int = 5, depth: int = MOST_STEPS
 ) -> tuple[Chain, ...]:
-    """The best chain to each of the `most` best destinations, highest rank first; see `best_chain`."""
-    return tuple(_Search(options, live, left, False, False, (), (), depth, most).run(here, left, frozenset()))
+    """The best chain to each of the `most` best destinations, highest rank first; see `best_chain`.
+
+    They are for a plan, which looks at nothing on the way: a tap whose effect nobody knows ends a chain, and words that
+    two controls say halves of are half said.
+    """
+    search = _Search(options, live, left, False, False, (), (), depth, most, planned=True)
+    return tuple(search.run(here, left, frozenset()))
 
 
 class _Search:
@@ -130,8 +135,9 @@ class _Search:
         barred: Collection[Tried],
         depth: int,
         most: int = 1,
+        planned: bool = False,
     ) -> None:
-        self.most = most
+        self.most, self.planned = most, planned
         self.carried_out, self.barred = carried_out, barred
         self.known_at = {screen for tried in (done, barred) for screen, _ in tried}
         self.options, self.live, self.changed, self.done, self.depth = options, live, changed, done, depth
@@ -200,7 +206,7 @@ class _Search:
                 return None
         if hits and (repeated or self._vain(state, option, action)):
             hits = {}
-        rest = consume(self.task, hits, state.left) if hits else state.left
+        rest = consume(self.task, hits, state.left, adding=not self.planned) if hits else state.left
         gain = ranked = 0.0
         if rest is not state.left:
             gain, ranked = self._gains(option, hits, state, rest)
@@ -221,6 +227,8 @@ class _Search:
         if gain < weights.start or self._searching(option, value):
             return None
         sure = value is not None or (option.element is not None and option.element.checked is not None)
+        if self.planned and not sure:
+            return None
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else weights.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
@@ -248,7 +256,7 @@ class _Search:
 
     def _offer(self, chain: Chain) -> None:
         """Keep a chain if it is the best to its destination and among the best of all."""
-        end = destination(chain)[0] if self.most > 1 else None
+        end = destination(chain)[0] if self.planned else None
         if end in self.best and self.best[end].rank >= chain.rank:
             return
         self.best[end] = chain

@@ -225,15 +225,24 @@ class Coverage:
         return sum([self.worth[i] * (before[i] - after[i]) for i in hits])
 
 
-def consume(task: Task, hits: Hits, left: Left) -> Left:
-    """What is left after hits; of a word that the task says twice, the first goes first."""
+def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
+    """What is left after hits; of a word that the task says twice, the first goes first.
+
+    Args:
+        task: The task.
+        hits: What is covered now.
+        left: What was left before.
+        adding: Whether what labels say of a word adds up, and most of a word is all of it; else the label that says
+            most of it counts.
+    """
     rest: list[float] | None = None
     gone: set[str] = set()
     for i in sorted(hits, key=lambda i: task.words[i].clause) if len(hits) > 1 else hits:
         if left[i] > 0.3 and task.words[i].stem not in gone:
             gone.add(task.words[i].stem)
             rest = list(left) if rest is None else rest
-            rest[i] = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
+            added = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
+            rest[i] = added if adding else min(rest[i], 1 - hits[i])
     return left if rest is None else tuple(rest)
 
 

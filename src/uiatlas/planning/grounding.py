@@ -1,6 +1,5 @@
 """From a goal in words to the screens that it may mean, each with what to do there and how sure that is."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +8,7 @@ from uiatlas.planning.coverage import element_label, open_words
 from uiatlas.planning.language import VERBS, tokens
 from uiatlas.planning.options import Options
 from uiatlas.planning.retrieval import TextScorer
+from uiatlas.planning.screen_names import apart, spoken
 from uiatlas.planning.search import require_screens
 from uiatlas.planning.tasks import Task, parse_task
 from uiatlas.planning.weights import WEIGHTS, Weights
@@ -71,7 +71,7 @@ def ground(
     """
     require_screens(graph, (start,))
     read = parse_task(task) if isinstance(task, str) else task
-    options = Options(graph, read, weights)
+    options = Options(graph, read, weights, by_name=True)
     chains = best_chains(options, start, options.at(start), open_words(read), most=k if scorer is None else 3 * k)
     worth = sum(options.coverage.worth) or 1.0
     targets = _falling([t for chain in chains for t in _target(chain, worth)])
@@ -96,8 +96,8 @@ def anywhere(
     Returns:
         Targets that the scorer trusts, best first; none if it trusts none. What is outside of the app is none.
     """
-    owners = [(s.id, element, label) for s in graph.screens.values() if not s.external for label, element in _said(s)]
-    asked = " ".join(t for t in tokens(_apart(goal)) if t not in VERBS) or goal
+    owners = [(s.id, element, label) for s in graph.screens.values() if not outside(s) for label, element in _said(s)]
+    asked = " ".join(t for t in tokens(apart(goal)) if t not in VERBS) or goal
     best: dict[str, GoalTarget] = {}
     for score, (screen, element, _) in zip(scorer.score(asked, [o[2] for o in owners]), owners, strict=True):
         if score >= TRUSTED and (screen not in best or score > best[screen].confidence):
@@ -162,24 +162,14 @@ def _scored(
     return mixed
 
 
+def outside(screen: Screen) -> bool:
+    """Whether a screen is none of the app's: what a library brings along is shown in the app and belongs to it."""
+    return screen.external and screen.kind in ("system", "background")
+
+
 def _said(screen: Screen) -> list[tuple[str, str]]:
-    labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in screen.elements if e.actionable]
+    """What a screen's name and its controls say; of a screen that only code tells of, all that its layouts say."""
+    told = [e for e in screen.elements if e.actionable or (e.label and not screen.looks)]
+    labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in told]
     name = spoken(screen.name)
     return [(name, ""), *((f"{name}: {label}", element) for label, element in labels if label)]
-
-
-def spoken(name: str) -> str:
-    """The name of a screen as words: of a class, its simple name without what kind of class it is."""
-    found = _CLASS.match(name)
-    simple, more = (found[1], found[2]) if found is not None else (name, "")
-    plain = _KIND.sub("", simple) or simple
-    return f"{_apart(plain)}{more}"
-
-
-def _apart(text: str) -> str:
-    return _HUMPS.sub(" ", text.replace("_", " "))
-
-
-_CLASS = re.compile(r"(?:[\w$]+\.)+(?:\w+\$)*([A-Za-z_]\w*)((?: .*)?)$")
-_KIND = re.compile(r"(?:Activity|Fragment|Dialog|BottomSheet|Screen)+$")
-_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 _WORDS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0eff]+")
 _EVERY = re.compile(r"\bevery (hour|day|week|month|year)\b")
+_PHRASAL = re.compile(r"\b(sign|log)(?:ed|ged|ing|ging|s)?[ -](in|out|up|off|on)\b")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -108,8 +109,8 @@ CONCEPTS = (
     "folder directory",
     "mail email",
     "account profile user",
-    "login signin",
-    "logout signout",
+    "login signin logon signon",
+    "logout signout logoff signoff",
     "password passcode pin",
     "history recent",
     "label tag category",
@@ -163,9 +164,10 @@ _SUFFIXES = tuple(_ENDINGS.split(" "))
 
 @lru_cache(maxsize=65536)
 def tokens(text: str) -> tuple[str, ...]:
-    """Case-folded words and numbers; writing without spaces becomes pairs of characters."""
+    """Case-folded words and numbers; "sign out" is a word, writing without spaces becomes pairs of characters."""
     out: list[str] = []
-    for word in _WORDS.findall(_EVERY.sub(_adverb, text.replace("<br>", "\n").casefold())):
+    plain = _PHRASAL.sub(r"\1\2", _EVERY.sub(_adverb, text.replace("<br>", "\n").casefold()))
+    for word in _WORDS.findall(plain):
         at = 0
         for run in _UNSPACED.finditer(word):
             out += [word[at : run.start()], *_pairs(run[0])]

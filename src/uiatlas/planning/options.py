@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_of
 from uiatlas.planning.kinship import Features, features_of, kind_of, kinship_of, leads_back
 from uiatlas.planning.language import label_of
+from uiatlas.planning.screen_names import spoken
 from uiatlas.planning.tasks import Task
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.planning.weights import WEIGHTS, Weights
@@ -63,10 +64,11 @@ class Options:
         graph: The map.
         task: The task.
         weights: The constants.
+        by_name: Whether a step covers what the name of the screen that it leads to says, too.
     """
 
-    def __init__(self, graph: Graph, task: Task, weights: Weights = WEIGHTS) -> None:
-        self.graph, self.task, self.weights = graph, task, weights
+    def __init__(self, graph: Graph, task: Task, weights: Weights = WEIGHTS, *, by_name: bool = False) -> None:
+        self.graph, self.task, self.weights, self.by_name = graph, task, weights, by_name
         self.vocabulary = vocabulary_of(graph)
         self.coverage = Coverage(task, self.vocabulary, weights)
         self._counted = self.vocabulary.version
@@ -122,7 +124,7 @@ class Options:
         places: list[tuple[int, ...]] = [()] * len(edges)
         if shown is None:
             elements, places = with_triggers(elements, edges)
-        ways, others = _by_element(elements, edges, places, shown)
+        ways, others = self._by_element(elements, edges, places, shown)
         guesses: dict[str, str | None] = {}
         ordinals = ordinals_of(elements)
         labels = labels_of(elements)
@@ -142,7 +144,8 @@ class Options:
             if isinstance(edge.action, Back | Scroll) or edge.edge_class == "auto":
                 back = isinstance(edge.action, Back)
                 cost = self._step(edge) + (self.weights.undo if back else 0)
-                yield Option(edge.action, None, {}, cost, edge.target, edge, back)
+                hits = {} if back else self._arriving(edge.target, {})
+                yield Option(edge.action, None, hits, cost, edge.target, edge, back)
 
     def _option(
         self,
@@ -167,6 +170,8 @@ class Options:
             target, cost = guess, cost + weights.guess
         if not (every or hits or target is not None):
             return None
+        if not back:
+            hits = self._arriving(target, hits)
         action = Tap(_selector(element, ordinal)) if edge is None else edge.action
         unasked = self.coverage.unasked(element)
         if back or unasked:
@@ -176,6 +181,49 @@ class Options:
         if element.checked is not None and not hits and target is not None:
             cost += 2 * weights.undo
         return Option(action, element, hits, cost, target, edge, back)
+
+    def _arriving(self, target: str | None, hits: Hits) -> Hits:
+        """What a step covers with the name of the screen that it leads to."""
+        if not self.by_name or target is None:
+            return hits
+        named = self._named(target)
+        return {i: max(hits.get(i, 0.0), named.get(i, 0.0)) for i in sorted(hits.keys() | named.keys())}
+
+    def _named(self, screen: str) -> Hits:
+        return self.coverage.of(label_of(spoken(self.graph.screens[screen].name)))
+
+    def _by_element(
+        self,
+        elements: Sequence[UIElement],
+        edges: Sequence[Transition],
+        places: Sequence[tuple[int, ...]],
+        shown: Observation | None,
+    ) -> tuple[dict[int, Transition], list[Transition]]:
+        """The most trusted transition of each element, and the transitions of no element."""
+        exact: dict[tuple[object, ...], int] = {}
+        for e in elements:
+            if e.actionable:
+                exact.setdefault((e.role, e.text, e.description, e.resource_id), e.index)
+        ways: dict[int, Transition] = {}
+        others: list[Transition] = []
+        for edge, told in zip(edges, places, strict=True):
+            target = target_of(edge.action)
+            if target is None:
+                others.append(edge)
+            elif isinstance(edge.action, Tap):
+                one = None if told else _place(target, exact, shown)
+                for place in told or (() if one is None else (one,)):
+                    if place not in ways or self._trust(edge) > self._trust(ways[place]):
+                        ways[place] = edge
+        return ways, others
+
+    def _trust(self, edge: Transition) -> tuple[bool, float, int, float, float]:
+        """An edge that leads somewhere goes before one that says "no effect", then the one that works more often.
+
+        Of edges that were never tried, the one to a screen of which the task speaks.
+        """
+        said = sum([hit * self.coverage.worth[i] for i, hit in self._named(edge.target).items()])
+        return edge.source != edge.target, edge.probability, edge.worked, edge.last_seen, said
 
     def _step(self, edge: Transition) -> float:
         return self.weights.step * edge.expected_cost / FRESH
@@ -230,31 +278,6 @@ def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
     return labels | {index: "\n".join(parts) for index, parts in inside.items()}
 
 
-def _by_element(
-    elements: Sequence[UIElement],
-    edges: Sequence[Transition],
-    places: Sequence[tuple[int, ...]],
-    shown: Observation | None,
-) -> tuple[dict[int, Transition], list[Transition]]:
-    """The most trusted transition of each element, and the transitions of no element."""
-    exact: dict[tuple[object, ...], int] = {}
-    for e in elements:
-        if e.actionable:
-            exact.setdefault((e.role, e.text, e.description, e.resource_id), e.index)
-    ways: dict[int, Transition] = {}
-    others: list[Transition] = []
-    for edge, told in zip(edges, places, strict=True):
-        target = target_of(edge.action)
-        if target is None:
-            others.append(edge)
-        elif isinstance(edge.action, Tap):
-            one = None if told else _place(target, exact, shown)
-            for place in told or (() if one is None else (one,)):
-                if place not in ways or _trust(edge) > _trust(ways[place]):
-                    ways[place] = edge
-    return ways, others
-
-
 def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observation | None) -> int | None:
     if shown is None:
         return exact.get((target.role, target.text, target.description, target.resource_id))
@@ -263,11 +286,6 @@ def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observ
         return None
     element = pressed(match.element, shown) if target.role is Role.OTHER else match.element
     return element.index if element is not None and element.actionable else None
-
-
-def _trust(edge: Transition) -> tuple[bool, float, int, float]:
-    """An edge that leads somewhere goes before one that says "no effect", then the one that works more often."""
-    return edge.source != edge.target, edge.probability, edge.worked, edge.last_seen
 
 
 def _identical(one: Sequence[Transition], other: Sequence[Transition]) -> bool:

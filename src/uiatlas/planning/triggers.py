@@ -6,17 +6,20 @@ from dataclasses import replace
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Transition
-from uiatlas.utg.places import around, shown_with
+from uiatlas.utg.places import shown_with, under
 
 _CLICKABLE = ElementFlag.CLICKABLE
 _ROLES = {"menu": Role.MENU_ITEM, "item": Role.ITEM, "preference": Role.ITEM}
 
 
 def ways_from(graph: Graph, screen: str) -> list[Transition]:
-    """The edges that a route may follow out of a screen, those of the screens around it included."""
+    """The edges that a route may follow out of a screen, those of the screens around it included.
+
+    What lies under a dialog or menu cannot be touched.
+    """
     ways = [edge for edge in graph.outgoing(screen) if edge.passable]
     if graph.screens[screen].host is not None:
-        for host in around(graph, screen):
+        for host in under(graph, screen):
             ways += [edge for edge in graph.outgoing(host) if edge.passable and edge.edge_class != "auto"]
     return ways
 
@@ -33,7 +36,8 @@ def with_triggers(
 ) -> tuple[Sequence[UIElement], list[tuple[int, ...]]]:
     """The controls of a screen with those that its edges are triggered by.
 
-    A control that was seen live and is in a layout too may stand there twice, in different words under one id.
+    A control that was seen live and is in a layout too may stand there twice, in different words under one id. One
+    without words is called by the first text inside it, else by its id.
 
     Args:
         elements: The controls that the map knows.
@@ -47,16 +51,29 @@ def with_triggers(
         return elements, [()] * len(ways)
     controls = {e.index: e for e in elements}
     found: list[tuple[int, ...]] = []
+    said_inside = _inside(elements)
     for edge, selector in zip(ways, wanted, strict=True):
         known = [] if selector is None else _known(selector, controls.values())
         if selector is not None and not known:
             role, index = _ROLES.get(edge.edge_class, Role.BUTTON), 1 + max(controls, default=-1)
             known = [UIElement(index, role, selector.text, selector.description, selector.resource_id)]
         for control in known:
-            said = control.description or ("" if control.text else short_id(control.resource_id).replace("_", " "))
+            said = said_inside.get(control.index) or short_id(control.resource_id).replace("_", " ")
+            said = control.description or ("" if control.text else said)
             controls[control.index] = replace(control, flags=control.flags | _CLICKABLE, description=said)
         found.append(tuple([e.index for e in known]))
     return list(controls.values()), found
+
+
+def _inside(elements: Sequence[UIElement]) -> dict[int, str]:
+    """What the first thing inside each element says: a row of a layout has its text in a child."""
+    found: dict[int, str] = {}
+    for element in elements:
+        at = element.parent
+        while element.label and not element.clickable and 0 <= at < len(elements) and at not in found:
+            found[at] = element.label
+            at = elements[at].parent if elements[at].parent < at else -1
+    return found
 
 
 def pressed(element: UIElement, shown: Observation) -> UIElement | None:
@@ -81,6 +98,11 @@ def _known(selector: Selector, controls: Iterable[UIElement]) -> list[UIElement]
         name = short_id(selector.resource_id)
         found = [e for e in controls if e.resource_id and short_id(e.resource_id) == name]
     else:
-        words = selector.text, selector.description
-        found = [e for e in controls if any(words) and (e.text, e.description) == words]
+        found = [e for e in controls if _says(e, selector)]
     return [e for e in found if e.clickable] or found[:1]
+
+
+def _says(element: UIElement, selector: Selector) -> bool:
+    """Whether an element says what a selector names; what is said beside it, such as a summary, does not matter."""
+    said = ((selector.text, element.text), (selector.description, element.description))
+    return any(wanted for wanted, _ in said) and all(not wanted or wanted == found for wanted, found in said)

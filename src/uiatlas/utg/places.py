@@ -33,7 +33,7 @@ def shown_with(graph: Graph, screen: str) -> tuple[str, ...]:
     What lies under a dialog or menu cannot be touched, so those have no hosts here.
     """
     found = dict.fromkeys((screen,))
-    for at in (screen, *_under(graph, screen)):
+    for at in (screen, *under(graph, screen)):
         found[at] = None
         for edge in graph.outgoing(at):
             if edge.edge_class == "auto" and at in around(graph, edge.target) and not _layer(graph, edge.target):
@@ -41,7 +41,8 @@ def shown_with(graph: Graph, screen: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _under(graph: Graph, screen: str) -> tuple[str, ...]:
+def under(graph: Graph, screen: str) -> tuple[str, ...]:
+    """The screens around a screen whose controls can be touched while it is shown; see `shown_with`."""
     return () if _layer(graph, screen) else around(graph, screen)
 
 
