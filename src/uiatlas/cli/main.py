@@ -13,13 +13,14 @@ COMMANDS: dict[str, str] = {
     "doctor": "what is installed, connected and missing, each with the command that fixes it",
     "devices": "devices and apps that can be driven now",
     "map": "build, show, merge, check and compare maps",
+    "explore": "draw the map of a running app by itself, safely and saved after every step",
     "plan": "the cheapest known route to a goal",
     "guide": "the guidance text for another agent (Agent+P, Table 6)",
     "run": "do a task on a device: plan, act, verify, recover, report",
     "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
     "export": "write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium",
     "runs": "list runs and show one",
-    "bench": "measure: droidtask, identity, faults",
+    "bench": "measure: droidtask, identity, retrieval, faults",
 }
 
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

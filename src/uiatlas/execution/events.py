@@ -233,6 +233,28 @@ class SubgoalEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class Explored:
+    """How far an exploration is: counts of screens, edges, controls tried and known, seconds, and what comes next."""
+
+    step: int
+    screens: int
+    transitions: int
+    tried: int
+    known: int
+    seconds: float
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class Troubled:
+    """Something went wrong while exploring: ``crash``, ``hang``, ``login wall``, ``left`` or ``lost way``."""
+
+    step: int
+    kind: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class RunEnded:
     """A run ends with its verdict: success, failure, refused or stopped."""
 
@@ -257,6 +279,8 @@ Event = (
     | SubgoalBegan
     | ValueRead
     | SubgoalEnded
+    | Explored
+    | Troubled
     | RunEnded
 )
 
@@ -274,6 +298,8 @@ _NAMES: dict[str, type] = {
     "subgoal_began": SubgoalBegan,
     "value_read": ValueRead,
     "subgoal_ended": SubgoalEnded,
+    "explored": Explored,
+    "troubled": Troubled,
     "run_ended": RunEnded,
 }
 

@@ -1,0 +1,92 @@
+"""Draw the map of a running app by itself: safely, saved after every step, and as much of it per minute as can be."""
+
+import argparse
+from contextlib import closing
+
+from uiatlas.agent import map_of
+from uiatlas.cli.common import add_json, check_output, named_path, positive, prepare_runs, whole
+from uiatlas.cli.exploring import Ticker
+from uiatlas.cli.main import DONE, INTERRUPTED, NO
+from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.safety_options import add_safety, duration, guard_of
+from uiatlas.devices.base import open_device
+from uiatlas.exploration import STRATEGIES, Exploration, Explorer
+from uiatlas.exploration.keeping import kept
+from uiatlas.exploration.strategies import strategy_named
+from uiatlas.utg import Atlas
+
+BUDGET = 300.0
+"""Seconds, if none are given."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The device, the map, the limits, and what chooses the steps."""
+    parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or web:http://127.0.0.1:8000/")
+    parser.add_argument(
+        "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to draw on; made if missing"
+    )
+    parser.add_argument(
+        "--budget", metavar="TIME", type=duration, default=BUDGET, help="time after which it ends: 90s, 5m, 1h (5m)"
+    )
+    parser.add_argument(
+        "--strategy", choices=sorted(STRATEGIES), default="frontier", help="what chooses the steps (frontier)"
+    )
+    parser.add_argument("--max-steps", type=positive, help="actions after which it ends")
+    parser.add_argument("--seed", type=whole, default=0, help="decides what chance decides (0)")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on: what earlier explorations of the map tried is not tried again"
+    )
+    add_safety(parser)
+    parser.set_defaults(policy="refuse")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explore; exit 0 if it went on until nothing, no time or no step was left."""
+    check_output(options.output)
+    prepare_runs()
+    with closing(open_device(options.device)) as device, Atlas.open(options.output, create=True) as atlas:
+        ticker = Ticker()
+        explorer = Explorer(
+            device=device,
+            graph=map_of(device, atlas),
+            budget=options.budget,
+            strategy=strategy_named(options.strategy, options.seed),
+            guard=guard_of(options),
+            max_steps=options.max_steps,
+            resume=options.resume,
+            tell=ticker,
+        )
+        with kept(explorer, atlas), ticker:
+            interrupted = _explored(explorer)
+    _say(explorer.result(), options)
+    if interrupted:
+        return INTERRUPTED
+    return NO if explorer.result().status == "stopped" else DONE
+
+
+def _explored(explorer: Explorer) -> bool:
+    """Explore; whether the user interrupted it."""
+    try:
+        explorer.run()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _say(result: Exploration, options: argparse.Namespace) -> None:
+    if options.json:
+        write_json({"map": str(options.output), **result.to_json()})
+        return
+    found = f"{counted(result.screens, 'screen')} ({result.new_screens} new), {counted(result.transitions, 'edge')}"
+    covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
+    write(f"{result.reason}: {found}; {covered}")
+    write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} s; {_troubles(result)}")
+    write(f"log: uiatlas runs show {result.session}")
+    hint(f'uiatlas plan {options.output} "GOAL", or uiatlas run {options.device} "TASK" --map {options.output}')
+
+
+def _troubles(result: Exploration) -> str:
+    walls = f", login asked for on {', '.join(result.walls)}" if result.walls else ""
+    crashes = "1 crash" if result.crashes == 1 else f"{result.crashes} crashes"
+    return f"{crashes}, {counted(result.restarts, 'fresh start')}{walls}"

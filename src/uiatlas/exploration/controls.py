@@ -1,0 +1,101 @@
+"""What can be tried on a screen: every control, what is done to it, and what it is one of many of."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from uiatlas.exploration.inputs import is_search, sample_for
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.options import labels_of, ordinals_of
+from uiatlas.ui import (
+    Action,
+    ElementFlag,
+    InputText,
+    LongPress,
+    Role,
+    Scroll,
+    Selector,
+    Tap,
+    UIElement,
+    action_key,
+    kind_of,
+)
+from uiatlas.ui.selectors import short_id
+
+_MARKS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
+_HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
+_LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
+_LONGEST = 40
+
+Key = tuple[object, ...]
+"""What makes two actions on one screen the same, see `uiatlas.ui.action_key`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something that can be tried on a screen.
+
+    Attributes:
+        action: What is done.
+        key: The action's key.
+        sort: What kind of thing it is; what trying such things comes to is learnt.
+        kin: What it shares with the others of its kind on its screen, as the rows of a list do.
+        common: What it shares with the same control on other screens; empty if nothing names it.
+        element: The element of the look that it was read from, None for what is done to the page.
+    """
+
+    action: Action
+    key: Key
+    sort: str
+    kin: Key
+    common: Key
+    element: int | None = None
+
+
+def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control, ...]:
+    """All that can be tried on what is shown, in the order of the screen.
+
+    Args:
+        elements: What is shown.
+        layer: What tells a dialog from others, empty for a page: "Yes" of one dialog is not that of another.
+    """
+    ordinals, labels = ordinals_of(elements), labels_of(elements)
+    holders: dict[int, Key] = {-1: ()}
+    found: list[Control] = []
+    for e in elements:
+        above = holders.get(e.parent, ())
+        holders[e.index] = (e.role, short_id(e.resource_id), e.description[:_LONGEST]) if e.role in _HOLDERS else above
+        if e.flags & _HIDDEN or not (e.actionable or e.flags & _SCROLLABLE):
+            continue
+        target = Selector(e.role, e.text, e.description, e.resource_id, ordinal=ordinals[e.index])
+        for sort, action in _deeds(e, target):
+            kin = (sort, e.role, short_id(e.resource_id), e.class_name, above)
+            named = " ".join(labels[e.index].casefold().split())[:_LONGEST] or short_id(e.resource_id)
+            common = (kind_of(action), e.role, named, short_id(e.resource_id), layer) if named else ()
+            found.append(Control(action, action_key(action), sort, kin, common, e.index))
+    return tuple(found)
+
+
+def _deeds(e: UIElement, target: Selector) -> Iterator[tuple[str, Action]]:
+    """What can be done to an element, each with its sort."""
+    if e.editable:
+        text = sample_for(e)
+        if text is not None and e.actionable:
+            yield "field", InputText(target, text)
+            if is_search(e):
+                yield "search", InputText(target, f"{text}\n")
+    elif e.actionable and (e.clickable or e.checked is not None):
+        yield _sort_of(e), Tap(target)
+    if e.flags & _LONG and e.actionable and not e.editable:
+        yield "hold", LongPress(target)
+    if e.flags & _SCROLLABLE:
+        yield "scroll", Scroll("down", target)
+
+
+def _sort_of(e: UIElement) -> str:
+    if leads_back(e):
+        return "back"
+    if e.role is Role.TAB and e.selected:
+        return "here"
+    if e.checked is not None or e.role in _MARKS:
+        return "mark"
+    return e.role.value

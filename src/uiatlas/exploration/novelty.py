@@ -1,0 +1,112 @@
+"""How much new is to be expected of a control, learnt while exploring: by its kind, its row and its twins elsewhere."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from uiatlas.exploration.controls import Control, Key
+
+_PRIOR = {
+    "tab": 0.9,
+    "menu_item": 0.8,
+    "menu": 0.8,
+    "link": 0.65,
+    "button": 0.55,
+    "item": 0.55,
+    "image": 0.5,
+    "choice": 0.4,
+    "search": 0.4,
+    "scroll": 0.3,
+    "hold": 0.3,
+    "mark": 0.15,
+    "field": 0.12,
+    "back": 0.06,
+    "here": 0.03,
+    "slider": 0.03,
+}
+"""Share of the controls of a sort that are expected to show something new, before any was tried."""
+_ANY = 0.35
+_STRENGTH = 4.0
+"""Tries that a prior counts for."""
+_FADING = 0.6
+"""What the result of one of many alike still counts after each later one."""
+_ROWS = 0.15
+"""What is left where two of a kind led to the same screen."""
+_AGAIN = {"link": 0.1, "tab": 0.1}
+"""What is left of a control that was tried on another screen and led on from there."""
+_AGAIN_ANY = 0.2
+_LEAST = 0.02
+
+
+@dataclass(slots=True)
+class _Kin:
+    """Those of one kind on one screen that were tried: how new their results were, and where they led."""
+
+    rewards: list[float] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
+
+
+class Novelty:
+    """What trying things has come to so far."""
+
+    def __init__(self) -> None:
+        self._sorts: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+        self._kin: dict[tuple[str, Key], _Kin] = {}
+        self._commons: dict[Key, list[tuple[str, str, float]]] = {}
+
+    def learn(self, screen: str, control: Control, target: str, reward: float) -> None:
+        """Enter what a try came to.
+
+        Args:
+            screen: Where it was tried.
+            control: What was tried.
+            target: Id of the screen that it led to.
+            reward: How much of what was then shown was new, from 0 to 1.
+        """
+        if not self._commons.get(control.common):
+            counts = self._sorts[control.sort]
+            counts[0] += reward
+            counts[1] += 1
+        kin = self._kin.setdefault((screen, control.kin), _Kin())
+        kin.rewards.append(reward)
+        kin.targets.append(target)
+        if control.common:
+            self._commons.setdefault(control.common, []).append((screen, target, reward))
+
+    def worth(self, screen: str, control: Control) -> float:
+        """How much new a control is expected to show, from 0 to 1."""
+        counts = self._sorts[control.sort]
+        known = _PRIOR.get(control.sort, _ANY)
+        worth = (counts[0] + _STRENGTH * known) / (counts[1] + _STRENGTH)
+        kin = self._kin.get((screen, control.kin))
+        if kin is not None:
+            worth = _faded(kin, worth)
+        again = self._commons.get(control.common)
+        if again:
+            worth *= self._again(control, again)
+        return max(worth, _LEAST * known)
+
+    def leads_to(self, screen: str, control: Control) -> str | None:
+        """Where a control leads that was tried on other screens and led to one and the same each time."""
+        tried = self._commons.get(control.common) if control.common else None
+        if not tried or control.sort in ("back", "here"):
+            return None
+        targets = {target for _, target, _ in tried}
+        target = tried[-1][1]
+        moved = all(source != end for source, end, _ in tried)
+        return target if len(targets) == 1 and moved and target != screen else None
+
+    def _again(self, control: Control, tried: list[tuple[str, str, float]]) -> float:
+        later = [reward for _, _, reward in tried[1:]]
+        start = _AGAIN.get(control.sort, _AGAIN_ANY)
+        return (sum(later) + start) / (len(later) + 1)
+
+
+def _faded(kin: _Kin, worth: float) -> float:
+    """What is expected of one more of a kind, the latest of those tried counting most."""
+    weight, whole, total = 1.0, 1.0, worth
+    for reward in reversed(kin.rewards[-8:]):
+        total += weight * reward
+        whole += weight
+        weight *= _FADING
+    rows = len(kin.targets) > 1 and len(set(kin.targets)) == 1
+    return total / whole * (_ROWS if rows else 1.0)

@@ -1,0 +1,168 @@
+"""What to try next: the most promising control, all of a screen before the next, at random, or as a scorer says."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.exploration.controls import Control, Key
+from uiatlas.exploration.outlook import Outlook, Place
+from uiatlas.ui import Back
+
+CEILING = 0.95
+"""More than any control is expected to show."""
+
+MOST_FAILURES = 3
+"""A screen that could not be reached so often is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A control that is tried next, and where it is."""
+
+    control: Control
+    place: Place
+
+
+class Strategy(Protocol):
+    """Chooses what is tried next."""
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line."""
+        ...
+
+    def choose(self, outlook: Outlook) -> Choice | None:
+        """What to try next; None when nothing is left."""
+        ...
+
+
+class Scorer(Protocol):
+    """Says which controls of a screen promise most, as a model might."""
+
+    def score(self, screen: str, labels: Sequence[str]) -> Sequence[float]:
+        """A figure from 0 to 1 for each label on the screen of this name."""
+        ...
+
+
+class Frontier:
+    """The untried control that promises most for each second it takes to get there and try it.
+
+    What a control promises is learnt while exploring, see `uiatlas.exploration.novelty`.
+    """
+
+    name = "frontier"
+
+    def choose(self, outlook: Outlook) -> Choice | None:
+        """The best of all that the map leads to."""
+        best: Choice | None = None
+        rate = 0.0
+        for place in outlook.places():
+            seconds = place.seconds + outlook.prices.touch
+            if best is not None and CEILING / seconds <= rate:
+                break
+            if outlook.lost.get(place.screen, 0) >= MOST_FAILURES:
+                continue
+            for control in outlook.open_at(place):
+                if (gain := self.worth(outlook, place.screen, control) / seconds) > rate:
+                    best, rate = Choice(control, place), gain
+        return best
+
+    def worth(self, outlook: Outlook, screen: str, control: Control) -> float:
+        """How much new a control promises."""
+        return outlook.board.novelty.worth(screen, control)
+
+
+class Systematic:
+    """All of a screen in its order, two of each kind of row first; then the youngest screen that has something left."""
+
+    name = "systematic"
+
+    def choose(self, outlook: Outlook) -> Choice | None:
+        """The next one here, else on the youngest screen."""
+        places = [p for p in outlook.places() if outlook.lost.get(p.screen, 0) < MOST_FAILURES]
+        places.sort(key=lambda p: (bool(p.way), -outlook.graph.arrival(p.screen)))
+        for most in (2, None):
+            for place in places:
+                for control in outlook.open_at(place):
+                    if most is None or self._tried(outlook, place.screen, control) < most:
+                        return Choice(control, place)
+        return None
+
+    def _tried(self, outlook: Outlook, screen: str, control: Control) -> int:
+        """How many of a control's kind were tried on its screen."""
+        kin = (outlook.board.control(s, k) for s, k in outlook.board.tried if s == screen)
+        return sum(c is not None and c.kin == control.kin for c in kin)
+
+
+@dataclass(slots=True)
+class AtRandom:
+    """Anything that is shown, tried before or not, and now and then back; the same seed does the same."""
+
+    seed: int = 0
+    name: str = field(default="random", init=False)
+    _random: random.Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._random = random.Random(self.seed)
+
+    def choose(self, outlook: Outlook) -> Choice | None:
+        """Any control with the same chance."""
+        shown = [c for c in outlook.shown if (outlook.here, c.key) not in outlook.barred]
+        back = Control(Back(), ("back",), "back", (), ())
+        return Choice(self._random.choice([*shown, back]), Place(outlook.here, 0.0))
+
+
+@dataclass(slots=True)
+class Guided:
+    """As `Frontier`, with what a scorer says of the controls on each screen; it is asked once for each.
+
+    Attributes:
+        scorer: Who is asked.
+    """
+
+    scorer: Scorer
+    name: str = field(default="guided", init=False)
+    _said: dict[tuple[str, Key], float] = field(default_factory=dict)
+
+    def choose(self, outlook: Outlook) -> Choice | None:
+        """The best of all that the map leads to, by promise and score."""
+        new = [c for c in outlook.open_here() if (outlook.here, c.key) not in self._said]
+        if new:
+            screen = outlook.graph.screens[outlook.here].name
+            scores = self.scorer.score(screen, [_label(c) for c in new])
+            for control, score in zip(new, scores, strict=True):
+                self._said[outlook.here, control.key] = min(max(score, 0.0), 1.0)
+        return _Scored(self._said).choose(outlook)
+
+
+class _Scored(Frontier):
+    def __init__(self, said: dict[tuple[str, Key], float]) -> None:
+        self._said = said
+
+    def worth(self, outlook: Outlook, screen: str, control: Control) -> float:
+        return super().worth(outlook, screen, control) * (0.1 + self._said.get((screen, control.key), 0.5))
+
+
+def _label(control: Control) -> str:
+    return str(control.common[2]) if control.common else control.sort
+
+
+STRATEGIES: dict[str, Callable[[int], Strategy]] = {
+    "frontier": lambda seed: Frontier(),
+    "systematic": lambda seed: Systematic(),
+    "random": lambda seed: AtRandom(seed),
+}
+"""The strategies that need nothing but a seed, by name."""
+
+
+def strategy_named(name: str, seed: int = 0) -> Strategy:
+    """The strategy of this name.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    if name not in STRATEGIES:
+        raise UnknownNameError("strategy", name, STRATEGIES)
+    return STRATEGIES[name](seed)

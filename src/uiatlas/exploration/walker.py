@@ -1,0 +1,225 @@
+"""Takes the steps of an exploration: within the guard and the budget, back into the app, and up again after a crash."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SpentError
+from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
+from uiatlas.execution.recovery import Rung
+from uiatlas.exploration.board import Board
+from uiatlas.exploration.hands import Hands, Seen
+from uiatlas.exploration.outlook import Outlook
+from uiatlas.exploration.trouble import crash_told, is_wall
+from uiatlas.ui import Action, Back, OpenApp, UIElement, action_key
+
+MOST_STILL = 15
+"""Actions in a row that change nothing, after which the app is taken to hang."""
+
+RESCUES = 3
+"""Fresh starts in a row that may fail before the device is given up."""
+
+
+@dataclass(slots=True)
+class Walker:
+    """Stands somewhere in the app and takes one step after the other.
+
+    Attributes:
+        hands: Device, map and log.
+        board: What the screens offer.
+        outlook: Where it stands on the map.
+        budget: Seconds.
+        max_steps: Most actions, None for no limit.
+        by: Who chooses the steps, for the log.
+        seen: What is shown now.
+        fresh: Share of its controls that were seen for the first time when it was looked at.
+        afresh: Why the app has to be started afresh, empty if it has not.
+        walls: Screens that ask for a login.
+    """
+
+    hands: Hands
+    board: Board
+    outlook: Outlook
+    budget: float
+    max_steps: int | None
+    by: str
+    seen: Seen = field(init=False)
+    fresh: float = 0.0
+    afresh: str = ""
+    walls: dict[str, None] = field(default_factory=dict)
+    crashes: int = 0
+    restarts: int = 0
+    refused: int = 0
+    _began: float = field(init=False)
+    _still: int = 0
+    _outside: int = 0
+
+    def __post_init__(self) -> None:
+        self._began = self.hands.guarded.seconds
+
+    @property
+    def seconds(self) -> float:
+        """Time since the beginning; on a simulated device waiting counts although nobody waits."""
+        return self.hands.guarded.seconds - self._began
+
+    def begin(self) -> None:
+        """Look at the device for the first time."""
+        self._arrive(self._rescued(self.hands.look))
+
+    def step(self, action: Action, element: UIElement | None, why: str) -> bool:
+        """Do an action and look at what it came to; False if it was refused or could not be done.
+
+        Raises:
+            SpentError: The budget is used up.
+            DeviceLostError: The device is gone for good.
+        """
+        before = self.seen
+        if not self._permitted(action, element):
+            return False
+        began = time.perf_counter()
+        self._say_step(action, element, why)
+        key = action_key(action)
+        try:
+            self.hands.guarded.perform(action, element)
+            after = self.hands.look(None if before.screen is None else (before.screen, key))
+        except ActionError as error:
+            self._could_not(before.screen, action, str(error))
+            return False
+        except DeviceLostError as error:
+            self._vain(before.screen, action)
+            self._crash(str(error))
+            return False
+        if crash_told(after.observation):
+            self._vain(before.screen, action)
+            self._crash("the system says that the app has stopped")
+            return False
+        self._connect(before, action, after)
+        self._arrive(after)
+        self.outlook.prices.took(action, time.perf_counter() - began)
+        return True
+
+    def restart(self, why: str) -> None:
+        """Start the app afresh.
+
+        Raises:
+            SpentError: The budget is used up.
+            DeviceLostError: It does not start any more.
+        """
+        self._check_budget(self.outlook.prices.restart)
+        self.hands.tell(Recovering(self.hands.steps, Rung.RESTART, why))
+        self._say_step(OpenApp(self.hands.guarded.app, restart=True), None, why)
+        self.restarts += 1
+        self.afresh, self._still, self._outside = "", 0, 0
+        began = time.perf_counter()
+        self._arrive(self._rescued(self._started))
+        self.outlook.prices.took(None, time.perf_counter() - began)
+
+    def come_back(self) -> None:
+        """Come back from another app: go back, and if that does not help start afresh."""
+        self._outside += 1
+        if self._outside > 1 or not self.step(Back(), None, "the app was left"):
+            self.restart("the app was left")
+
+    def bar(self, screen: str, action: Action, kind: str, why: str, element: int | None) -> None:
+        """Leave something alone from now on."""
+        self.outlook.barred.add((screen, action_key(action)))
+        self.refused += 1
+        self.hands.tell(Refused(self.hands.steps + 1, action, kind, why, element))
+
+    def _say_step(self, action: Action, element: UIElement | None, why: str) -> None:
+        self.hands.steps += 1
+        place = None if element is None else element.index
+        self.hands.tell(Acted(self.hands.steps, self.seen.screen, action, place, why, self.by))
+
+    def _permitted(self, action: Action, element: UIElement | None) -> bool:
+        self._check_budget(self.outlook.prices.touch)
+        try:
+            self.hands.guarded.check(action, element)
+        except RefusedError as refused:
+            place = None if element is None else element.index
+            self.bar(self.seen.screen or "", action, refused.kind, refused.reason, place)
+            return False
+        except ActionError:
+            self._arrive(self._rescued(self.hands.look))
+            return False
+        return True
+
+    def _check_budget(self, seconds: float) -> None:
+        """Say that the budget is used up, also where one more step would overdraw it."""
+        if self.max_steps is not None and self.hands.steps >= self.max_steps:
+            raise SpentError(f"the budget of {self.max_steps} steps is spent")
+        if self.seconds + (seconds if self.outlook.prices.learning else 0.0) >= self.budget:
+            raise SpentError(f"the budget of {self.budget:g} seconds is spent")
+
+    def _could_not(self, screen: str | None, action: Action, why: str) -> None:
+        """What could not be done, or led to an address that is not allowed, is not tried again."""
+        self._vain(screen, action)
+        if "allowed addresses" in why:
+            self.refused += 1
+            self.hands.tell(Troubled(self.hands.steps, "left", why))
+        self._arrive(self._rescued(self.hands.look))
+
+    def _vain(self, screen: str | None, action: Action) -> None:
+        if screen is not None:
+            place = screen, action_key(action)
+            self.outlook.barred.add(place)
+            self.board.tried.add(place)
+            self.hands.enter_vain(screen, action)
+            self.hands.keep()
+
+    def _crash(self, why: str) -> None:
+        self.crashes += 1
+        self.afresh = why
+        self.hands.tell(Troubled(self.hands.steps, "crash", why))
+
+    def _connect(self, before: Seen, action: Action, after: Seen) -> None:
+        """Draw the edge from what was shown to what is shown; leaving the app is no edge and not done again."""
+        edge = self.hands.enter(before, action, after)
+        if edge is not None and before.screen is not None and after.screen is not None:
+            self.outlook.learn(edge)
+            self.outlook.moved(before.screen, action, after.screen)
+        elif before.screen is not None:
+            self.hands.tell(Troubled(self.hands.steps, "left", f"{after.observation.app} is in front"))
+            if not isinstance(action, Back):
+                self._vain(before.screen, action)
+        self._still = self._still + 1 if after.observation.digest == before.observation.digest else 0
+        if self._still >= MOST_STILL:
+            self.afresh = f"{MOST_STILL} actions in a row changed nothing"
+            self.hands.tell(Troubled(self.hands.steps, "hang", self.afresh))
+
+    def _arrive(self, seen: Seen) -> None:
+        """Take in what is shown now, and have the map kept."""
+        self.seen = seen
+        if seen.screen is not None:
+            self._outside = 0
+            shown, self.fresh = self.board.look(seen.screen, seen.observation)
+            self.outlook.stand(seen.screen, shown)
+            if self.hands.graph.entry is None:
+                self.hands.graph.entry = seen.screen
+            self._see_wall(seen.screen, seen)
+        self.hands.keep()
+
+    def _see_wall(self, screen: str, seen: Seen) -> None:
+        if screen not in self.walls and is_wall(seen.observation):
+            self.walls[screen] = None
+            name = self.hands.graph.screens[screen].name
+            self.hands.tell(Troubled(self.hands.steps, "login wall", f"{name} asks for a login"))
+
+    def _started(self) -> Seen:
+        self.hands.guarded.restart()
+        seen = self.hands.look()
+        self.outlook.trail.clear()
+        if seen.screen is not None:
+            self.hands.graph.entry = seen.screen
+        return seen
+
+    def _rescued(self, work: Callable[[], Seen]) -> Seen:
+        """What some work shows; when the app is gone meanwhile, what is shown after a fresh start."""
+        for _ in range(RESCUES):
+            try:
+                return work()
+            except DeviceLostError as error:
+                self._crash(str(error))
+                self.afresh = ""
+                work = self._started
+        return work()
