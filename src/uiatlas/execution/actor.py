@@ -7,6 +7,7 @@ from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
 from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
 from uiatlas.execution.found_again import found_again
+from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
@@ -301,10 +302,10 @@ class Actor:
             match = resolve(target, view.observation) if target is not None else None
             if target is None or match is not None:
                 return Act(look.action, match.element if match else None, "go where something was left untried")
-        retreat = next((o for o in live if o.back), None)
+        retreat = next((o for o in live if o.back and (may_go_back(view) or not isinstance(o.action, Back))), None)
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
-        if look is not None:
+        if look is not None and may_go_back(view):
             return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view, progress)
 

@@ -6,12 +6,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from uiatlas.execution.decisions import View
+from uiatlas.execution.going_back import roots
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.planning.options import ordinals_of
-from uiatlas.ui import Action, InputText, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, action_key, target_of
+from uiatlas.ui import (
+    Action,
+    Back,
+    InputText,
+    OpenApp,
+    Role,
+    Selector,
+    SwitchApp,
+    Tap,
+    UIElement,
+    action_key,
+    target_of,
+)
 from uiatlas.utg import Graph
 
 FURTHEST = 12
@@ -152,7 +165,7 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
         return
     seen = {view.screen}
     queue: deque[tuple[int, Action | None, str]] = deque([(0, None, view.screen)])
-    before = _entered_from(view)
+    before, dead_ends = _entered_from(view), roots(view)
     while queue:
         steps, first, at = queue.popleft()
         if steps:
@@ -164,7 +177,7 @@ def _around(graph: Graph, view: View) -> Iterator[tuple[int, Action | None, str]
             for e in graph.outgoing(at)
             if e.passable and _harmless(e.action) and (at, action_key(e.action)) not in view.blocked
         ]
-        if at in before:
+        if at in before and at not in dead_ends and (at, action_key(Back())) not in view.blocked:
             ways.append((None, before[at]))
         for action, target in ways:
             if target not in seen and target in graph.screens:

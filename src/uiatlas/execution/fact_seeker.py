@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Check, Target
+from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.traveller import back_to_map
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.fluents import require_agreement
@@ -62,7 +63,7 @@ class FactSeeker:
         if plan.ok and plan.steps:
             return self._act(view, plan, name, target)
         lost = plan.status == "unreachable" and not plan.missed
-        if lost and self._came(view) and (view.screen, action_key(Back())) not in view.blocked:
+        if lost and self._came(view) and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
         if plan.status == "limit":
             return GiveUp(f"so many facts are too large a question for the planner: {name}", plan, target)

@@ -3,6 +3,7 @@
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.events import Target
+from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.caution import careful_route, dangers_of
@@ -54,7 +55,7 @@ class Traveller:
             avoid.add(step.transition_id)
             plan = self._plan(together, avoid)
         came = any(m.screen not in (None, view.screen) for m in view.history)
-        if came and (view.screen, action_key(Back())) not in view.blocked:
+        if came and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
         return GiveUp(f"the map knows no way to {name} from here", plan, target)
 
@@ -81,6 +82,6 @@ def back_to_map(graph: Graph, view: View, target: tuple[Target, ...]) -> Decisio
     element = overlay_dismissal(view.observation)
     if element is not None:
         return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
-    if (None, action_key(Back())) not in view.blocked:
+    if may_go_back(view):
         return Act(Back(), None, "this place is not on the map")
     return GiveUp("this place is not on the map", None, target)
