@@ -16,7 +16,7 @@ def may_go_back(view: View) -> bool:
 
 def roots(view: View) -> frozenset[str]:
     """Places, by screen or else by content, where going back led nowhere `PATIENCE` times in this run."""
-    stops = (*view.history, view)
+    stops: tuple[Moment | View, ...] = (*view.history, view)
     vain = Counter(
         _place(moment)
         for moment, after in zip(view.history, stops[1:], strict=True)
