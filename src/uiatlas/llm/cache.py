@@ -1,0 +1,78 @@
+"""Answers kept on disk by the content of their questions, so that nothing is paid for twice."""
+
+import json
+import os
+import threading
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+
+from uiatlas.errors import InputError
+from uiatlas.llm.base import Answer, ChatModel, Question
+from uiatlas.llm.canonical import answer_from_json, answer_to_json, compact, key_of
+from uiatlas.llm.usage import Usage
+
+
+class Cached:
+    """A model whose answers are kept; equal questions are asked once, also by several threads at a time.
+
+    The key is the whole question: model, words, form, pictures and settings. Cut answers and refusals are not kept. An
+    answer that was kept costs nothing and counts as reused.
+
+    Args:
+        model: Who is asked.
+        folder: Where the answers are kept, one file each; made if it does not exist.
+
+    Raises:
+        InputError: The folder cannot be made.
+    """
+
+    def __init__(self, model: ChatModel, folder: Path) -> None:
+        self._model, self.folder = model, folder
+        self._lock = threading.Lock()
+        self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot keep answers in {folder} ({error.strerror})", mend="choose another") from None
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self._model.name
+
+    def ask(self, question: Question) -> Answer:
+        """The answer that was kept, else the model's."""
+        key = key_of(question, self.name)
+        path = self.folder / key[:2] / f"{key}.json"
+        with self._lock:
+            turn = self._asking[key]
+        with turn:
+            known = _read(path)
+            if known is not None:
+                return replace(known, usage=Usage(reused=1))
+            answer = self._model.ask(question)
+            if answer.finish == "stop":
+                _write(path, answer)
+        with self._lock:
+            self._asking.pop(key, None)
+        return answer
+
+
+def _read(path: Path) -> Answer | None:
+    """A kept answer; a damaged file is as good as none."""
+    try:
+        return answer_from_json(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _write(path: Path, answer: Answer) -> None:
+    """Keep an answer, as a whole or not at all."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        part.write_text(compact(answer_to_json(answer)), encoding="utf-8", errors="backslashreplace")
+        part.replace(path)
+    except OSError as error:
+        raise InputError(f"cannot keep an answer in {path.parent} ({error.strerror})", mend="make room") from error

@@ -1,0 +1,193 @@
+"""A model of any provider, asked by chat completions with the openai package: forms, repeats, timeouts, errors."""
+
+import json
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from uiatlas.errors import InputError, MissingExtraError, ModelError, ModelLostError, ModelRefusedError, one_line
+from uiatlas.llm.abilities import Abilities, Memory, lessened, lower_form
+from uiatlas.llm.base import Answer, Question
+from uiatlas.llm.pricing import Price, unknown
+from uiatlas.llm.providers import PROVIDERS, Endpoint
+from uiatlas.llm.structured import is_refusal, json_objects
+from uiatlas.llm.wire import answer_from_body, request_body
+
+if TYPE_CHECKING:
+    import openai
+
+TIMEOUT = 120.0
+"""Seconds that one attempt may take."""
+
+RETRIES = 4
+"""How often a call is repeated after 408, 409, 429, 5xx, a timeout or a broken line."""
+
+_TOO_LONG = ("context length", "context_length", "maximum context", "too long", "too many tokens", "context window")
+
+
+class ProviderModel:
+    """A model behind an OpenAI-compatible address.
+
+    Forms are asked for as a JSON schema; where the server refuses or ignores that, as a tool; else in words. What was
+    found out is remembered. Failed calls are repeated with growing pauses, or those that the server asks for.
+
+    Args:
+        at: Where it is asked.
+        model: Its name there.
+        timeout: Seconds that one attempt may take.
+        retries: How often a failed call is repeated.
+        memory: What is known of servers.
+        price: How its calls are priced; None where that is not known.
+
+    Raises:
+        MissingExtraError: The openai package is not installed.
+    """
+
+    def __init__(
+        self,
+        at: Endpoint,
+        model: str,
+        *,
+        timeout: float = TIMEOUT,
+        retries: int = RETRIES,
+        memory: Memory | None = None,
+        price: Price | None = None,
+    ) -> None:
+        try:
+            import openai  # noqa: PLC0415
+        except ImportError:
+            raise MissingExtraError("the client of language models", "llm") from None
+        self._openai = openai
+        self._client = openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
+        self._at, self._model, self._timeout, self._retries = at, model, timeout, retries
+        self._memory, self._price = memory or Memory(), price or unknown
+        self._place = f"{at.url}|{model}"
+
+    @property
+    def name(self) -> str:
+        """The provider and the model."""
+        return f"{self._at.provider}:{self._model}"
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the server takes, as far as is known by now."""
+        return self._memory.get(self._place, Abilities(form=PROVIDERS[self._at.provider].form))
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()
+
+    def ask(self, question: Question) -> Answer:
+        """One answer, after as many attempts as it takes to learn what the server can do.
+
+        Raises:
+            ModelLostError: The provider does not answer, although it was asked again.
+            ModelRefusedError: It will not answer this.
+            ModelError: It cannot answer this.
+            InputError: The key, the address or the model's name is wrong.
+        """
+        began, abilities = time.monotonic(), self.abilities
+        while True:
+            try:
+                answer = self._ask(question, abilities)
+                break
+            except self._openai.APIStatusError as error:
+                if not _is_complaint(error):
+                    raise self._told(error) from error
+                abilities = self._simpler(abilities, question, error)
+            except self._openai.OpenAIError as error:
+                raise self._told(error) from error
+        self._memory.put(self._place, abilities if _is_formed(answer, question) else lower_form(abilities))
+        usage = replace(self._price(answer.usage), seconds=time.monotonic() - began)
+        return replace(answer, usage=usage)
+
+    def _ask(self, question: Question, abilities: Abilities) -> Answer:
+        """Send one request; an answer that is no chat completion is asked for again, once."""
+        body = request_body(question, self._model, abilities)
+        problem = ""
+        for attempt in range(2):
+            raw = self._client.chat.completions.with_raw_response.create(**body)
+            try:
+                answer = answer_from_body(json.loads(raw.content), question, self.name)
+            except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
+                problem = _failure(raw.text)
+                continue
+            repeats = raw.retries_taken + attempt
+            return replace(answer, usage=replace(answer.usage, retries=repeats))
+        mend = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
+        raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", mend=mend)
+
+    def _simpler(self, abilities: Abilities, question: Question, error: "openai.APIStatusError") -> Abilities:
+        """What to try next.
+
+        Raises:
+            ModelRefusedError: The provider will not have this question.
+            ModelError: There is nothing left to try.
+        """
+        said = f"{error.message} {error.code or ''}" + (f" '{error.param}'" if error.param else "")
+        if "content_filter" in said or "content_policy" in said:
+            raise ModelRefusedError(f"{self.name} refused: {_message(error)}", mend="word the task otherwise")
+        if any(words in said.casefold() for words in _TOO_LONG):
+            raise ModelError(f"the question is too long for {self.name}: {_message(error)}", mend="use another model")
+        simpler = lessened(abilities, question, said)
+        if simpler is None:
+            raise ModelError(f"{self.name} does not take the question: {_message(error)}", mend="use another model")
+        return simpler
+
+    def _told(self, error: "openai.OpenAIError") -> ModelError | InputError:
+        """The provider's error in our words, with what to do."""
+        at, lib = self._at, self._openai
+        times = f"{self._retries + 1} times" if self._retries else "once"
+        match error:
+            case lib.APITimeoutError():
+                what = f"{self.name} was asked {times} and did not answer within {self._timeout:g} s"
+                return ModelLostError(what, mend="try later, or allow more time")
+            case lib.APIConnectionError():
+                cause = one_line(str(error.__cause__ or error), 100)
+                return ModelLostError(
+                    f"cannot reach {at.url} ({cause})", mend=f"check {at.url_variable} and the network"
+                )
+            case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
+                return InputError(
+                    f"{at.provider} does not accept the key", mend=f"set {at.key_variable} to a valid one"
+                )
+            case lib.NotFoundError():
+                mend = f"check the model's name and {at.url_variable}, which usually ends in /v1"
+                return InputError(f"no model {self._model!r} at {at.url}: {_message(error)}", mend=mend)
+            case lib.RateLimitError():
+                what = f"{self.name} was asked {times} and is over its limit: {_message(error)}"
+                return ModelLostError(what, mend="try later, or ask less often")
+            case lib.APIStatusError():
+                what = f"{self.name} was asked {times} and fails: {error.status_code} {_message(error)}"
+                return ModelLostError(what, mend="try later")
+        return ModelError(f"{self.name}: {one_line(str(error), 150)}")
+
+
+def _is_complaint(error: "openai.APIStatusError") -> bool:
+    """Whether a server says that it does not know something that was asked of it, rather than that it is not well."""
+    if "api key" in error.message.casefold():
+        return False
+    return error.status_code in (400, 422, 501) or (error.status_code == 404 and "support" in error.message)
+
+
+def _message(error: Any) -> str:
+    """What the server said, without the client's words around it."""
+    body = error.body
+    said = body.get("message") if isinstance(body, dict) else None
+    return one_line(str(said or error.message), 150)
+
+
+def _failure(text: str) -> str:
+    """What a body says that is no chat completion; some servers send an error with status 200."""
+    try:
+        return one_line(str(json.loads(text)["error"]["message"]), 150)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return one_line(text, 80) or "nothing"
+
+
+def _is_formed(answer: Answer, question: Question) -> bool:
+    """Whether the server kept to the form, as far as that shows; a cut answer or a refusal says nothing about it."""
+    if question.form is None or answer.finish != "stop" or is_refusal(answer):
+        return True
+    required = question.form.schema.get("required", ())
+    return any(all(name in found for name in required) for found in json_objects(answer.text))

@@ -1,0 +1,143 @@
+"""All that was asked in a run: usage added up, and every question with its answer kept to be looked at."""
+
+import json
+import threading
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from uiatlas.errors import FormatError, InputError, UiatlasError
+from uiatlas.llm.base import Answer, ChatModel, Image, Question
+from uiatlas.llm.canonical import canonical
+from uiatlas.llm.usage import Usage
+
+PROMPTS = "prompts.jsonl"
+"""The file in a run's folder; pictures are kept beside it, in ``pictures``, by their digest."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A question and what came of it.
+
+    Attributes:
+        role: Who asked.
+        prompt: Name and version of the prompt file.
+        request: The canonical question (`uiatlas.llm.canonical`).
+        answer: The answer's text, "" if there was none.
+        finish: Why it ended, "" if there was none.
+        error: What went wrong instead of an answer.
+        usage: What it took.
+    """
+
+    role: str
+    prompt: str
+    request: dict[str, Any]
+    answer: str = ""
+    finish: str = ""
+    error: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+    def to_json(self) -> dict[str, Any]:
+        """For the file and for ``runs show --prompts --json``."""
+        return asdict(self)
+
+
+class PromptLog:
+    """The open file of a run's exchanges, one JSON line each; a killed run keeps all up to its last.
+
+    Args:
+        folder: The run's folder; made if it does not exist.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._lock = folder, threading.Lock()
+
+    def write(self, exchange: Exchange, images: tuple[Image, ...] = ()) -> None:
+        """Append one exchange and keep its pictures.
+
+        Raises:
+            InputError: The folder cannot be written to.
+        """
+        line = json.dumps(exchange.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
+        try:
+            with self._lock:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                with (self.folder / PROMPTS).open("a", encoding="utf-8", errors="backslashreplace") as file:
+                    file.write(line)
+                for image in images:
+                    self._keep(image)
+        except OSError as error:
+            mend = "set UIATLAS_HOME to a folder of yours"
+            raise InputError(f"cannot keep prompts in {self.folder} ({error.strerror})", mend=mend) from error
+
+    def _keep(self, image: Image) -> None:
+        path = self.folder / "pictures" / f"{image.digest}.{image.media_type.rpartition('/')[2]}"
+        if not path.exists():
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(image.data)
+
+
+def read_prompts(folder: Path) -> tuple[Exchange, ...]:
+    """All exchanges of a run, in order; none if no model was asked. A torn last line is left out.
+
+    Raises:
+        FormatError: A line other than the last is damaged.
+    """
+    path = folder / PROMPTS
+    if not path.is_file():
+        return ()
+    return tuple(_parsed(path, path.read_text(encoding="utf-8", errors="replace").split("\n")))
+
+
+def _parsed(path: Path, lines: list[str]) -> Iterator[Exchange]:
+    for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
+        try:
+            data = json.loads(line)
+            yield Exchange(**data | {"usage": Usage(**data["usage"])})
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            if number == len(lines):
+                return
+            raise FormatError(path, f"line {number} is damaged ({error})") from error
+
+
+class Ledger:
+    """A model whose usage is added up and whose exchanges may be kept; the outermost of all wrappers.
+
+    Args:
+        model: Who is asked.
+        log: Where the exchanges are kept; None to keep none.
+    """
+
+    def __init__(self, model: ChatModel, log: PromptLog | None = None) -> None:
+        self._model, self.log, self._lock = model, log, threading.Lock()
+        self._usage = Usage()
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self._model.name
+
+    @property
+    def usage(self) -> Usage:
+        """What all answers so far took."""
+        return self._usage
+
+    def ask(self, question: Question) -> Answer:
+        """The model's answer; an error is kept, too, and raised."""
+        try:
+            answer = self._model.ask(question)
+        except UiatlasError as error:
+            self._write(question, error=str(error))
+            raise
+        with self._lock:
+            self._usage += answer.usage
+        self._write(question, answer=answer.text, finish=answer.finish, usage=answer.usage)
+        return answer
+
+    def _write(self, question: Question, **came: Any) -> None:
+        if self.log is not None:
+            exchange = Exchange(question.role, question.prompt, canonical(question, self.name), **came)
+            self.log.write(exchange, question.images)

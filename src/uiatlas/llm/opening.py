@@ -1,0 +1,96 @@
+"""From ``PROVIDER:NAME`` to a model with everything around it: cache, cassette, budget, pace and ledger."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from uiatlas.errors import InputError
+from uiatlas.llm.abilities import Memory
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.cache import Cached
+from uiatlas.llm.cassette import Cassette
+from uiatlas.llm.client import RETRIES, TIMEOUT, ProviderModel
+from uiatlas.llm.ledger import Ledger, PromptLog
+from uiatlas.llm.limits import Budget, Metered, Paced
+from uiatlas.llm.pricing import price_of
+from uiatlas.llm.providers import PROVIDERS, endpoint
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a model is opened.
+
+    Attributes:
+        budget: What may be used.
+        cache: The folder in which answers are kept.
+        cassette: The file that is replayed, or recorded where it does not exist.
+        log: Where all questions and answers are kept.
+        memory: The file that remembers what servers can do.
+        per_minute: How often it may be asked within a minute; 0 for as often as one likes.
+        timeout: Seconds that one attempt may take.
+        retries: How often a failed call is repeated.
+    """
+
+    budget: Budget = field(default_factory=Budget)
+    cache: Path | None = None
+    cassette: Path | None = None
+    log: PromptLog | None = None
+    memory: Path | None = None
+    per_minute: int = 0
+    timeout: float = TIMEOUT
+    retries: int = RETRIES
+
+
+@contextmanager
+def open_model(spec: str, options: Options | None = None) -> Iterator[Ledger]:
+    """A model to ask.
+
+    Args:
+        spec: ``PROVIDER:NAME``, such as ``openai:gpt-4o``; ``cassette:FILE`` replays a recording.
+        options: What is put around it.
+
+    Raises:
+        InputError: The name, the key or the address is wrong, or an extra is missing; nothing was asked yet.
+    """
+    options = options or Options()
+    provider, name = split_name(spec)
+    with ExitStack() as stack:
+        taped = Path(name) if provider == "cassette" else options.cassette
+        if taped is not None and (taped.is_file() or provider == "cassette"):
+            model: ChatModel = Cassette(taped)
+            if provider != "cassette" and model.name != f"{provider}:{name}":
+                raise InputError(f"{taped} is a recording of {model.name}", mend="name that model, or record another")
+        else:
+            model = _live(provider, name, options, stack)
+            model = stack.enter_context(Cassette(taped, model)) if taped is not None else model
+        yield Ledger(model, options.log)
+
+
+def split_name(spec: str) -> tuple[str, str]:
+    """Provider and name.
+
+    Raises:
+        InputError: One of them is missing.
+    """
+    provider, _, name = spec.strip().partition(":")
+    if not provider or not name:
+        known = ", ".join(PROVIDERS)
+        raise InputError(f"{spec!r} names no model", mend=f"write PROVIDER:NAME with one of {known}, or cassette:FILE")
+    return provider, name
+
+
+def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatModel:
+    at = endpoint(provider)
+    price = price_of(provider, name, usual=at.usual)
+    if options.budget.money is not None and price is None:
+        what = f"the price of {provider}:{name} is not known, so no budget of money can be kept"
+        raise InputError(what, mend="set UIATLAS_PRICE, such as 2.5,10, or limit calls or tokens instead")
+    client = ProviderModel(
+        at, name, timeout=options.timeout, retries=options.retries, memory=Memory(options.memory), price=price
+    )
+    model: ChatModel = stack.enter_context(closing(client))
+    if options.per_minute:
+        model = Paced(model, options.per_minute)
+    model = Metered(model, options.budget)
+    return Cached(model, options.cache) if options.cache is not None else model
