@@ -1,7 +1,10 @@
 """Where the actor looks when nothing fits."""
 
+from uiatlas.devices import open_device
+from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.exploring import nearest, promise, tried_on
+from uiatlas.execution.run import Run
 from uiatlas.planning.coverage import Coverage, vocabulary_of
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
@@ -62,3 +65,13 @@ def test_what_was_done_counts_as_tried() -> None:
     """An action of this run is tried, wherever it led."""
     key = ("a", ("tap",))
     assert tried_on(Graph("x"), {key}) == {key: ""}
+
+
+def test_a_run_for_what_the_app_does_not_have_soon_says_so_and_what_it_left_untried() -> None:
+    """Without a map, and again with what was learnt; the budget of 40 steps is not walked off."""
+    task, graph = "frobnicate the zibble", Graph("com.example.notes")
+    for _ in range(2):
+        result = Run(open_device("sim:notes"), graph, Actor(graph, task), task).execute()
+        assert result.status == "failure"
+        assert len(result.steps) <= 20
+        assert result.reason.startswith("nothing that the map can reach fits the task; untried: ")

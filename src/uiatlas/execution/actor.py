@@ -46,8 +46,8 @@ PLANNER = "chain"
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
 
-MOST_LOOKS = 30
-"""Steps of one run, at most, that only look where what is asked for may be."""
+MOST_LOOKS = 12
+"""Steps that only look where what is asked for may be, at most, before more of the task is done or found."""
 
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
@@ -70,7 +70,7 @@ class Actor:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
         self._scout = Scout(graph)
-        self._looks = 0
+        self._looks, self._found = 0, 0.0
         self._regrounder = Regrounder(scorer)
 
     @staticmethod
@@ -291,7 +291,8 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
-        self._looks += 1
+        found = sum(progress.left)
+        self._looks, self._found = (self._looks + 1, self._found) if found == self._found else (1, found)
         if self._looks > MOST_LOOKS:
             return self._give_up(view, progress)
         look = self._scout.look(view, progress, self._options.coverage, self.weights.start)

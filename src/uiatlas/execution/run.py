@@ -16,7 +16,7 @@ from uiatlas.execution.recovery import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen, TextEquals, holds
@@ -192,9 +192,10 @@ class Run:
             self.tell(Recovering(number, Rung.RESTART, decision.why))
             self._begin_afresh()
             return self._repair.restart(seen)
-        if decision.plan is not None:
-            self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
-        raise Ending("failure", decision.why)
+        if decision.plan is None:
+            raise Ending("failure", decision.why)
+        self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
+        raise Ending("failure", decision.why + untried_words(self.graph, decision.plan))
 
     def _begin_afresh(self) -> None:
         """The app was started again: what it had not stored is to be done once more."""

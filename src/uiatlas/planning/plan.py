@@ -4,10 +4,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from uiatlas.ui import Action
+from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, OnScreen
 from uiatlas.utg.fluents import Fact
 from uiatlas.utg.queries import FrontierScreen
 from uiatlas.utg.transition import Transition
+
+_NEAREST = 2
+_LABEL = 24
+"""Screens and controls, and letters of a control's label, that are said of where a map may continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,15 @@ class Plan:
     def ok(self) -> bool:
         """Whether there is a route (of no steps, if the start is a target)."""
         return self.status == "ok"
+
+
+def untried_words(graph: Graph, plan: Plan) -> str:
+    """Where the map may continue, as the end of a sentence: the nearest screens, each with what is untried there."""
+    said = []
+    for place in plan.frontier[:_NEAREST]:
+        labels = [f'"{e.label.strip().splitlines()[0][:_LABEL]}"' for e in place.untried if e.label.strip()]
+        said.append(f"{graph.screens[place.screen].name} ({', '.join(labels[:_NEAREST])})" if labels else "")
+    return f"; untried: {', '.join(filter(None, said))}" if any(said) else ""
 
 
 def step_along(edge: Transition) -> PlanStep:
