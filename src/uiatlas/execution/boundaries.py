@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from uiatlas.ui import Action, Back, Home, InputText, Observation, OpenApp, SwitchApp, Wait, target_of
 
@@ -45,7 +45,8 @@ def within(url: str, patterns: Sequence[str]) -> bool:
     """Whether an address is one that some pattern means.
 
     A pattern is an address: its scheme and port must be the same, its host may hold ``*`` for any part of a name, and
-    its path must be how the address's path begins. A user name before the host does not say where an address leads.
+    its path must be how the address's path begins. A user name before the host does not say where an address leads;
+    dots are read as browsers read them (``%2e%2e`` is ``..``), and what browsers read as a slash is none of ours.
     """
     return any(_meets(url, pattern) for pattern in patterns)
 
@@ -58,7 +59,8 @@ def _meets(url: str, pattern: str) -> bool:
         return False
     host = (given.hostname or "").rstrip(".")
     path = wanted.path.removesuffix("*").rstrip("/")
-    inside = ".." not in given.path.split("/") and f"{given.path}/".startswith(f"{path}/")
+    steps_up = "\\" in url or ".." in unquote(given.path).split("/")
+    inside = not steps_up and f"{given.path}/".startswith(f"{path}/")
     same = given.scheme == wanted.scheme and ports[0] == ports[1]
     return same and fnmatchcase(host, wanted.hostname or "") and inside
 
