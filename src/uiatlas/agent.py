@@ -61,6 +61,7 @@ def run_task(
     runs: Path | None = None,
     listen: Callable[[Event], None] = lambda event: None,
     run_id: str = "",
+    at_start: bool = True,
 ) -> Report:
     """Do a task on a device with a map, and leave a log and a report.
 
@@ -75,11 +76,13 @@ def run_task(
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
         listen: Takes every event as it happens.
         run_id: What to call the run; a new name if empty.
+        at_start: Whether the app shows where it starts: a map that begins with this run then knows that place.
 
     Raises:
         InputError: The run's folder cannot be written to, or the atlas cannot be read.
     """
     known = graph if graph is not None else map_of(device, atlas)
+    begun = at_start and not known.screens
     run_id = run_id or new_run_id()
     folder = (runs if runs is not None else home() / "runs") / run_id
 
@@ -98,6 +101,8 @@ def run_task(
         try:
             result = run.execute()
         finally:
+            if begun:
+                _begins_here(known)
             if atlas is not None:
                 parted = divided(known)
                 atlas.save(parted, durable=True, instead=None if parted is known else known)
@@ -166,7 +171,6 @@ def run_goals(
                     inner = UntilRead(inner, goal.produces)
                 return Entering(app, inner, launcher_of(holders[app]), runs=app in running)
 
-            unknown = not maps[app].screens
             report = run_task(
                 Focused(holders[app], app),
                 words,
@@ -178,10 +182,9 @@ def run_goals(
                 runs=place,
                 listen=pass_on,
                 run_id=f"{run_id}-{number}",
+                at_start=app not in running,
             )
             done += len(report.result.steps)
-            if unknown and app not in running:
-                _begins_here(maps[app], atlas)
             running.add(app)
             return report.result, report.run_id
 
@@ -200,12 +203,10 @@ def run_goals(
     return GoalsReport(result, run_id, place / run_id, page, results)
 
 
-def _begins_here(graph: Graph, atlas: Atlas | None) -> None:
-    """Enter that an app which was opened for the first time starts on the screen that its map knows first."""
-    if graph.entry is None and graph.screens:
-        graph.entry = next(iter(graph.screens))
-        if atlas is not None:
-            atlas.save(graph, durable=True)
+def _begins_here(graph: Graph) -> None:
+    """Enter that an app whose map begins with this run starts on the first screen that was seen of it."""
+    if graph.entry is None:
+        graph.entry = next((s.id for s in graph.screens.values() if not s.external), None)
 
 
 def _started(

@@ -34,6 +34,15 @@ def test_the_second_run_uses_what_the_first_learnt(cli: Cli) -> None:
     assert {a["by"] for a in told(cli, second["run_id"], "acted")} == {"plan"}
 
 
+def test_a_map_that_a_run_began_knows_where_the_app_starts(cli: Cli) -> None:
+    """A plan on the map of a first run begins where that run began, without being told from where."""
+    assert cli("run", "sim:notes", OPEN, "--map", "m.uiatlas").code == 0
+    planned = cli("plan", "m.uiatlas", OPEN, "--json").json
+    assert planned["start"] == cli("map", "show", "m.uiatlas", "--json").json["entry"]
+    assert planned["status"] == "ok"
+    assert planned["steps"][-1]["target"] == planned["targets"][0]["screen"]
+
+
 def test_a_run_adds_its_evidence_to_the_map(cli: Cli, notes_map: Path) -> None:
     """Each verified step counts as one more success of its edge."""
     before = {str(t["action"]) + t["source"]: t for t in cli("map", "show", notes_map, "--json").json["transitions"]}

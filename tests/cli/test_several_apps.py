@@ -206,6 +206,10 @@ def test_a_goal_that_fits_two_apps_equally_well_names_both(cli: Cli, place: Path
 def test_an_app_whose_start_is_not_known_is_told_as_that(cli: Cli, place: Path, atlas: Path) -> None:
     (place / "tea.py").write_text(SHOP.format(name="tea", title="Tea"))
     cli("run", "sim:tea.py", "open the settings", "--map", "tea.uiatlas")
+    with Atlas.open(place / "tea.uiatlas") as kept:
+        graph = kept.load("com.example.tea")
+        graph.entry = None
+        kept.save(graph, durable=True)
     assert cli("map", "merge", atlas, "tea.uiatlas", "-o", "three.uiatlas").code == 0
     told = cli("plan", "three.uiatlas", "in Tea open the settings")
     assert told.code == 1
