@@ -1,5 +1,7 @@
 """Which screens a goal may mean, and how sure that is."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,6 +75,21 @@ def test_a_screen_is_meant_by_its_name_too() -> None:
     best = ground(graph, "open the about page", "home")[0]
     assert (best.screen, best.element) == ("about", "")
     assert best.confidence > 0.7
+
+
+def test_what_fits_better_is_meant_though_it_lies_farther() -> None:
+    """A screen near by that says a little of the goal does not keep a farther one from being meant."""
+    graph = hallway()
+    said = {"help": ("More help", "Picture of the day", "day"), "day": ("Rest", "Images", "album")}
+    for source, (name, label, target) in said.items():
+        old = graph.screens.get(source) or Screen(source, graph.app, name)
+        row = UIElement(len(old.elements), Role.ITEM, label, flags=int(ElementFlag.CLICKABLE))
+        graph.put_screen(replace(old, elements=(*old.elements, row)))
+        graph.put_screen(Screen(target, graph.app, target.title()))
+        graph.put_transition(Transition(source, Tap(Selector(Role.ITEM, label)), target))
+    targets = ground(graph, "open the photos", "home")
+    assert targets[0].screen == "album"
+    assert targets[0].confidence > 0.5
 
 
 def test_two_screens_that_fit_alike_are_ambiguous() -> None:

@@ -74,7 +74,9 @@ def ground(
     options = Options(graph, read, weights, by_name=True)
     chains = best_chains(options, start, options.at(start), open_words(read), most=k if scorer is None else 3 * k)
     worth = sum(options.coverage.worth) or 1.0
-    targets = _falling([t for chain in chains for t in _target(chain, worth)])
+    targets: dict[str, GoalTarget] = {}
+    for target in (t for chain in chains for t in _target(chain, worth)):
+        targets.setdefault(target.screen, target)
     if scorer is not None:
         targets = _scored(graph, read, start, targets, scorer, k)
     ranked = sorted(targets.values(), key=lambda t: (-t.confidence, -t.rank, t.screen))
@@ -126,16 +128,6 @@ def _target(chain: Chain, worth: float) -> Sequence[GoalTarget]:
     action = chain.links[-1].action
     text = action.text if isinstance(action, InputText) else ""
     return (GoalTarget(screen, round(min(1.0, chain.gain / worth), 3), element, text, round(chain.rank, 3)),)
-
-
-def _falling(targets: Sequence[GoalTarget]) -> dict[str, GoalTarget]:
-    """Targets by screen; none is surer than one that ranks higher, whatever it covers by detours."""
-    out: dict[str, GoalTarget] = {}
-    limit = 1.0
-    for target in targets:
-        limit = min(limit, target.confidence)
-        out.setdefault(target.screen, replace(target, confidence=limit))
-    return out
 
 
 def _scored(

@@ -158,7 +158,7 @@ _NUMBER_WORDS = (
     "twenty=20 thirty=30 sixty=60 hundred=100"
 )
 _NUMBERS = {word: number for word, _, number in (pair.partition("=") for pair in _NUMBER_WORDS.split(" "))}
-_ENDINGS = "ically ation ingly ions ized izes izing ize ings ion ing ers ies ed es er ly s e y"
+_ENDINGS = "ization isation ically ation ingly ions ized izes izing ize ings ion ing ers ies ed es er ly s e y"
 _SUFFIXES = tuple(_ENDINGS.split(" "))
 
 
