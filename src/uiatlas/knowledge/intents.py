@@ -1,0 +1,215 @@
+"""What users may want of a screen, and the milestones on the way there (KG-RAG, section 3.2); read off the map."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Protocol
+
+from uiatlas.knowledge.trajectories import Trajectory, cheapest
+from uiatlas.ui import Action, ElementFlag, InputText, Role, Tap, UIElement, describe, target_of
+from uiatlas.ui.danger.labels import confirms, refuses
+from uiatlas.ui.selectors import Selector
+from uiatlas.utg import Graph, Screen, Transition
+
+LONGEST = 80
+"""Characters of a label that are kept in an intent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """A subgoal on the way to an intent.
+
+    Attributes:
+        text: The subgoal in words.
+        screen: Id of the screen on which it is reached; empty if only the words tell.
+    """
+
+    text: str
+    screen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Something that a user may want, and the screen that serves it.
+
+    Attributes:
+        screen: Id of the screen.
+        text: The wish in words.
+        milestones: Subgoals in order; the last one is the wish itself.
+        act: What is done on the screen; None if being there is all.
+        source: Who says so: ``local``, or the name of a model.
+    """
+
+    screen: str
+    text: str
+    milestones: tuple[Milestone, ...] = ()
+    act: Action | None = None
+    source: str = "local"
+
+    @property
+    def id(self) -> str:
+        """Hash of the screen, the words and what is done."""
+        content = f"{self.screen}\n{self.text}\n{self.act!r}"
+        return blake2b(content.encode("utf-8", "backslashreplace"), digest_size=8).hexdigest()
+
+
+class IntentSource(Protocol):
+    """Says what users may want of a screen, without milestones."""
+
+    @property
+    def name(self) -> str:
+        """Who says so; what is kept of another name is asked anew."""
+        ...
+
+    def intents(self, graph: Graph, screen: Screen) -> Sequence[Intent]:
+        """Plausible wishes that this screen serves."""
+        ...
+
+
+class MilestoneSource(Protocol):
+    """Breaks an intent into subgoals."""
+
+    @property
+    def name(self) -> str:
+        """Who says so."""
+        ...
+
+    def milestones(self, graph: Graph, intent: Intent) -> tuple[Milestone, ...]:
+        """Subgoals in order, at least one."""
+        ...
+
+
+class MapIntents:
+    """Intents by templates: one for each thing that can be done on a screen, and one for being there."""
+
+    name = "local"
+
+    def intents(self, graph: Graph, screen: Screen) -> list[Intent]:
+        """What the labels of the controls say, each once; buttons that only agree, decline or lead back say nothing."""
+        said = inner_labels(screen.elements)
+        leads = {t: e for e in graph.outgoing(screen.id) if (t := target_of(e.action)) is not None}
+        found = {f"open {screen.name}": Intent(screen.id, f"open {screen.name}")}
+        for element in screen.elements:
+            label = said[element.index]
+            if element.actionable and label and not (confirms(label) or refuses(label) or _leads_back(label)):
+                selector = Selector(element.role, element.text, element.description, element.resource_id)
+                act: Action = InputText(selector, "") if element.editable else Tap(selector)
+                text = wish(element, label, leads.get(selector))
+                found.setdefault(text, Intent(screen.id, text, act=act))
+        return list(found.values())
+
+
+def wish(element: UIElement, label: str, edge: Transition | None) -> str:
+    """What a user wants who acts on a control, by what kind of control it is."""
+    match element.role:
+        case _ if element.editable:
+            return f"enter {label}"
+        case Role.RADIO | Role.CHOICE:
+            return f"choose {label}"
+        case Role.SLIDER:
+            return f"set {label}"
+        case _ if element.checked is not None:
+            return f"turn on or off {label}"
+    leads_on = edge is not None and edge.target != edge.source
+    return f"open {label}" if leads_on or element.role in (Role.TAB, Role.LINK) else label
+
+
+def inner_labels(elements: Sequence[UIElement]) -> Mapping[int, str]:
+    """The first line that each element says, or the texts inside it say, by index."""
+    by_index = {e.index: e for e in elements}
+    said = {e.index: _line(e.text) or _line(e.description) for e in elements}
+    inside: dict[int, str] = {}
+    for element in elements:
+        holder = by_index.get(element.parent)
+        while holder is not None and said[element.index]:
+            if not said[holder.index]:
+                inside.setdefault(holder.index, said[element.index])
+            holder = by_index.get(holder.parent) if holder.parent < holder.index else None
+    named = {e.index: _named(e.resource_id) for e in elements if e.actionable}
+    return {i: text or inside.get(i, "") or named.get(i, "") for i, text in said.items()}
+
+
+def _line(text: str) -> str:
+    return " ".join(text.replace("<br>", "\n").strip().partition("\n")[0].split())[:LONGEST]
+
+
+def _named(resource_id: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", resource_id.rpartition("/")[2]).replace("_", " ").strip()
+
+
+def _leads_back(label: str) -> bool:
+    return label.strip().casefold() in ("back", "go back", "navigate up")
+
+
+class MapMilestones:
+    """Milestones by the map: each screen on the cheapest way, what is done at the end, and what makes that count.
+
+    Args:
+        start: Id of the screen that ways begin on; None for the app's entry.
+    """
+
+    name = "local"
+
+    def __init__(self, start: str | None = None) -> None:
+        self._start = start
+        self._ways: dict[str, Trajectory] = {}
+        self._of: tuple[Graph, int] | None = None
+
+    def milestones(self, graph: Graph, intent: Intent) -> tuple[Milestone, ...]:
+        """Subgoals in order; of a screen that no way leads to only those on it."""
+        if self._of is None or self._of[0] is not graph or self._of[1] != graph.version:
+            start = self._start or next(iter(graph.starts), None)
+            self._ways = {} if start is None else cheapest(graph, start)
+            self._of = graph, graph.version
+        way = self._ways.get(intent.screen)
+        return (*_passed(graph, way), *_there(graph, intent)) if way else tuple(_there(graph, intent))
+
+
+def _passed(graph: Graph, way: Trajectory) -> Iterator[Milestone]:
+    for edge in way.edges:
+        label = _touched(edge)
+        yield Milestone(f"open {label or graph.screens[edge.target].name}", edge.target)
+
+
+def _touched(edge: Transition) -> str:
+    target = target_of(edge.action)
+    return "" if target is None else _line(target.text) or _line(target.description) or _named(target.resource_id)
+
+
+def _there(graph: Graph, intent: Intent) -> Iterator[Milestone]:
+    """The wish itself, and the agreeing button where what was done waits for it."""
+    yield Milestone(intent.text, intent.screen)
+    button = agreeing(graph.screens[intent.screen].elements)
+    if button is not None and _changes(graph, intent):
+        yield Milestone(f"confirm with {_line(button.text) or _line(button.description)}", intent.screen)
+
+
+def agreeing(elements: Sequence[UIElement]) -> UIElement | None:
+    """The button that agrees to what was chosen or typed beside it."""
+    return next((e for e in elements if e.clickable and e.checked is None and _agrees(e)), None)
+
+
+def _agrees(element: UIElement) -> bool:
+    label = _line(element.text) or _line(element.description)
+    return element.actionable and (confirms(label) or label.casefold() == "save")
+
+
+def _changes(graph: Graph, intent: Intent) -> bool:
+    match intent.act:
+        case InputText():
+            return True
+        case Tap(target):
+            ticks = (e for e in graph.screens[intent.screen].elements if e.flags & ElementFlag.CHECKABLE)
+            return any((e.role, e.text, e.description) == (target.role, target.text, target.description) for e in ticks)
+    return False
+
+
+def with_milestones(graph: Graph, intent: Intent, source: MilestoneSource) -> Intent:
+    """The intent with its milestones."""
+    return replace(intent, milestones=source.milestones(graph, intent))
+
+
+def told(intent: Intent) -> str:
+    """An intent with what is done for it, on one line."""
+    return intent.text if intent.act is None else f"{intent.text} ({describe(intent.act)})"

@@ -1,0 +1,79 @@
+"""Ways over a map as lists of edges, and how they are told in words."""
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from uiatlas.ui import Action, InputText, describe
+from uiatlas.utg import Graph, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Trajectory:
+    """A way over the map.
+
+    Attributes:
+        start: Id of the screen that it begins on.
+        edges: Its steps; each starts where the one before ends.
+    """
+
+    start: str
+    edges: tuple[Transition, ...] = ()
+
+    @property
+    def end(self) -> str:
+        """Id of the screen that it ends on."""
+        return self.edges[-1].target if self.edges else self.start
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """Ids of all screens that it passes, in order, start and end included."""
+        return (self.start, *(e.target for e in self.edges))
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Ids of its edges."""
+        return tuple(e.id for e in self.edges)
+
+    def then(self, edge: Transition) -> "Trajectory":
+        """The way that goes one step further."""
+        return Trajectory(self.start, (*self.edges, edge))
+
+
+def cheapest(graph: Graph, start: str) -> dict[str, Trajectory]:
+    """The way of least expected cost to each screen that a way leads to (Dijkstra 1959); equal ones by edge ids."""
+    best: dict[str, Trajectory] = {}
+    heap: list[tuple[int, tuple[str, ...], Trajectory]] = [(0, (), Trajectory(start))]
+    while heap:
+        cost, key, way = heappop(heap)
+        if way.end in best:
+            continue
+        best[way.end] = way
+        for edge in graph.outgoing(way.end):
+            if edge.passable and edge.target not in best:
+                longer = way.then(edge)
+                heappush(heap, (cost + edge.expected_cost, (*key, edge.id), longer))
+    return best
+
+
+def steps_of(graph: Graph, way: Trajectory) -> list[str]:
+    """One line for each step: where it is done, what is done, and what comes."""
+    return [f"{graph.screens[e.source].name}: {describe(e.action)} → {graph.screens[e.target].name}" for e in way.edges]
+
+
+def deed(act: Action | None) -> str:
+    """What is done at the end of a way, in words; empty if being there is all."""
+    match act:
+        case None:
+            return ""
+        case InputText(target, ""):
+            return f'type into "{target.text or target.description or target.resource_id}"'
+    return describe(act)
+
+
+def summarise(graph: Graph, way: Trajectory, act: Action | None) -> str:
+    """A way as one sentence without a model: what is done in turn, and where that ends."""
+    done = [describe(e.action) for e in way.edges] + ([deed(act)] if act is not None else [])
+    where = graph.screens[way.end].name
+    if not done:
+        return f'stay on "{where}"'
+    return ", then ".join(done) + f', on "{where}"' if act is not None else ", then ".join(done) + f' to "{where}"'
