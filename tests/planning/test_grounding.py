@@ -1,7 +1,5 @@
 """Which screens a goal may mean, and how sure that is."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,16 +77,15 @@ def test_a_screen_is_meant_by_its_name_too() -> None:
 
 def test_what_fits_better_is_meant_though_it_lies_farther() -> None:
     """A screen near by that says a little of the goal does not keep a farther one from being meant."""
-    graph = hallway()
-    said = {"help": ("More help", "Picture of the day", "day"), "day": ("Rest", "Images", "album")}
-    for source, (name, label, target) in said.items():
-        old = graph.screens.get(source) or Screen(source, graph.app, name)
-        row = UIElement(len(old.elements), Role.ITEM, label, flags=int(ElementFlag.CLICKABLE))
-        graph.put_screen(replace(old, elements=(*old.elements, row)))
-        graph.put_screen(Screen(target, graph.app, target.title()))
-        graph.put_transition(Transition(source, Tap(Selector(Role.ITEM, label)), target))
-    targets = ground(graph, "open the photos", "home")
-    assert targets[0].screen == "album"
+    graph = Graph("com.example.trips", entry="Home")
+    for source, *labels in (("Home", "Trip options", "Next"), ("Next", "Last"), ("Last", "Preferences")):
+        rows = [UIElement(i, Role.ITEM, label, flags=int(ElementFlag.CLICKABLE)) for i, label in enumerate(labels)]
+        graph.put_screen(Screen(source, graph.app, source, elements=tuple(rows)))
+    for source, label in (("Home", "Trip options"), ("Home", "Next"), ("Next", "Last"), ("Last", "Preferences")):
+        graph.put_screen(graph.screens.get(label, Screen(label, graph.app, label)))
+        graph.put_transition(Transition(source, Tap(Selector(Role.ITEM, label)), label))
+    targets = ground(graph, "open the settings", "Home")
+    assert targets[0].screen == "Preferences"
     assert targets[0].confidence > 0.5
 
 
