@@ -8,8 +8,8 @@ LIMIT = 4000
 
 _OPENERS = "<＜﹤‹〈⟨«≺❮"
 _SLASHES = "/／⁄∕⧸"
-_TAG = re.compile(rf"[{_OPENERS}](?=\s*[{_SLASHES}])|[{_OPENERS}](?=\s*[|!])")
-"""What begins a closing tag, or a mark by which chat templates part their turns, or something that looks like these."""
+_TAG = re.compile(rf"[{_OPENERS}](?=\s*[{_SLASHES}|!])|[<＜﹤](?=[^\W\d_])")
+"""What begins a tag, or a mark by which chat templates part their turns, or something that looks like these."""
 
 _LABEL = re.compile(r"[a-z][a-z-]{0,30}")
 
@@ -42,15 +42,13 @@ def fence(text: str, label: str = "screen", limit: int = LIMIT) -> Fenced:
     """
     if not _LABEL.fullmatch(label):
         raise ValueError(f"{label!r} is no label for a fence")
-    shown = harmless(text)
-    opener = re.compile(rf"[{_OPENERS}](?=\s*{label})", re.IGNORECASE)
-    return Fenced(f"<{label}>\n{cut(opener.sub('‹ ', shown), limit)}\n</{label}>")
+    return Fenced(f"<{label}>\n{cut(harmless(text), limit)}\n</{label}>")
 
 
 def harmless(text: str) -> str:
-    """The same words without control, format and private characters, and without anything that ends a fence."""
+    """The same words without control, format and private characters, and without anything that begins or ends a tag."""
     kept = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
-    return _TAG.sub("‹ ", kept).replace("```", "'''").replace("|>", "| ›")
+    return _TAG.sub("(", kept).replace("```", "'''").replace("|>", "|)")
 
 
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
