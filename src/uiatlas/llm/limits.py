@@ -77,6 +77,8 @@ class Metered:
         spent = ""
         if budget.calls is not None and used.calls + self._pending >= budget.calls:
             spent = f"the budget of {budget.calls} model calls is used up"
+        elif budget.tokens is not None and used.tokens >= budget.tokens:
+            spent = f"the budget of {budget.tokens} tokens is used up"
         elif budget.tokens is not None and used.tokens + read > budget.tokens:
             spent = f"the budget of {budget.tokens} tokens does not hold another question of about {read}"
         elif budget.money is not None and used.unpriced:
