@@ -71,6 +71,8 @@ def _loosens(leaf: argparse.ArgumentParser, action: argparse.Action, value: obje
             return _STRICTER.index(value) < _STRICTER.index(before)
         case "allow_app":
             return True
+        case "mask":
+            return value is False
     return False
 
 
@@ -149,8 +151,13 @@ def _environment(options: dict[str, argparse.Action]) -> Iterator[_Setting]:
 
 def _options(leaf: argparse.ArgumentParser) -> dict[str, argparse.Action]:
     """The options of a parser by the name of their setting."""
-    named = {_plain(a.option_strings[-1].lstrip("-")): a for a in leaf._actions if a.option_strings}
+    named = {_plain(_said(a).lstrip("-")): a for a in leaf._actions if a.option_strings}
     return {name: action for name, action in named.items() if name != "help"}
+
+
+def _said(action: argparse.Action) -> str:
+    """The option in full; of a pair such as ``--mask`` and ``--no-mask`` the one that says yes."""
+    return action.option_strings[0 if isinstance(action, argparse.BooleanOptionalAction) else -1]
 
 
 def _plain(name: str) -> str:

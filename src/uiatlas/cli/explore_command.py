@@ -8,6 +8,7 @@ from uiatlas.cli.common import add_json, check_output, named_path, positive, pre
 from uiatlas.cli.exploring import Ticker
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
 from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.safety_options import add_safety, duration, guard_of
 from uiatlas.devices.base import open_device
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_safety(parser)
     parser.set_defaults(policy="refuse")
+    add_masking(parser)
     add_json(parser)
 
 
@@ -45,7 +47,9 @@ def run(options: argparse.Namespace) -> int:
     """Explore; exit 0 if it went on until nothing, no time or no step was left."""
     check_output(options.output)
     prepare_runs()
-    with closing(open_device(options.device)) as device, Atlas.open(options.output, create=True) as atlas:
+    masker = masker_of()
+    device = masked(open_device(options.device), options, masker)
+    with closing(device), Atlas.open(options.output, create=True) as atlas:
         ticker = Ticker()
         explorer = Explorer(
             device=device,

@@ -9,6 +9,7 @@ from uiatlas.agent import Report, map_in, run_task
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, warn, write, write_json
+from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
 from uiatlas.cli.safety_options import add_safety, guard_of
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
     add_safety(parser)
+    add_masking(parser)
     add_json(parser)
 
 
@@ -43,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
     told: list[Event] = []
-    device = open_device(options.device)
+    masker = masker_of([script.task])
+    device = masked(open_device(options.device), options, masker)
     try:
         if device.app != script.app:
             raise InputError(

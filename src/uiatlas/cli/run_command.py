@@ -13,6 +13,7 @@ from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.rehearsal_command import dry_run
 from uiatlas.cli.safety_options import add_safety, guard_of
 from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits, worded
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_batch(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
+    add_masking(parser)
     add_json(parser)
 
 
@@ -73,7 +75,8 @@ def run(options: argparse.Namespace) -> int:
     if options.junit:
         raise InputError("--junit is for --each", mend="give --each as well")
     with ExitStack() as stack:
-        devices = open_all(options.device, stack)
+        masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
+        devices = tuple(masked(device, options, masker) for device in open_all(options.device, stack))
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)

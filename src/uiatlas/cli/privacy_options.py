@@ -1,0 +1,40 @@
+"""The option that says whether private data on the screen are masked before anything is kept."""
+
+import argparse
+from collections.abc import Iterable
+
+from uiatlas.devices import Device
+from uiatlas.execution.record import home
+from uiatlas.perception.masking import Ledger, MaskedDevice, Masker
+
+LEDGER = "placeholders"
+"""The file in the folder of uiatlas that keeps which number a datum has, by keyed hash."""
+
+
+def add_masking(parser: argparse.ArgumentParser) -> None:
+    """Whether private data are masked."""
+    parser.add_argument(
+        "--mask",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="keep <mail-1>, <name-2> and the like instead of private data on the screen "
+        "(by default on real devices; not on simulated and recorded ones)",
+    )
+
+
+def masked(device: Device, options: argparse.Namespace, masker: Masker) -> Device:
+    """The device as it is to be seen: masked if that was asked for, or if nothing was and it is a real one."""
+    wanted = (not device.simulated) if options.mask is None else options.mask
+    return MaskedDevice(device, masker) if wanted else device
+
+
+def masker_of(given: Iterable[str | None] = ()) -> Masker:
+    """What masks in a command: placeholders are the same in every session, and what the user gave stays.
+
+    Args:
+        given: The task and other texts of the command line.
+
+    Raises:
+        InputError: The file that keeps the numbers cannot be used.
+    """
+    return Masker(Ledger(home() / LEDGER), [text for text in given if text])

@@ -1,0 +1,99 @@
+"""A look at a screen without private data: texts, values beside labels that ask for them, secret fields, and pixels."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from uiatlas.perception.masking.labelled import kind_of, value_kind
+from uiatlas.perception.masking.pictures import filled
+from uiatlas.perception.masking.placeholders import Masker
+from uiatlas.ui import ElementFlag, Observation, UIElement
+from uiatlas.ui.selectors import short_id
+
+DOT = "•"
+_PASSWORD, _EDITABLE = int(ElementFlag.PASSWORD), int(ElementFlag.EDITABLE)
+_HINT = re.compile(
+    r"pass|kennwort|wort|pin\b|secret|clave|contrase|senha|mot de|wachtwoord|hasł|парол|密|パス|비밀|code",
+    re.IGNORECASE,
+)
+_CASES = re.compile(r"(?<=[a-z])(?=[A-Z])|[_.-]+")
+_NUMBERED = re.compile(r"(<[a-z]+)-\d+>")
+NEAR = 3
+"""A value stands at most so many elements after its label."""
+
+
+def masked_observation(seen: Observation, masker: Masker) -> Observation:
+    """The same look, element by element, with placeholders for what is private; itself if nothing is.
+
+    A placeholder in `activity` has no number: the place in the app is one for all persons.
+    """
+    changed = {e.index: e for e in _masked_elements(seen, masker)}
+    title, activity = masker(seen.title), _NUMBERED.sub(r"\1>", masker(seen.activity))
+    if not changed and title == seen.title and activity == seen.activity:
+        return seen
+    elements = tuple([changed.get(e.index, e) for e in seen.elements])
+    places = [e.bounds for e in changed.values() if e.bounds is not None]
+    picture = filled(seen.screenshot, places, seen.size) if seen.screenshot else b""
+    return replace(seen, elements=elements, title=title, activity=activity, screenshot=picture, digest="")
+
+
+def _masked_elements(seen: Observation, masker: Masker) -> Iterator[UIElement]:
+    """The elements that say something private, masked."""
+    asked = _asked_values(seen)
+    for element in seen.elements:
+        text, description = element.text, element.description
+        if not text and not description:
+            continue
+        if element.flags & _PASSWORD:
+            new, said = hidden(text), hidden(description) if description == text else description
+        else:
+            kind = asked.get(element.index, "")
+            new = masker.placeholder(kind, text) if kind and masker(text) == text else masker(text)
+            said = new if description == text else masker(description)
+        if new != text or said != description:
+            yield replace(element, text=new, description=said)
+
+
+def hidden(text: str) -> str:
+    """A text in a field for secrets as dots; a hint that asks for the secret stays."""
+    return text if not text or set(text) <= set("•*●∙·") or _HINT.search(text) else DOT * len(text)
+
+
+def _asked_values(seen: Observation) -> dict[int, str]:
+    """Which elements hold a value that a label asks for, by index, with its kind."""
+    out: dict[int, str] = {}
+    label, asked = -1, ""
+    for element in seen.elements:
+        text = element.text
+        if element.flags & _EDITABLE:
+            own = _asked_of(element)
+            near = asked if asked and element.index - label <= NEAR else ""
+            for kind in (own, near):
+                if kind and text != element.description and (said := value_kind(kind, text)):
+                    out[element.index] = said
+                    break
+            label, asked = -1, ""
+        elif text:
+            if asked and _beside(seen, label, element) and (said := value_kind(asked, text)):
+                out[element.index] = said
+            asked = "" if element.clickable and element.role.value == "button" else kind_of(text)
+            label = element.index
+    return out
+
+
+def _asked_of(field: UIElement) -> str:
+    """What a field's accessible name or its developer's name says it is for."""
+    return kind_of(field.description) or kind_of(_CASES.sub(" ", short_id(field.resource_id)).strip())
+
+
+def _beside(seen: Observation, label: int, value: UIElement) -> bool:
+    """Whether a text belongs to the label before it: next to it, or in the same row."""
+    if value.index - label > NEAR or value.role.value == "button":
+        return False
+    one, other = seen.elements[label].parent, value.parent
+    if one == other:
+        return True
+    return other >= 0 and (
+        seen.elements[other].parent == one
+        or (one >= 0 and seen.elements[one].parent in (other, seen.elements[other].parent))
+    )
