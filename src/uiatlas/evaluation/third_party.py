@@ -89,7 +89,7 @@ class Started:
 
     Attributes:
         program: Which one.
-        device: Its device URI, with the port filled in.
+        device: Its device URI, with the port filled in; on a desktop it is driven where it runs, in its session.
         state: Its folder; it is new, and goes with it.
         environment: What its commands and whoever drives it are run with: $STATE, $TOOLS, $PORT, and on a desktop the
             session's display and buses.
@@ -200,6 +200,7 @@ def started(program: Program, host: Host, *, port: int | None = None) -> Iterato
         if _sh(program.ready, environment, PATIENCE, process) != 0 or process.poll() is not None:
             raise DeviceLostError(f"{program.app} does not come up", mend=_mend(program, host))
         device = program.device.replace("PORT", number).replace("$STATE", str(state))
+        device += "?session=current" if program.env == "desktop" else ""
         yield Started(program, device, state, environment, process.pid)
 
 

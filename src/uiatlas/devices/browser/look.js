@@ -233,7 +233,9 @@
     const root = el === document.body || el === document.documentElement;
     const native = el.matches(NATIVE) || ARIA.has(role) || (tag === "option" && old.options) || field(el, role);
     const hand = !root && !/^i?frame$/.test(tag) && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
-      (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)));
+      (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)) ||
+      // A picture that says what it is for and holds nothing is a button, whatever it is made of.
+      (el.title && style.backgroundImage !== "none" && !role && !el.children.length && !el.textContent.trim()));
     if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
     if (mine.dark || !shown(rect, mine)) return mine.dark && !ctx.veiled ? descend(el, parent, ctx) : peek(el, parent, rect, ctx);
     if (tag === "iframe" || tag === "frame") return framed(el, parent, rect, mine);

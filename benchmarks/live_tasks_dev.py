@@ -1,0 +1,154 @@
+"""Tasks of our own on real programs, to see what the agent gets wrong; none of them is a task that it is measured by.
+
+    python -m benchmarks.live_tasks_dev --data DIR --tools DIR [--app NAME...] [--id ID...] [--no-map] [--keep DIR]
+
+How a program is started is read from DIR/live_tasks.json; the tasks and their outside checks are below.
+"""
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from uiatlas.evaluation.report import write_sheets
+from uiatlas.evaluation.suites import live
+from uiatlas.evaluation.third_party import SESSION, TASKS, Program, read_programs
+
+
+@dataclass(frozen=True, slots=True)
+class Chore:
+    """A task on a program, what is put there before, and the condition that is true when it is done."""
+
+    id: str
+    app: str
+    kind: str
+    task: str
+    done: str
+    setup: str = ""
+
+
+def _gsettings(key: str, value: str) -> str:
+    group, _, name = key.rpartition(".")
+    return f'[ "$(gsettings get org.xfce.mousepad.preferences.{group} {name})" = "{value}" ]'
+
+
+def _xfconf(channel: str, key: str, value: str) -> str:
+    return f'[ "$(xfconf-query -c {channel} -p {key} 2>/dev/null)" = "{value}" ]'
+
+
+def _json(address: str, holds: str) -> str:
+    """A condition on the JSON document that a program serves."""
+    code = f"import json, sys; d = json.load(sys.stdin); sys.exit(not ({holds}))"
+    return f"curl -sf \"http://127.0.0.1:$PORT{address}\" | python3 -c '{code}' 2>/dev/null"
+
+
+def _transmission(holds: str) -> str:
+    rpc = "http://127.0.0.1:$PORT/transmission/rpc"
+    code = f'import json, sys; d = json.load(sys.stdin)["arguments"]; sys.exit(not ({holds}))'
+    head = f"$(curl -s -D - -o /dev/null {rpc} | tr -d '\\r' | grep -i '^x-transmission-session-id:')"
+    return f'curl -s -H "{head}" -d \'{{"method":"session-get"}}\' {rpc} | python3 -c \'{code}\' 2>/dev/null'
+
+
+CHORES = (
+    Chore("pad-word-wrap", "mousepad", "setting", "Turn on word wrap.", _gsettings("view.word-wrap", "true")),
+    Chore("pad-spaces", "mousepad", "setting", "Insert spaces instead of tabs.",
+          _gsettings("view.insert-spaces", "true")),
+    Chore("pad-braces", "mousepad", "setting", "Highlight matching brackets.", _gsettings("view.match-braces", "true")),
+    Chore("pad-line", "mousepad", "setting", "Highlight the current line.",
+          _gsettings("view.highlight-current-line", "true")),
+    Chore("pad-path", "mousepad", "setting", "Do not show the full path in the title bar.",
+          _gsettings("window.path-in-title", "false")),
+    Chore("look-smooth", "xfce4-appearance-settings", "setting", "Enable anti-aliasing of fonts.",
+          _xfconf("xsettings", "/Xft/Antialias", "1")),
+    Chore("look-theme", "xfce4-appearance-settings", "setting", 'Choose the style "Adwaita".',
+          _xfconf("xsettings", "/Net/ThemeName", "Adwaita")),
+    Chore("files-click", "thunar", "setting", "Open items with a single click.",
+          _xfconf("thunar", "/misc-single-click", "true")),
+    Chore("files-beside", "thunar", "setting", "Show the text beside the icons.",
+          _xfconf("thunar", "/misc-text-beside-icons", "true")),
+    Chore("files-rename", "thunar", "edit", "Rename the file old.txt to fresh.txt.",
+          '[ -f "$STATE/files/fresh.txt" ] && [ ! -e "$STATE/files/old.txt" ]'),
+    Chore("files-list", "thunar", "setting", "Show the files as a detailed list.",
+          _xfconf("thunar", "/last-view", "ThunarDetailsView")),
+    Chore("calc-times", "kcalc", "compute", "Compute 7*8 with the buttons.", "CALC 56"),
+    Chore("calc-minus", "kcalc", "compute", "Work out 90-4 on the calculator.", "CALC 86"),
+    Chore("wiki-user", "tiddlywiki", "setting", 'Set the username for signing edits to "Robin".',
+          _json("/recipes/default/tiddlers/%24%3A%2Fstatus%2FUserName", 'd.get("text", "").strip() == "Robin"')),
+    Chore("flow-grid", "node-red", "setting", "Do not show the grid.",
+          _json("/settings/user", 'd["editor"]["view"]["view-show-grid"] is False')),
+    Chore("lab-folder", "jupyterlab", "create", "Create a new folder.", 'ls -d "$STATE"/nb/*/ >/dev/null 2>&1'),
+    Chore("lab-markdown", "jupyterlab", "create", "Create a new markdown file.", 'ls "$STATE"/nb/*.md >/dev/null 2>&1'),
+    Chore("load-pex", "transmission", "setting", "Do not use peer exchange (PEX) to find more peers.",
+          _transmission('d["pex-enabled"] is False')),
+    Chore("load-peers", "transmission", "setting", "Set the maximum number of peers per torrent to 33.",
+          _transmission('d["peer-limit-per-torrent"] == 33')),
+    Chore("load-dht", "transmission", "setting", "Turn off DHT.", _transmission('d["dht-enabled"] is False')),
+)  # fmt: skip
+"""The tasks, with what is true when they are done."""
+
+_SHOWN = """import sys, gi
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi
+def texts(n):
+    yield (n.get_name() or "").strip()
+    if "Text" in n.get_interfaces(): yield (Atspi.Text.get_text(n, 0, -1) or "").strip()
+    for i in range(min(n.get_child_count(), 300)): yield from texts(n.get_child_at_index(i))
+d = Atspi.get_desktop(0)
+apps = [d.get_child_at_index(i) for i in range(d.get_child_count())]
+sys.exit(not any(sys.argv[1] in texts(a) for a in apps if "kcalc" in (a.get_name() or "").lower()))"""
+"""Whether the calculator's display shows a number."""
+
+
+def form(chore: Chore, program: Program) -> dict[str, str]:
+    """A task in the form of a task file; the check looks for three seconds."""
+    done = chore.done
+    if done.startswith("CALC "):
+        done = f"/usr/bin/python3 -c '{_SHOWN}' {done.removeprefix('CALC ')} 2>/dev/null"
+    return {
+        "id": chore.id,
+        "app": chore.app,
+        "env": program.env,
+        "kind": chore.kind,
+        "device": program.device,
+        "task": chore.task,
+        "setup": chore.setup or program.setup,
+        "start": program.start,
+        "ready": program.ready,
+        "check": f"i=0; while [ $i -lt 6 ]; do if {done}; then exit 0; fi; i=$((i+1)); sleep 0.5; done; exit 1",
+    }
+
+
+def main() -> int:
+    """Run the tasks that are asked for, and print the tables and a line for each task."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--tools", type=Path, default=Path("tools"))
+    parser.add_argument("--app", nargs="+", default=[])
+    parser.add_argument("--id", nargs="+", default=[])
+    parser.add_argument("--no-map", action="store_true")
+    parser.add_argument("--map", type=Path)
+    parser.add_argument("--explore-budget", type=float, default=180.0)
+    parser.add_argument("--keep", type=Path)
+    given = parser.parse_args()
+    programs = {p.app: p for p in read_programs(given.data)}
+    chosen = [c for c in CHORES if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)]
+    with tempfile.TemporaryDirectory(prefix="uiatlas-dev-") as name:
+        folder = Path(name)
+        (folder / TASKS).write_text(json.dumps([form(c, programs[c.app]) for c in chosen]), encoding="utf-8")
+        if (given.data / SESSION).is_file():
+            shutil.copy(given.data / SESSION, folder / SESSION)
+        options = live.Options(
+            folder, given.tools, (), given.map, given.no_map, given.explore_budget, given.keep, resamples=100
+        )
+        report = live.run(options, progress=lambda done, whole, what: print(f"{done}/{whole} {what}", file=sys.stderr))
+    write_sheets(live.sheets(report), sys.stdout)
+    for row in report.per_task:
+        print(json.dumps({k: row[k] for k in ("id", "text", "with_map", "without_map")}, ensure_ascii=False))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
