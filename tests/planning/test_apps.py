@@ -6,7 +6,7 @@ from tests.utg.test_joined import SHARE, album, mail
 from uiatlas.planning.apps import AtlasPlan, cheapest_way, plan_task
 from uiatlas.planning.decomposition import Wish, decomposer_for
 from uiatlas.planning.decomposition_facts import facts_wished
-from uiatlas.ui import ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
+from uiatlas.ui import Back, ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
@@ -57,6 +57,19 @@ def test_costs_add_up_over_apps() -> None:
     plan = planned("in Bakery open the bread, in Dairy open the cheese")
     assert plan.cost == sum(s.cost for s in plan.steps) == sum(leg.cost for leg in plan.legs)
     assert [leg.cost for leg in plan.legs] == [1000 + 2000, 2 * 1000 + 2000]
+
+
+def test_clauses_that_each_mean_a_place_are_visited_one_after_the_other() -> None:
+    bakery = shop("org.example.bakery", "Bread", "Cakes")
+    bakery.put_transition(Transition("bread", Back(), "front"))
+    plan = planned("in Bakery open the bread, then open the cakes", Joined([bakery]))
+    assert [leg.goal.text for leg in plan.legs] == ["open the bread", "open the cakes"]
+    assert told(plan)[1:] == ['tap "Bread" → bread', "go back → front", 'tap "Cakes" → cakes']
+
+
+@pytest.mark.parametrize("task", ["in Bakery open the bread and share it", "in Bakery open the bread, then fly to it"])
+def test_clauses_that_mean_nothing_without_the_one_before_stay_together(task: str) -> None:
+    assert len(planned(task).legs) == 1
 
 
 def test_an_app_that_the_task_does_not_name_is_found_by_its_map() -> None:

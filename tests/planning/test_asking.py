@@ -90,6 +90,13 @@ def test_what_a_field_holds_is_no_cue() -> None:
     assert typed(parse_task("set the reminder time to 08:00"), note, frozenset()) is None
 
 
+def test_the_name_of_what_is_to_be_looked_at_is_typed_into_nothing() -> None:
+    """To open a note is to find its name, not to write it into another one; a search is asked for it."""
+    note = field("Note", "Book the train to Lisbon.")
+    assert typed(parse_task("open the note 'Meeting'"), note, frozenset()) is None
+    assert typed(parse_task("search for 'Meeting'"), field("Search notes"), frozenset()) is not None
+
+
 def test_the_one_text_left_goes_into_the_one_empty_field() -> None:
     """Two empty fields, or two texts left, are no reason."""
     task = parse_task("add 'Eggs' to the list")

@@ -9,7 +9,7 @@ from uiatlas.cli.goals import scorer_called
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.errors import InputError, first_few
-from uiatlas.planning.apps import AppStep, AtlasPlan, Leg, plan_task
+from uiatlas.planning.apps import AppStep, AtlasPlan, Leg, goals_on, plan_task
 from uiatlas.planning.decomposition import SubGoal, decomposer_for
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe
@@ -51,11 +51,12 @@ def plan_goals(graph: Graph, options: argparse.Namespace) -> int | None:
     """
     if options.to or options.pddl is not None or options.uncertain:
         return None
-    goals = decomposer_for([graph.app]).decompose(options.goal or "")
     start = graph.find(options.start).id if options.start is not None else graph.entry
-    if len(goals) < 2 or start is None or start not in graph.screens:
+    if start is None or start not in graph.screens:
         return None
-    return _answer(Joined([graph]), goals, Place(graph.app, start), options)
+    atlas = Joined([graph])
+    goals = goals_on(atlas, decomposer_for([graph.app]).decompose(options.goal or ""), scorer_called(options.scorer))
+    return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), options)
 
 
 def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from itertools import count
 from uiatlas.planning.carrying import filled, open_names, way_words
 from uiatlas.planning.decomposition_facts import facts_wished
 from uiatlas.planning.decomposition_goals import OPEN, SubGoal
+from uiatlas.planning.decomposition_places import parted
 from uiatlas.planning.fluents import plan_facts
 from uiatlas.planning.grounding import GoalTarget, ground, verdict
 from uiatlas.planning.plan import Plan
@@ -23,6 +24,9 @@ from uiatlas.utg.queries import FrontierScreen
 
 OPEN_END = ", then "
 """What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its wishes."""
+
+SURE = 0.8
+"""Confidence from which a clause is a goal by itself; see `uiatlas.planning.decomposition_places`."""
 
 Route = Callable[..., Plan]
 """A planner for one map: ``plan(graph, start, targets)``."""
@@ -140,13 +144,23 @@ def plan_task(
     began = time.perf_counter()
     course = _Course(start, {start.app: start.screen} if start.app else {})
     legs: list[Leg] = []
-    for goal in goals:
+    for goal in goals_on(atlas, goals, scorer):
         legs.append(_leg(atlas, goal, course, scorer, route))
         if legs[-1].status != "ok":
             break
     last = legs[-1].status if legs else "nothing"
     status = last if last in ("ok", "ambiguous") else "unreachable"
     return AtlasPlan(status, start, tuple(legs), time.perf_counter() - began)
+
+
+def goals_on(atlas: Joined, goals: Sequence[SubGoal], scorer: TextScorer | None = None) -> tuple[SubGoal, ...]:
+    """The sub-goals, with clauses cut apart where the maps know what each means by itself."""
+    return parted(goals, lambda part: _sure(atlas, part, scorer))
+
+
+def _sure(atlas: Joined, goal: SubGoal, scorer: TextScorer | None) -> bool:
+    _, targets, status = chosen_app(atlas, goal, scorer)
+    return status == "ok" and targets[0].confidence >= SURE
 
 
 def chosen_app(

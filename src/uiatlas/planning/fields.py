@@ -63,9 +63,12 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
 
 
 def _to_type(task: Task, used: frozenset[str]) -> list[Value]:
-    """Values that were not typed yet; the name of what is to be removed is looked for, and typed into nothing."""
-    removing = {w.clause for w in task.words if w.deed and w.stem in _REMOVING} - task.searches
-    return [v for v in task.values if v.text.casefold() not in used and v.clause not in removing]
+    """Values that were not typed yet; the name of what is to be removed or looked at is typed into nothing."""
+    named = {w.clause for w in task.words if w.deed and w.stem in _REMOVING}
+    if task.looks:
+        named |= {v.clause for v in task.values}
+    named -= task.searches
+    return [v for v in task.values if v.text.casefold() not in used and v.clause not in named]
 
 
 def is_empty(element: UIElement) -> bool:

@@ -129,7 +129,8 @@ _ON = re.compile(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\son\b", re.I)
 _KEPT = frozenset(stem(w) for w in ("delete", "remove", "erase", "clear", "empty", "wipe", "discard", "trash"))
 """Stems of verbs that ask for nothing when they are forbidden; of others a switch may bear the name."""
 
-_PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
+PRONOUNS = frozenset({"it", "her", "him", "his", "them", "its"})
+"""Words that mean what was named before."""
 
 
 def turns_both_ways(text: str) -> bool:
@@ -167,7 +168,7 @@ def parse_task(text: str) -> Task:
     for number, part in enumerate(_clauses(COURTESY.sub("", _APP.sub(" ", text)))):
         part = _FORMER.sub("", part) if frozenset(tokens(part)) & REPLACING else part
         own = set(tokens(part))
-        if values and own & _PRONOUNS and not own & CONFIRMING:
+        if values and own & PRONOUNS and not own & CONFIRMING:
             words |= {(w.stem, number): w for w in _meant_again(values[-1], number)}
         here = tuple(_values(part, number))
         values += here
