@@ -7,10 +7,12 @@ from typing import Any
 from uiatlas.cli.common import add_json
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import write, write_json, write_table
+from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
 from uiatlas.execution.record import REPORT, Timed, home, read_log, run_ids
 from uiatlas.execution.report import write_report
+from uiatlas.llm.ledger import read_prompts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,12 +22,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(listing)
     show = words.add_parser("show", help="one run, step by step")
     show.add_argument("run", metavar="RUN", help="a run's id; its beginning is enough if no other begins so")
+    show.add_argument("--prompts", action="store_true", help="also all that a model was asked, and what it answered")
     add_json(show)
 
 
 def run(options: argparse.Namespace) -> int:
     """Do the word that was given."""
-    return _list(options.json) if options.word == "list" else _show(options.run, as_json=options.json)
+    if options.word == "list":
+        return _list(options.json)
+    return _show(options.run, as_json=options.json, prompts=options.prompts)
 
 
 def _list(as_json: bool) -> int:
@@ -77,16 +82,18 @@ def run_called(folder: Path, name: str) -> str:
     return matching[0]
 
 
-def _show(name: str, *, as_json: bool) -> int:
+def _show(name: str, *, as_json: bool, prompts: bool) -> int:
     folder = home() / "runs"
     run_id = run_called(folder, name)
     log = read_log(folder / run_id)
+    asked = read_prompts(folder / run_id) if prompts else ()
     page = folder / run_id / REPORT
     if not page.exists():
         write_report(folder / run_id)
     if as_json:
         events = [{"time": t.time, **event_to_json(t.event)} for t in log]
-        write_json({**_summary(run_id, log), "report": str(page), "events": events})
+        also = prompts_json(asked) if prompts else {}
+        write_json({**_summary(run_id, log), "report": str(page), "events": events, **also})
         return 0
     head = _summary(run_id, log)
     write(f"{clipped(head['task'])}  on {head['device']}" if log else f"{run_id}: nothing was logged")
@@ -95,5 +102,7 @@ def _show(name: str, *, as_json: bool) -> int:
         narrator(timed.event)
     ended = next((t.event for t in log if isinstance(t.event, RunEnded)), None)
     write(clipped(f"{ended.status}: {ended.reason}", 2 * LINE) if ended else "not ended: the run was killed")
+    for line in told(asked) if prompts else ():
+        write(line)
     write(f"report: {page}")
     return 0

@@ -1,0 +1,71 @@
+"""The options of every command that can ask a language model, and the model that they name."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from uiatlas.cli.common import named_path, positive
+from uiatlas.execution.record import home
+from uiatlas.llm.ledger import Ledger, PromptLog
+from uiatlas.llm.limits import Budget
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """The model, its budget and what is put around it."""
+    group = parser.add_argument_group("language model")
+    group.add_argument(
+        "--model",
+        metavar="PROVIDER:NAME",
+        help="ask this model, such as openai:NAME; cassette:FILE replays a recording",
+    )
+    group.add_argument("--max-calls", metavar="N", type=positive, help="ask the model at most so often")
+    group.add_argument("--max-tokens", metavar="N", type=positive, help="tokens that the model may read and write")
+    group.add_argument("--max-money", metavar="USD", type=_dollars, help="US dollars that the model may cost")
+    group.add_argument(
+        "--cassette",
+        metavar="FILE",
+        type=named_path,
+        help="replay the model's answers from this file; recorded if missing",
+    )
+    group.add_argument(
+        "--model-cache", metavar="DIR", type=named_path, help="keep answers here, so that none is paid for twice"
+    )
+
+
+@contextmanager
+def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Iterator[Ledger | None]:
+    """The model that the options name, None if they name none.
+
+    Args:
+        options: With the options of `add_model`.
+        folder: The run's folder, in which prompts are kept.
+
+    Raises:
+        InputError: The name, the key or the address is wrong, or an extra is missing.
+    """
+    if not options.model:
+        yield None
+        return
+    from uiatlas.llm.opening import Options, open_model  # noqa: PLC0415
+
+    chosen = Options(
+        budget=Budget(options.max_calls, options.max_tokens, options.max_money),
+        cache=options.model_cache,
+        cassette=options.cassette,
+        log=PromptLog(folder) if folder else None,
+        memory=home() / "models.json",
+    )
+    with open_model(options.model, chosen) as model:
+        yield model
+
+
+def _dollars(text: str) -> float:
+    """An amount of money above 0, as an argument."""
+    try:
+        value = float(text.removeprefix("$"))
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is no amount of US dollars")
+    return value

@@ -1,0 +1,65 @@
+"""The options that name a model, as commands take them."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from uiatlas.cli.model_options import add_model, opened_model
+from uiatlas.errors import InputError
+from uiatlas.llm.base import question
+from uiatlas.llm.fencing import Trusted
+from uiatlas.llm.ledger import read_prompts
+from uiatlas.llm.testing import SimulatedServer
+
+ASKED = question(Trusted("You plan."), "open the settings")
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_model(parser)
+    return parser.parse_args(words)
+
+
+def test_without_a_name_there_is_no_model() -> None:
+    with opened_model(options()) as model:
+        assert model is None
+
+
+def test_a_named_model_keeps_its_prompts_in_the_run_and_what_was_found_out_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("openai")
+    with SimulatedServer(["yes"]) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+        with opened_model(options("--model", "openai:small"), tmp_path / "run") as model:
+            assert model is not None
+            assert model.ask(ASKED).text == "yes"
+    assert [e.answer for e in read_prompts(tmp_path / "run")] == ["yes"]
+    assert server.url in (tmp_path / "home" / "models.json").read_text()
+
+
+def test_a_cassette_is_recorded_and_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    words = ("--model", "openai:small", "--cassette", str(tmp_path / "tape"))
+    with SimulatedServer(["yes"]) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        for _ in range(2):
+            with opened_model(options(*words)) as model:
+                assert model is not None
+                assert model.ask(ASKED).text == "yes"
+        assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("amount", ["0", "-1", "much", "inf", "nan"])
+def test_what_is_no_amount_of_money_is_bad_usage(amount: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        options("--max-money", amount)
+    assert "no amount of US dollars" in capsys.readouterr().err
+
+
+def test_a_budget_of_money_for_a_model_of_unknown_price_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = options("--model", "ollama:x", "--max-money", "$1")
+    with pytest.raises(InputError, match="the price of ollama:x is not known"), opened_model(named):
+        pass
