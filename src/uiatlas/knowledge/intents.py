@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 from uiatlas.knowledge.trajectories import Trajectory, cheapest
-from uiatlas.ui import Action, ElementFlag, InputText, Role, Tap, UIElement, describe, target_of
+from uiatlas.ui import Action, ElementFlag, InputText, Role, Tap, UIElement, target_of
 from uiatlas.ui.danger.labels import confirms, refuses
 from uiatlas.ui.selectors import Selector
 from uiatlas.utg import Graph, Screen, Transition
@@ -95,13 +95,15 @@ class MapIntents:
             if element.actionable and label and not (confirms(label) or refuses(label) or _leads_back(label)):
                 selector = Selector(element.role, element.text, element.description, element.resource_id)
                 act: Action = InputText(selector, "") if element.editable else Tap(selector)
-                text = wish(element, label, leads.get(selector))
+                edge = leads.get(selector)
+                opens = edge is not None and edge.target != screen.id and not asks(graph.screens[edge.target].elements)
+                text = wish(element, label, opens=opens)
                 found.setdefault(text, Intent(screen.id, text, act=act))
         return list(found.values())
 
 
-def wish(element: UIElement, label: str, edge: Transition | None) -> str:
-    """What a user wants who acts on a control, by what kind of control it is."""
+def wish(element: UIElement, label: str, *, opens: bool) -> str:
+    """What a user wants who acts on a control, by what kind of control it is and whether it opens a place."""
     match element.role:
         case _ if element.editable:
             return f"enter {label}"
@@ -111,14 +113,13 @@ def wish(element: UIElement, label: str, edge: Transition | None) -> str:
             return f"set {label}"
         case _ if element.checked is not None:
             return f"turn on or off {label}"
-    leads_on = edge is not None and edge.target != edge.source
-    return f"open {label}" if leads_on or element.role in (Role.TAB, Role.LINK) else label
+    return f"open {label}" if opens or element.role in (Role.TAB, Role.LINK) else label
 
 
 def inner_labels(elements: Sequence[UIElement]) -> Mapping[int, str]:
     """The first line that each element says, or the texts inside it say, by index."""
     by_index = {e.index: e for e in elements}
-    said = {e.index: _line(e.text) or _line(e.description) for e in elements}
+    said = {e.index: label_of(e) for e in elements}
     inside: dict[int, str] = {}
     for element in elements:
         holder = by_index.get(element.parent)
@@ -180,18 +181,39 @@ def _touched(edge: Transition) -> str:
 def _there(graph: Graph, intent: Intent) -> Iterator[Milestone]:
     """The wish itself, and the agreeing button where what was done waits for it."""
     yield Milestone(intent.text, intent.screen)
-    button = agreeing(graph.screens[intent.screen].elements)
-    if button is not None and _changes(graph, intent):
-        yield Milestone(f"confirm with {_line(button.text) or _line(button.description)}", intent.screen)
+    if (button := ending(graph, intent)) is not None:
+        yield Milestone(f"confirm with {label_of(button)}", intent.screen)
+
+
+def ending(graph: Graph, intent: Intent) -> UIElement | None:
+    """The button that makes what is done count: in the same dialog or form, or in the question that comes after it."""
+    here = graph.screens[intent.screen].elements
+    if _changes(graph, intent):
+        return agreeing(here)
+    after = [e.target for e in graph.outgoing(intent.screen) if e.action == intent.act and e.target != intent.screen]
+    asked = graph.screens[after[0]].elements if after else ()
+    return agreeing(asked) if asks(asked) else None
+
+
+def asks(elements: Sequence[UIElement]) -> bool:
+    """Whether a screen is a question: it can be agreed to and declined, and nothing can be chosen or typed in it."""
+    plain = [e for e in elements if e.actionable]
+    free = not any(e.editable or e.checked is not None for e in plain)
+    return free and agreeing(plain) is not None and any(refuses(label_of(e)) for e in plain)
 
 
 def agreeing(elements: Sequence[UIElement]) -> UIElement | None:
-    """The button that agrees to what was chosen or typed beside it."""
+    """The button that agrees to what was chosen, typed or asked beside it."""
     return next((e for e in elements if e.clickable and e.checked is None and _agrees(e)), None)
 
 
+def label_of(element: UIElement) -> str:
+    """The first line that an element says itself."""
+    return _line(element.text) or _line(element.description)
+
+
 def _agrees(element: UIElement) -> bool:
-    label = _line(element.text) or _line(element.description)
+    label = label_of(element)
     return element.actionable and (confirms(label) or label.casefold() == "save")
 
 
@@ -208,8 +230,3 @@ def _changes(graph: Graph, intent: Intent) -> bool:
 def with_milestones(graph: Graph, intent: Intent, source: MilestoneSource) -> Intent:
     """The intent with its milestones."""
     return replace(intent, milestones=source.milestones(graph, intent))
-
-
-def told(intent: Intent) -> str:
-    """An intent with what is done for it, on one line."""
-    return intent.text if intent.act is None else f"{intent.text} ({describe(intent.act)})"

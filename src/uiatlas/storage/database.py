@@ -141,6 +141,16 @@ class Database:
             row = self._connection.execute(query, (app, kind, key)).fetchone()
         return None if row is None else self._value(row[0])
 
+    def rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+        """The rows of a query over a table that another file of this room keeps beside the documents."""
+        with self._told():
+            return self._connection.execute(query, values).fetchall()
+
+    def change(self, statement: str, rows: Iterable[tuple[str | bytes, ...]] = ((),)) -> None:
+        """Do a statement for each of some rows, in one transaction."""
+        with self._told(), _transaction(self._connection):
+            self._connection.executemany(statement, rows)
+
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
         with self._told():

@@ -1,0 +1,130 @@
+"""The known ways for a task: the most alike intents, and the text that tells any agent of them (KG-RAG, 3.3)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from uiatlas.errors import InputError
+from uiatlas.knowledge.building import embed_all
+from uiatlas.knowledge.entries import Entry, load
+from uiatlas.knowledge.index import Embedder, VectorIndex, index_of
+from uiatlas.knowledge.intents import ending, label_of
+from uiatlas.knowledge.trajectories import deed, steps_of
+from uiatlas.storage.database import Database
+from uiatlas.storage.vectors import Vectors
+from uiatlas.ui import Action, action_key, target_of
+from uiatlas.utg import Graph
+
+Wished = tuple[str, str, str]
+"""A control by its screen's id, its text and its description."""
+
+Ranker = Callable[[str], Sequence[Wished]]
+"""From a task to the controls that it may end with, best first: another opinion beside that of the vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A known way that may fit a task.
+
+    Attributes:
+        entry: The intent and its way.
+        score: The cosine of intent and task.
+        by: Whether the ``ranker`` named it, or the ``vectors`` alone.
+    """
+
+    entry: Entry
+    score: float
+    by: str
+
+
+class Knowledge:
+    """What is known of one app, ready to be asked.
+
+    Args:
+        graph: The map.
+        entries: Intents with ways.
+        index: Their vectors, in the same order.
+        embedder: Who embeds tasks.
+    """
+
+    def __init__(self, graph: Graph, entries: Sequence[Entry], index: VectorIndex, embedder: Embedder) -> None:
+        self.graph, self.entries = graph, tuple(entries)
+        self._index, self._embedder = index, embedder
+        self._places: dict[Wished, int] = {}
+        for place, entry in enumerate(self.entries):
+            if (wished := _wished(entry.intent.screen, entry.intent.act)) is not None:
+                self._places.setdefault(wished, place)
+
+    @classmethod
+    def open(cls, database: Database, graph: Graph, embedder: Embedder, *, with_summary: bool = False) -> "Knowledge":
+        """What was built into an atlas.
+
+        Raises:
+            InputError: Nothing was built.
+            FormatError: What was built is damaged.
+        """
+        entries = [e for known in load(database, graph).values() for e in known.entries]
+        if not entries:
+            mend = f"make it with `uiatlas knowledge build {database.path}`"
+            raise InputError(f"nothing is known of what {graph.app} can do", mend=mend)
+        vectors, texts = Vectors(database, embedder.name), [e.key_text(with_summary=with_summary) for e in entries]
+        embed_all(vectors, embedder, texts)
+        kept = vectors.of(texts)
+        return cls(graph, entries, index_of([kept[t] for t in texts]), embedder)
+
+    def find(self, task: str, k: int = 5, ranker: Ranker | None = None) -> tuple[Hit, ...]:
+        """The ways that fit a task best, each once.
+
+        Args:
+            task: What is to be done.
+            k: The most ways.
+            ranker: Whose controls come first; the others follow by cosine.
+        """
+        (query,) = self._embedder.model.embed([task])
+        cosines = dict(self._index.nearest(query, len(self.entries)))
+        named = [self._places[w] for w in (ranker(task) if ranker is not None else ()) if w in self._places]
+        order = dict.fromkeys([*named, *cosines])
+        first = set(named)
+        hits = (Hit(self.entries[p], round(cosines[p], 4), "ranker" if p in first else "vectors") for p in order)
+        return tuple(_once(hits, k))
+
+
+def _wished(screen: str, act: Action | None) -> Wished | None:
+    target = None if act is None else target_of(act)
+    return None if target is None else (screen, target.text, target.description)
+
+
+def _once(hits: Iterable[Hit], k: int) -> list[Hit]:
+    """The first `k` hits that do different things."""
+    out: dict[tuple[object, ...], Hit] = {}
+    for hit in hits:
+        if len(out) == k:
+            break
+        act = () if hit.entry.intent.act is None else (hit.entry.intent.act,)
+        out.setdefault(tuple(action_key(a) for a in (*(e.action for e in hit.entry.way.edges), *act)), hit)
+    return list(out.values())
+
+
+def steps_to(graph: Graph, entry: Entry) -> list[str]:
+    """All that is done for an intent, one line for each step: the way, the act, and the button that makes it count."""
+    intent = entry.intent
+    steps, where = steps_of(graph, entry.way), graph.screens[entry.way.end].name
+    if intent.act is not None:
+        steps.append(f"{where}: {deed(intent.act)}")
+    if (button := ending(graph, intent)) is not None:
+        steps.append(f'then confirm with "{label_of(button)}"')
+    return steps
+
+
+def prompt_text(graph: Graph, hits: Sequence[Hit]) -> str:
+    """Known ways as text for any agent's prompt; names and labels are data from the app's screens.
+
+    Args:
+        graph: The map.
+        hits: What was found, best first.
+    """
+    lines = ["Ways that are known in this app, the most fitting first. Names and labels are quoted from its screens."]
+    for number, hit in enumerate(hits, 1):
+        entry = hit.entry
+        lines.append(f'{number}. To "{entry.intent.text}" (fits {hit.score:.2f}):')
+        lines += [f"   {step}" for step in steps_to(graph, entry)] or ["   You are there when the app starts."]
+    return "\n".join(lines)

@@ -1,0 +1,65 @@
+"""Finding the ways that are known for a task, and telling an agent of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.knowledge.halls import halls
+
+from uiatlas.errors import InputError
+from uiatlas.knowledge.building import Plan, build, local_makers
+from uiatlas.knowledge.index import Embedder
+from uiatlas.knowledge.retrieval import Knowledge, prompt_text
+from uiatlas.llm.embedding import HashedNgrams
+from uiatlas.storage import Database
+
+EMBEDDER = Embedder("ngrams:512", HashedNgrams())
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    graph = halls()
+    with Database(tmp_path / "app.uiatlas", create=True) as database:
+        build(database, graph, local_makers(graph), EMBEDDER, Plan())
+        yield database
+
+
+def test_the_most_alike_intent_comes_first(database: Database) -> None:
+    hits = Knowledge.open(database, halls(), EMBEDDER).find("choose the colour red", 3)
+    assert hits[0].entry.intent.text == "choose Red"
+    assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
+
+
+def test_what_a_ranker_names_comes_before_what_is_only_alike(database: Database) -> None:
+    knowledge = Knowledge.open(database, halls(), EMBEDDER)
+    hits = knowledge.find("choose the colour red", 2, lambda task: [("settings", "Play sounds", ""), ("x", "y", "z")])
+    assert [(h.entry.intent.text, h.by) for h in hits] == [
+        ("turn on or off Play sounds", "ranker"),
+        ("choose Red", "vectors"),
+    ]
+
+
+def test_the_summary_can_be_part_of_what_is_compared(database: Database) -> None:
+    plain = Knowledge.open(database, halls(), EMBEDDER)
+    more = Knowledge.open(database, halls(), EMBEDDER, with_summary=True)
+    assert plain.find("red", 1)[0].score != more.find("red", 1)[0].score
+
+
+def test_the_text_for_a_prompt_tells_every_step_and_what_makes_it_count(database: Database) -> None:
+    hits = Knowledge.open(database, halls(), EMBEDDER).find("choose red", 1)
+    assert prompt_text(halls(), hits).splitlines()[1:] == [
+        f'1. To "choose Red" (fits {hits[0].score:.2f}):',
+        '   Home: tap "Menu" → Menu',
+        '   Menu: tap "Settings" → Settings',
+        '   Settings: tap "Colours" → Colours',
+        '   Colours: tap "Red"',
+        '   then confirm with "OK"',
+    ]
+
+
+def test_an_app_that_nothing_was_built_for_is_an_error(tmp_path: Path) -> None:
+    with (
+        Database(tmp_path / "empty.uiatlas", create=True) as database,
+        pytest.raises(InputError, match="knowledge build"),
+    ):
+        Knowledge.open(database, halls(), EMBEDDER)
