@@ -162,7 +162,7 @@ def test_a_slow_answer_is_waited_for_up_to_the_time_allowed() -> None:
     with (
         SimulatedServer([RIGHT], faults=[Fault.SLOW], delay=5) as server,
         model_at(server, timeout=0.2, retries=0) as model,
-        pytest.raises(ModelLostError, match=r"asked once and did not answer within 0\.2 s; try later"),
+        pytest.raises(ModelLostError, match=r"did not answer within 0\.2 s; try later"),
     ):
         model.ask(ASKED)
 
@@ -220,6 +220,20 @@ def test_a_server_that_is_not_there_is_named() -> None:
         pytest.raises(ModelLostError, match=f"cannot reach {gone} .*; check OPENAI_BASE_URL and the network"),
     ):
         model.ask(ASKED)
+
+
+@pytest.mark.parametrize("limits", [("max_tokens",), ("max_tokens", "max_completion_tokens")])
+def test_room_that_is_too_large_for_the_server_is_not_asked_for(limits: tuple[str, ...]) -> None:
+    said = "This model's maximum context length is 4096 tokens, you asked for 8192."
+    with SimulatedServer([RIGHT] * 2, refuses=limits, says=said) as server, model_at(server) as model:
+        assert ask_for(model, ASKED, Choice).value == RIGHT
+        assert model.abilities.limit == ""
+    with (
+        SimulatedServer(refuses=["messages"], says=said) as server,
+        model_at(server) as model,
+        pytest.raises(ModelError, match="the question is too long for openai:small: This model's maximum"),
+    ):
+        ask_for(model, ASKED, Choice)
 
 
 def test_a_question_that_is_refused_as_a_whole_is_not_asked_for_ever() -> None:

@@ -75,7 +75,7 @@ class Settings:
     """
 
     temperature: float = 0.0
-    max_tokens: int = 4096
+    max_tokens: int = 8192
     top_logprobs: int = 0
 
 

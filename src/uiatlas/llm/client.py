@@ -3,11 +3,12 @@
 import json
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from uiatlas.errors import InputError, MissingExtraError, ModelError, ModelLostError, ModelRefusedError, one_line
+from uiatlas.errors import ModelError, ModelLostError, ModelRefusedError, one_line
 from uiatlas.llm.abilities import Abilities, Memory, lessened, lower_form
 from uiatlas.llm.base import Answer, Question
+from uiatlas.llm.failures import library, message_of, told
 from uiatlas.llm.pricing import Price, unknown
 from uiatlas.llm.providers import PROVIDERS, Endpoint
 from uiatlas.llm.structured import is_refusal, json_objects
@@ -53,13 +54,9 @@ class ProviderModel:
         memory: Memory | None = None,
         price: Price | None = None,
     ) -> None:
-        try:
-            import openai  # noqa: PLC0415
-        except ImportError:
-            raise MissingExtraError("the client of language models", "llm") from None
-        self._openai = openai
+        self._openai = openai = library()
         self._client = openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
-        self._at, self._model, self._timeout, self._retries = at, model, timeout, retries
+        self._at, self._model, self._timeout = at, model, timeout
         self._memory, self._price = memory or Memory(), price or unknown
         self._place = f"{at.url}|{model}"
 
@@ -93,10 +90,10 @@ class ProviderModel:
                 break
             except self._openai.APIStatusError as error:
                 if not _is_complaint(error):
-                    raise self._told(error) from error
+                    raise told(error, self._at, self._model, self._timeout) from error
                 abilities = self._simpler(abilities, question, error)
             except self._openai.OpenAIError as error:
-                raise self._told(error) from error
+                raise told(error, self._at, self._model, self._timeout) from error
         self._memory.put(self._place, abilities if _is_formed(answer, question) else lower_form(abilities))
         usage = replace(self._price(answer.usage), seconds=time.monotonic() - began)
         return replace(answer, usage=usage)
@@ -126,41 +123,15 @@ class ProviderModel:
         """
         said = f"{error.message} {error.code or ''}" + (f" '{error.param}'" if error.param else "")
         if "content_filter" in said or "content_policy" in said:
-            raise ModelRefusedError(f"{self.name} refused: {_message(error)}", mend="word the task otherwise")
+            raise ModelRefusedError(f"{self.name} refused: {message_of(error)}", mend="word the task otherwise")
         if any(words in said.casefold() for words in _TOO_LONG):
-            raise ModelError(f"the question is too long for {self.name}: {_message(error)}", mend="use another model")
+            if abilities.limit:
+                return replace(abilities, limit="")
+            raise ModelError(f"the question is too long for {self.name}: {message_of(error)}", mend="use another model")
         simpler = lessened(abilities, question, said)
         if simpler is None:
-            raise ModelError(f"{self.name} does not take the question: {_message(error)}", mend="use another model")
+            raise ModelError(f"{self.name} does not take the question: {message_of(error)}", mend="use another model")
         return simpler
-
-    def _told(self, error: "openai.OpenAIError") -> ModelError | InputError:
-        """The provider's error in our words, with what to do."""
-        at, lib = self._at, self._openai
-        times = f"{self._retries + 1} times" if self._retries else "once"
-        match error:
-            case lib.APITimeoutError():
-                what = f"{self.name} was asked {times} and did not answer within {self._timeout:g} s"
-                return ModelLostError(what, mend="try later, or allow more time")
-            case lib.APIConnectionError():
-                cause = one_line(str(error.__cause__ or error), 100)
-                return ModelLostError(
-                    f"cannot reach {at.url} ({cause})", mend=f"check {at.url_variable} and the network"
-                )
-            case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
-                return InputError(
-                    f"{at.provider} does not accept the key", mend=f"set {at.key_variable} to a valid one"
-                )
-            case lib.NotFoundError():
-                mend = f"check the model's name and {at.url_variable}, which usually ends in /v1"
-                return InputError(f"no model {self._model!r} at {at.url}: {_message(error)}", mend=mend)
-            case lib.RateLimitError():
-                what = f"{self.name} was asked {times} and is over its limit: {_message(error)}"
-                return ModelLostError(what, mend="try later, or ask less often")
-            case lib.APIStatusError():
-                what = f"{self.name} was asked {times} and fails: {error.status_code} {_message(error)}"
-                return ModelLostError(what, mend="try later")
-        return ModelError(f"{self.name}: {one_line(str(error), 150)}")
 
 
 def _is_complaint(error: "openai.APIStatusError") -> bool:
@@ -168,13 +139,6 @@ def _is_complaint(error: "openai.APIStatusError") -> bool:
     if "api key" in error.message.casefold():
         return False
     return error.status_code in (400, 422, 501) or (error.status_code == 404 and "support" in error.message)
-
-
-def _message(error: Any) -> str:
-    """What the server said, without the client's words around it."""
-    body = error.body
-    said = body.get("message") if isinstance(body, dict) else None
-    return one_line(str(said or error.message), 150)
 
 
 def _failure(text: str) -> str:

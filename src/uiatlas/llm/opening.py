@@ -15,6 +15,7 @@ from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget, Metered, Paced
 from uiatlas.llm.pricing import price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
+from uiatlas.llm.remote_embedding import ProviderEmbedder
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,19 @@ def open_model(spec: str, options: Options | None = None) -> Iterator[Ledger]:
             model = _live(provider, name, options, stack)
             model = stack.enter_context(Cassette(taped, model)) if taped is not None else model
         yield Ledger(model, options.log)
+
+
+@contextmanager
+def open_embedder(spec: str) -> Iterator[ProviderEmbedder]:
+    """An embedding model of a provider, by ``PROVIDER:NAME``.
+
+    Raises:
+        InputError: The name, the key or the address is wrong, or an extra is missing.
+    """
+    provider, name = split_name(spec)
+    at = endpoint(provider)
+    with closing(ProviderEmbedder(at, name, price=price_of(provider, name, usual=at.usual))) as model:
+        yield model
 
 
 def split_name(spec: str) -> tuple[str, str]:

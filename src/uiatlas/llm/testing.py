@@ -54,6 +54,7 @@ class SimulatedServer:
         model: The only model there is; "" for any.
         delay: Seconds that a slow answer takes.
         counts: Whether answers tell how many tokens were used.
+        says: What is said about a field that is refused; by default that it is not supported.
 
     Attributes:
         requests: The bodies of all chat requests, in order.
@@ -70,10 +71,11 @@ class SimulatedServer:
         model: str = "",
         delay: float = 2.0,
         counts: bool = True,
+        says: str = "",
     ) -> None:
         self._script = script if callable(script) else iter(script)
         self._faults, self._refuses, self._ignores = iter(faults), tuple(refuses), tuple(ignores)
-        self.key, self.model, self._counts = key, model, counts
+        self.key, self.model, self._counts, self._says = key, model, counts, says
         self._delay, self._closing, self._lock = delay, threading.Event(), threading.Lock()
         self.requests: list[dict[str, Any]] = []
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
@@ -105,7 +107,8 @@ class SimulatedServer:
             fault = next(self._faults, Fault.WELL)
             refused = next((field for field in self._refuses if field in body), None)
             if refused is not None:
-                return _error(400, f"Unsupported parameter: '{refused}' is not supported here.", param=refused)
+                said = self._says or f"Unsupported parameter: '{refused}' is not supported here."
+                return _error(400, said, param=None if self._says else refused)
             reply = self._reply(body) if fault in _ANSWERED else ""
         match fault:
             case Fault.SLOW:
@@ -232,4 +235,4 @@ def _handler(server: SimulatedServer) -> type[BaseHTTPRequestHandler]:
 def _embedded(body: dict[str, Any]) -> dict[str, Any]:
     vectors = HashedNgrams(64).embed(body["input"])
     data = [{"object": "embedding", "index": n, "embedding": vector} for n, vector in enumerate(vectors)]
-    return {"object": "list", "model": body["model"], "data": data, "usage": {"prompt_tokens": 1, "total_tokens": 1}}
+    return {"object": "list", "model": body["model"], "data": data, "usage": {"prompt_tokens": 7, "total_tokens": 7}}

@@ -1,0 +1,51 @@
+"""What the openai package raises, told in our words with what to do."""
+
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from uiatlas.errors import InputError, MissingExtraError, ModelError, ModelLostError, one_line
+from uiatlas.llm.providers import Endpoint
+
+if TYPE_CHECKING:
+    import openai
+
+
+def library() -> ModuleType:
+    """The openai package.
+
+    Raises:
+        MissingExtraError: It is not installed.
+    """
+    try:
+        import openai  # noqa: PLC0415
+    except ImportError:
+        raise MissingExtraError("the client of language models", "llm") from None
+    return openai
+
+
+def told(error: "openai.OpenAIError", at: Endpoint, model: str, timeout: float) -> ModelError | InputError:
+    """The provider's error, after all attempts."""
+    lib, name = library(), f"{at.provider}:{model}"
+    match error:
+        case lib.APITimeoutError():
+            return ModelLostError(f"{name} did not answer within {timeout:g} s", mend="try later, or allow more time")
+        case lib.APIConnectionError():
+            cause = one_line(str(error.__cause__ or error), 100)
+            return ModelLostError(f"cannot reach {at.url} ({cause})", mend=f"check {at.url_variable} and the network")
+        case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
+            return InputError(f"{at.provider} does not accept the key", mend=f"set {at.key_variable} to a valid one")
+        case lib.NotFoundError():
+            mend = f"check the model's name and {at.url_variable}, which usually ends in /v1"
+            return InputError(f"no model {model!r} at {at.url}: {message_of(error)}", mend=mend)
+        case lib.RateLimitError():
+            return ModelLostError(f"{name} is over its limit: {message_of(error)}", mend="try later, or ask less often")
+        case lib.APIStatusError():
+            return ModelLostError(f"{name} fails: {error.status_code} {message_of(error)}", mend="try later")
+    return ModelError(f"{name}: {one_line(str(error), 150)}")
+
+
+def message_of(error: Any) -> str:
+    """What the server said, without the client's words around it."""
+    body = error.body
+    said = body.get("message") if isinstance(body, dict) else None
+    return one_line(str(said or error.message), 150)

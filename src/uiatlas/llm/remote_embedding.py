@@ -1,0 +1,90 @@
+"""Texts turned into vectors by a provider, at its OpenAI-compatible address."""
+
+import math
+import threading
+from collections.abc import Sequence
+
+from uiatlas.errors import ModelError
+from uiatlas.llm.client import RETRIES, TIMEOUT
+from uiatlas.llm.failures import library, told
+from uiatlas.llm.pricing import Price, unknown
+from uiatlas.llm.providers import Endpoint
+from uiatlas.llm.usage import Usage, estimate_tokens
+
+BATCH = 128
+"""Texts of one request."""
+
+
+class ProviderEmbedder:
+    """An embedding model behind an OpenAI-compatible address; follows `EmbeddingModel`.
+
+    Args:
+        at: Where it is asked.
+        model: Its name there.
+        timeout: Seconds that one attempt may take.
+        retries: How often a failed call is repeated.
+        price: How its calls are priced; None where that is not known.
+
+    Raises:
+        MissingExtraError: The openai package is not installed.
+    """
+
+    def __init__(
+        self,
+        at: Endpoint,
+        model: str,
+        *,
+        timeout: float = TIMEOUT,
+        retries: int = RETRIES,
+        price: Price | None = None,
+    ) -> None:
+        self._openai = library()
+        self._client = self._openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
+        self._at, self._model, self._timeout, self._price = at, model, timeout, price or unknown
+        self._usage, self._lock = Usage(), threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """The provider and the model."""
+        return f"{self._at.provider}:{self._model}"
+
+    @property
+    def usage(self) -> Usage:
+        """What all calls so far took."""
+        return self._usage
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """One vector of unit length for each text.
+
+        Raises:
+            ModelError: The provider does not answer, or has no embeddings.
+            InputError: The key, the address or the model's name is wrong.
+        """
+        batches = [texts[at : at + BATCH] for at in range(0, len(texts), BATCH)]
+        return [vector for batch in batches for vector in self._batch(batch)]
+
+    def _batch(self, texts: Sequence[str]) -> list[list[float]]:
+        sent = [text or " " for text in texts]
+        try:
+            got = self._client.embeddings.create(model=self._model, input=sent, encoding_format="float")
+            vectors = [_unit(e.embedding) for e in sorted(got.data, key=lambda e: e.index)]
+        except self._openai.OpenAIError as error:
+            raise told(error, self._at, self._model, self._timeout) from error
+        except (AttributeError, TypeError, ValueError) as error:
+            raise ModelError(f"{self.name} answers with no embeddings", mend="name an embedding model") from error
+        if len(vectors) != len(sent):
+            raise ModelError(f"{self.name} gave {len(vectors)} vectors for {len(sent)} texts", mend="try another model")
+        read = getattr(got.usage, "prompt_tokens", None)
+        used = Usage(calls=1, input_tokens=read or sum(map(estimate_tokens, sent)), estimated=int(read is None))
+        with self._lock:
+            self._usage += self._price(used)
+        return vectors
+
+
+def _unit(vector: Sequence[float]) -> list[float]:
+    norm = math.sqrt(sum(v * v for v in vector)) or 1.0
+    return [v / norm for v in vector]
