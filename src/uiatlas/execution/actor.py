@@ -1,5 +1,6 @@
 """The actor: reads the task, finds the best chain of steps on the map, does the next one, says when it is done."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
@@ -88,9 +89,11 @@ class Actor:
 
     def _next(self, view: View) -> Decision:
         self._options.refresh()
-        self._scout.take_note(view, self._options.coverage)
-        progress = progress_of(self._options.coverage, view.history, view.observation)
-        live = self._live(view, progress)
+        shown = view.observation
+        dangerous = {e.index for e in shown.actionable if forbidden(self.task, e, shown)}
+        self._scout.take_note(view, dangerous)
+        progress = progress_of(self._options.coverage, view.history, shown)
+        live = self._live(view, progress, dangerous)
         confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
         chain = self._chain(view, progress, live, complete)
@@ -118,10 +121,10 @@ class Actor:
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
 
-    def _live(self, view: View, progress: Progress) -> tuple[Option, ...]:
+    def _live(self, view: View, progress: Progress, dangerous: Collection[int]) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
-        untouchable = {e.index for e in shown.actionable if is_here(e) or forbidden(self.task, e, shown)}
+        untouchable = {*dangerous, *(e.index for e in shown.actionable if is_here(e))}
         also = () if view.screen is None else found_again(self.graph, view.screen, shown, self._regrounder)
         options = self._options.live(shown, view.screen, untouchable, also)
         if not view.blocked and not progress.here:

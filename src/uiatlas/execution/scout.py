@@ -1,8 +1,9 @@
 """What one run has seen of an app: controls that are not where the map says, and where to look next."""
 
+from collections.abc import Collection
+
 from uiatlas.execution.decisions import View
 from uiatlas.execution.exploring import Look, nearest, promise, tried_on
-from uiatlas.execution.forms import forbidden
 from uiatlas.execution.progress import FAILED, Progress
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage
@@ -32,8 +33,13 @@ class Scout:
         """What the map promises in vain, and what is dangerous and was not asked for."""
         return frozenset([key for key, times in self._absent.items() if times >= ABSENT])
 
-    def take_note(self, view: View, coverage: Coverage) -> None:
-        """Count how often in a row a screen was shown without a control that the map says it has."""
+    def take_note(self, view: View, forbidden: Collection[int]) -> None:
+        """Count how often in a row a screen was shown without a control that the map says it has.
+
+        Args:
+            view: What is shown.
+            forbidden: Indexes of the controls there that are dangerous and were not asked for.
+        """
         shown = view.observation
         taps = {e.index: action_key(Tap(s)) for e, s in selectors_of(shown)}
         if view.screen is not None:
@@ -44,9 +50,8 @@ class Scout:
                 self._absent[key] = self._absent.get(key, 0) + 1
             else:
                 self._absent.pop(key, None)
-        for element in shown.actionable:
-            if forbidden(coverage.task, element, shown):
-                self._absent[view.screen, taps[element.index]] = ABSENT
+        for place in forbidden:
+            self._absent[view.screen, taps[place]] = ABSENT
 
     def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
         """Where to look when nothing fits."""

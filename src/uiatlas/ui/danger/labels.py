@@ -49,13 +49,14 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
     return SIGNS.get(fold(said).strip().rstrip("\ufe0f"))
 
 
+@lru_cache(maxsize=8192)
 def danger_named(name: str) -> str | None:
     """The kind of danger that the developer's name of a widget tells, such as ``btn_delete`` or ``sendButton``.
 
     The verb leads or ends the name, words for kinds of widgets left aside.
     """
     parts = [w.casefold() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)]
-    while parts and parts[0] in _WIDGETS | _GROUPING:
+    while parts and (parts[0] in _WIDGETS or parts[0] in _GROUPING):
         parts = parts[1:]
     while parts and parts[-1] in _WIDGETS:
         parts = parts[:-1]
