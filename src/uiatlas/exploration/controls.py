@@ -22,6 +22,8 @@ from uiatlas.ui import (
 from uiatlas.ui.selectors import short_id
 
 _MARKS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
+_COMMANDS = frozenset({Role.MENU_ITEM, Role.BUTTON, Role.LINK})
+"""What opens a dialog where its label ends in dots."""
 _HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
 _LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
 _LONGEST = 40
@@ -98,4 +100,6 @@ def _sort_of(e: UIElement) -> str:
         return "here"
     if e.checked is not None or e.role in _MARKS:
         return "mark"
+    if e.role in _COMMANDS and e.label.rstrip().endswith(("...", "\u2026")):
+        return "opener"
     return e.role.value
