@@ -49,14 +49,16 @@ def local_embedder() -> Embedder:
 
 
 class ExactIndex:
-    """All cosines by one product of a matrix and a vector; exact, and as fast as memory is read.
+    """All cosines by one product of a vector and a matrix; exact, and as fast as memory is read.
+
+    The vectors are kept as columns: the product then adds up whole rows, which is faster than one dot product a vector.
 
     Args:
         matrix: One vector of unit length in each row, 32-bit floats.
     """
 
     def __init__(self, matrix: "Array") -> None:
-        self._matrix = matrix
+        self._columns = matrix.T.copy()
 
     @classmethod
     def of(cls, bodies: Sequence[bytes]) -> "ExactIndex":
@@ -70,11 +72,12 @@ class ExactIndex:
         """The `k` vectors of highest cosine, best first."""
         import numpy as np  # noqa: PLC0415
 
-        if not len(self._matrix):
+        width, count = self._columns.shape
+        if not count:
             return []
-        _check(self._matrix.shape[1], len(query))
-        cosines = self._matrix @ np.asarray(query, dtype=np.float32)
-        most = min(k, len(cosines))
+        _check(width, len(query))
+        cosines = np.asarray(query, dtype=np.float32) @ self._columns
+        most = min(k, count)
         at = np.flatnonzero(cosines >= np.partition(cosines, -most)[-most])
         order = at[np.lexsort((at, -cosines[at]))][:most]
         return [(int(i), float(cosines[i])) for i in order]
