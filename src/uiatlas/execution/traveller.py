@@ -7,7 +7,8 @@ from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.caution import careful_route, dangers_of
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen
@@ -70,8 +71,19 @@ class Traveller:
     def _plan(self, together: tuple[str, ...], avoid: set[str]) -> Plan:
         """The cheapest way from the screen that is shown first, or from what is shown together with it."""
         starts = [s for s in together if s != self.screen]
-        plans = [careful_route(self.graph, start, [self.screen], avoid=avoid) for start in starts]
+        plans = [self._route(start, avoid) for start in starts]
         return min(plans, key=lambda p: (not p.ok, bool(dangers_of(self.graph, p)), p.cost or 0))
+
+    def _route(self, start: str, avoid: set[str]) -> Plan:
+        """The cheapest way; where a step of it was seen to lead elsewhere, the best policy for all that may happen."""
+        plan = careful_route(self.graph, start, [self.screen], avoid=avoid)
+        if not any(self._leads_elsewhere(step) for step in plan.steps):
+            return plan
+        policy = careful_route(self.graph, start, [self.screen], avoid=avoid, route=plan_policy)
+        return policy if policy.ok and policy.steps else plan
+
+    def _leads_elsewhere(self, step: PlanStep) -> bool:
+        return any(t.worked and t.target != step.target for t in self.graph.effects(step.source, step.action))
 
 
 def back_to_map(graph: Graph, view: View, target: tuple[Target, ...]) -> Decision:
