@@ -234,8 +234,9 @@ def test_what_is_no_cassette_is_bad_input(tmp_path: Path) -> None:
             Cassette(file)
 
 
-def test_a_ledger_adds_up_and_keeps_every_question_with_its_answer_and_its_pictures(tmp_path: Path) -> None:
-    ledger = Ledger(ScriptedModel([priced("plan"), ModelLostError("gone")]), PromptLog(tmp_path))
+def test_a_ledger_adds_up_and_keeps_every_question_with_its_answer_and_if_wanted_its_pictures(tmp_path: Path) -> None:
+    log = PromptLog(tmp_path, pictures=True)
+    ledger = Ledger(ScriptedModel([priced("plan"), ModelLostError("gone")]), log)
     ledger.ask(question(RULES, "what is this?", Image(b"png"), role="planner"))
     with pytest.raises(ModelLostError):
         ledger.ask(ASKED)
@@ -246,6 +247,11 @@ def test_a_ledger_adds_up_and_keeps_every_question_with_its_answer_and_its_pictu
     digest = first.request["turns"][0]["parts"][1]["image"]
     assert (tmp_path / "pictures" / f"{digest}.png").read_bytes() == b"png"
     assert (second.answer, second.error) == ("", "gone")
+
+
+def test_pictures_are_not_kept_unless_one_asks_for_it(tmp_path: Path) -> None:
+    Ledger(ScriptedModel(["a"]), PromptLog(tmp_path)).ask(question(RULES, "what?", Image(b"png")))
+    assert [p.name for p in tmp_path.iterdir()] == [PROMPTS]
 
 
 def test_a_torn_last_line_of_the_prompts_is_left_out_and_damage_elsewhere_told(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """From PROVIDER:NAME and the environment to a model, or to one line that says what is missing."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -122,8 +123,8 @@ def test_a_model_is_opened_with_all_that_is_put_around_it(tmp_path: Path, monkey
         per_minute=100,
     )
     with SimulatedServer(["one", "two"]) as server:
-        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        with open_model("openai:small", options) as model:
+        monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:1/v1")
+        with open_model("openai:small", replace(options, url=server.url)) as model:
             said = [model.ask(question(Trusted("Hi."), words)).text for words in ("a", "b", "a")]
             assert said == ["one", "two", "one"]
             assert (model.usage.calls, model.usage.reused, model.usage.cost) == (2, 1, None)

@@ -15,6 +15,7 @@ from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.errors import DeviceLostError, InputError, MissingExtraError
 from uiatlas.execution.record import home
 from uiatlas.llm.embedding import model_folder
+from uiatlas.llm.providers import PROVIDERS
 
 _PARSERS = ("tree_sitter", "tree_sitter_java", "tree_sitter_kotlin")
 
@@ -50,6 +51,9 @@ def run(options: argparse.Namespace) -> int:
         _extra("Fast Downward", "planning", "a second planner, and the oracle of ours", "up_fast_downward"),
         _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),
+        _extra(
+            "RapidOCR", "ocr", "texts and icons in pictures, marks on them", "rapidocr", "onnxruntime", "cv2", "PIL"
+        ),
         _browser(),
         _adb(),
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
@@ -84,6 +88,15 @@ def _embedding() -> Part:
         return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
     except InputError as error:
         return Part("embedding model", "missing", error.what, error.mend)
+
+
+def _models() -> Part:
+    """The client of language models, and the providers whose keys are set; no key is shown and nothing is asked."""
+    if find_spec("openai") is None:
+        return Part("language models", "optional", "not installed; all works without one", "pip install 'uiatlas[llm]'")
+    ready = [name for name, p in PROVIDERS.items() if any(os.environ.get(key) for key in p.keys)]
+    told = f"keys are set for {', '.join(ready)}" if ready else "no key is set; all works without one"
+    return Part("language models", "ok", told)
 
 
 def _browser() -> Part:

@@ -13,7 +13,7 @@ from uiatlas.llm.canonical import canonical
 from uiatlas.llm.usage import Usage
 
 PROMPTS = "prompts.jsonl"
-"""The file in a run's folder; pictures are kept beside it, in ``pictures``, by their digest."""
+"""The file in a run's folder."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,15 @@ class PromptLog:
 
     Args:
         folder: The run's folder; made if it does not exist.
+        pictures: Whether pictures are kept, too, beside it in ``pictures``; else only their digests, since a screenshot
+            may show what is private.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self._lock = folder, threading.Lock()
+    def __init__(self, folder: Path, *, pictures: bool = False) -> None:
+        self.folder, self._pictures, self._lock = folder, pictures, threading.Lock()
 
     def write(self, exchange: Exchange, images: tuple[Image, ...] = ()) -> None:
-        """Append one exchange and keep its pictures.
+        """Append one exchange, with its pictures if they are kept.
 
         Raises:
             InputError: The folder cannot be written to.
@@ -65,7 +67,7 @@ class PromptLog:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 with (self.folder / PROMPTS).open("a", encoding="utf-8", errors="backslashreplace") as file:
                     file.write(line)
-                for image in images:
+                for image in images if self._pictures else ():
                     self._keep(image)
         except OSError as error:
             mend = "set UIATLAS_HOME to a folder of yours"

@@ -23,6 +23,7 @@ class Options:
     """How a model is opened.
 
     Attributes:
+        url: The provider's address; "" for that of the environment, else the usual one.
         budget: What may be used.
         cache: The folder in which answers are kept.
         cassette: The file that is replayed, or recorded where it does not exist.
@@ -33,6 +34,7 @@ class Options:
         retries: How often a failed call is repeated.
     """
 
+    url: str = ""
     budget: Budget = field(default_factory=Budget)
     cache: Path | None = None
     cassette: Path | None = None
@@ -95,7 +97,7 @@ def split_name(spec: str) -> tuple[str, str]:
 
 
 def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatModel:
-    at = endpoint(provider)
+    at = endpoint(provider, options.url)
     price = price_of(provider, name, usual=at.usual)
     if options.budget.money is not None and price is None:
         what = f"the price of {provider}:{name} is not known, so no budget of money can be kept"

@@ -63,8 +63,12 @@ class Endpoint:
     usual: bool
 
 
-def endpoint(name: str) -> Endpoint:
-    """Where a provider is asked, by the environment.
+def endpoint(name: str, url: str = "") -> Endpoint:
+    """Where a provider is asked.
+
+    Args:
+        name: The provider's name.
+        url: Its address; by default that of the environment, else the usual one.
 
     Raises:
         UnknownNameError: There is no such provider.
@@ -73,7 +77,7 @@ def endpoint(name: str) -> Endpoint:
     provider = PROVIDERS.get(name)
     if provider is None:
         raise UnknownNameError("provider", name, PROVIDERS, mend=f"known: {', '.join(PROVIDERS)}")
-    given = _first(provider.urls)
+    given = url or _first(provider.urls)
     url = _address(given, provider.urls[0], name) if given else provider.url
     key = _first(provider.keys)
     if not key and provider.needs_key and not (given and _is_near(url)):
