@@ -5,17 +5,16 @@ its needs as precondition and its conditional effects (``:conditional-effects``,
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from uiatlas.errors import InputError, PlannerError
 from uiatlas.planning.fluents import fact_question, solved
 from uiatlas.planning.fluents_search import Leg
 from uiatlas.planning.fluents_task import FactTask, Literal, Move, Setting
-from uiatlas.planning.pddl import Names, PddlTask, as_comment
+from uiatlas.planning.pddl import FOLLOW, METRIC, Names, PddlTask, any_of, as_comment, assembled, write_task
 from uiatlas.planning.plan import Plan, PlanStep, step_along
 from uiatlas.planning.symbolic import NAME, find_driver, solve
-from uiatlas.storage.database import write_file
 from uiatlas.ui import describe
 from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
@@ -40,24 +39,7 @@ DOMAIN = """\
     (is ?f - fluent ?v - value)
   )
 
-  (:functions
-    (total-cost) - number
-    (cost ?e - transition) - number
-  )
-
-  (:action follow
-    :parameters (?e - transition ?from - screen ?to - screen)
-    :precondition (and
-      (at ?from)
-      (leads ?e ?from ?to)
-    )
-    :effect (and
-      (not (at ?from))
-      (at ?to)
-      (increase (total-cost) (cost ?e))
-    )
-  )
-{actions})
+{follow}{actions})
 """
 
 ACTION = """
@@ -129,14 +111,7 @@ def write_facts_pddl(
     task = fact_question(graph, start, facts, places, given=given)
     if not _possible(task):
         raise InputError("no screen fits the goal, so there is no planning problem", mend="name another place")
-    written = facts_pddl(task)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make {folder} ({error.strerror})", mend="choose a place that exists") from error
-    write_file(folder / "domain.pddl", written.domain)
-    write_file(folder / "problem.pddl", written.problem)
-    return folder / "domain.pddl", folder / "problem.pddl"
+    return write_task(facts_pddl(task), folder)
 
 
 def facts_pddl(task: FactTask) -> PddlTask:
@@ -161,6 +136,7 @@ def facts_pddl(task: FactTask) -> PddlTask:
         requirements=f":strips :typing :negative-preconditions :conditional-effects :action-costs{extra}",
         kinds=" ".join(kind.value for kind in FluentKind),
         constants="\n".join(f"    {line}" for line in constants),
+        follow=FOLLOW,
         actions=actions,
     )
     objects = [f"{n} - screen ; {as_comment(graph.screens[s].name)}" for s, n in number.items() if s not in ends]
@@ -171,16 +147,9 @@ def facts_pddl(task: FactTask) -> PddlTask:
         known += [f"(leads e{i} {number[t.source]} {number[t.target]})", f"(= (cost e{i}) {t.expected_cost})"]
     goals = [words.literal(goal) for goal in task.goal]
     if places:
-        at = [f"(at {number[p]})" for p in places]
-        goals.append(at[0] if len(at) == 1 else f"(or {' '.join(at)})")
-    return PddlTask(domain, _problem(objects, known, goals), names)
-
-
-def _problem(objects: Iterable[str], known: Iterable[str], goals: Iterable[str]) -> str:
-    listed, facts, wanted = ("".join(f"    {line}\n" for line in lines) for lines in (objects, known, goals))
-    head = "(define (problem facts)\n  (:domain uiatlas-facts)\n\n"
-    goal = f"  (:goal (and\n{wanted}  ))\n  (:metric minimize (total-cost))\n"
-    return f"{head}  (:objects\n{listed}  )\n\n  (:init\n{facts}  )\n\n{goal})\n"
+        goals.append(any_of("at", [number[p] for p in places]))
+    wanted = "\n      ".join(["(and", *goals])
+    return PddlTask(domain, assembled("facts", "uiatlas-facts", objects, known, f"{wanted}\n    )", METRIC), names)
 
 
 class _Words:

@@ -18,19 +18,7 @@ from uiatlas.storage.database import write_file
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
 
-DOMAIN = """\
-(define (domain uiatlas)
-  (:requirements {requirements})
-
-  (:types
-    screen transition - object
-  )
-
-  (:predicates
-    (at ?s - screen)
-    (leads ?e - transition ?from - screen ?to - screen)
-  )
-
+FOLLOW = """\
   (:functions
     (total-cost) - number
     (cost ?e - transition) - number
@@ -48,8 +36,26 @@ DOMAIN = """\
       (increase (total-cost) (cost ?e))
     )
   )
-)
 """
+"""What costs, and following a transition: the part that the domains of all questions share."""
+
+DOMAIN = """\
+(define (domain uiatlas)
+  (:requirements {requirements})
+
+  (:types
+    screen transition - object
+  )
+
+  (:predicates
+    (at ?s - screen)
+    (leads ?e - transition ?from - screen ?to - screen)
+  )
+
+{follow})
+"""
+
+METRIC = "  (:metric minimize (total-cost))\n"
 
 DOMAIN_AS_PRINTED = """\
 (define (domain utg-automation)
@@ -147,7 +153,7 @@ def pddl_task(
         domain = DOMAIN_AS_PRINTED.format(requirements=f":strips :typing :conditional-effects{extra}")
         return PddlTask(domain, _problem_as_printed(edges, number, number[start], goals), Names(tuple(kept), ()))
     names = Names(tuple(kept), tuple(t.id for t in edges))
-    domain = DOMAIN.format(requirements=f":strips :typing :action-costs{extra}")
+    domain = DOMAIN.format(requirements=f":strips :typing :action-costs{extra}", follow=FOLLOW)
     return PddlTask(domain, _problem(graph, edges, number, number[start], goals), names)
 
 
@@ -176,18 +182,28 @@ def write_pddl(
         InputError: There is no target, or the folder cannot be written to.
     """
     task = pddl_task(graph, start, targets, as_printed=as_printed)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make {folder} ({error.strerror})", mend="choose a place that exists") from error
+    domain, problem = write_task(task, folder)
     meaning = {
         "screens": {f"s{i}": s for i, s in enumerate(task.names.screens)},
         "transitions": {f"e{i}": t for i, t in enumerate(task.names.transitions)},
     }
-    contents = {"domain.pddl": task.domain, "problem.pddl": task.problem, "names.json": json.dumps(meaning, indent=2)}
-    for name, text in contents.items():
-        write_file(folder / name, text if text.endswith("\n") else text + "\n")
-    return folder / "domain.pddl", folder / "problem.pddl", folder / "names.json"
+    write_file(folder / "names.json", json.dumps(meaning, indent=2) + "\n")
+    return domain, problem, folder / "names.json"
+
+
+def write_task(task: PddlTask, folder: Path) -> tuple[Path, Path]:
+    """Write ``domain.pddl`` and ``problem.pddl`` into a folder, made if its parent exists, and give their paths.
+
+    Raises:
+        InputError: The folder cannot be written to.
+    """
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make {folder} ({error.strerror})", mend="choose a place that exists") from error
+    write_file(folder / "domain.pddl", task.domain)
+    write_file(folder / "problem.pddl", task.problem)
+    return folder / "domain.pddl", folder / "problem.pddl"
 
 
 def _problem(
@@ -199,8 +215,7 @@ def _problem(
     facts = [f"(at {start})", "(= (total-cost) 0)"]
     for e, t in numbered:
         facts += [f"(leads {e} {number[t.source]} {number[t.target]})", f"(= (cost {e}) {t.expected_cost})"]
-    metric = "  (:metric minimize (total-cost))\n"
-    return _assembled("route", "uiatlas", objects, facts, _any_of("at", goals), metric)
+    return assembled("route", "uiatlas", objects, facts, any_of("at", goals), METRIC)
 
 
 def _problem_as_printed(edges: Iterable[Transition], number: dict[str, str], start: str, goals: Sequence[str]) -> str:
@@ -209,16 +224,18 @@ def _problem_as_printed(edges: Iterable[Transition], number: dict[str, str], sta
     if start in goals:
         facts.append(f"(goal-achieved {start})")
     facts += dict.fromkeys(f"(connected {number[t.source]} {number[t.target]})" for t in edges)
-    return _assembled("route", "utg-automation", objects, facts, _any_of("goal-achieved", goals), "")
+    return assembled("route", "utg-automation", objects, facts, any_of("goal-achieved", goals))
 
 
-def _assembled(name: str, domain: str, objects: list[str], facts: list[str], goal: str, metric: str) -> str:
+def assembled(name: str, domain: str, objects: Iterable[str], facts: Iterable[str], goal: str, metric: str = "") -> str:
+    """The text of a problem."""
     listed, known = ("".join(f"    {line}\n" for line in lines) for lines in (objects, facts))
     head = f"(define (problem {name})\n  (:domain {domain})\n\n"
     return f"{head}  (:objects\n{listed}  )\n\n  (:init\n{known}  )\n\n  (:goal\n    {goal}\n  )\n{metric})\n"
 
 
-def _any_of(predicate: str, objects: Sequence[str]) -> str:
+def any_of(predicate: str, objects: Sequence[str]) -> str:
+    """That something is so of one of several objects."""
     atoms = [f"({predicate} {o})" for o in objects]
     return atoms[0] if len(atoms) == 1 else f"(or {' '.join(atoms)})"
 
