@@ -10,7 +10,7 @@ from uiatlas.cli.output import counted, write, write_json
 from uiatlas.cli.safety_options import guard_of
 from uiatlas.devices import Device
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.rehearsal import Intended, Rehearsed, rehearse
+from uiatlas.execution.rehearsal import Intended, Rehearsal, Rehearsed
 from uiatlas.ui import Observation, describe
 from uiatlas.utg import Atlas, Graph, Screen
 
@@ -33,7 +33,9 @@ def dry_run(device: Device, graph: Graph, decider: Decider, options: argparse.Na
             seen = (atlas.observation(screen.app, look.digest) for look in screen.looks) if atlas else ()
             return next((s for s in seen if s is not None), None)
 
-        played = rehearse(device, graph, decider, guard_of(options), max_steps=options.max_steps, look_up=look_up)
+        played = Rehearsal(
+            device, graph, decider, guard_of(options), max_steps=options.max_steps, look_up=look_up
+        ).play()
     if options.json:
         write_json(_json(played, time.monotonic() - began))
     else:

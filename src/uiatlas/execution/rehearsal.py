@@ -55,7 +55,7 @@ class _Stop(Exception):
 
 
 class Rehearsal:
-    """One task thought through on a map.
+    """One task thought through on a map: every action that a run would do, as far as the map knows.
 
     Args:
         device: Looked at once, and not touched.
@@ -64,6 +64,9 @@ class Rehearsal:
         guard: What would happen to dangerous actions.
         max_steps: Actions at most.
         look_up: How a screen was seen to look; by default it is drawn from the map's elements.
+
+    Raises:
+        DeviceLostError: The device does not answer.
     """
 
     def __init__(
@@ -139,23 +142,6 @@ class Rehearsal:
             return seen
         dialog = screen.kind in LAYERS
         return Observation(screen.app, screen.elements, screen.anchor, "" if dialog else screen.name, dialog)
-
-
-def rehearse(
-    device: Device,
-    graph: Graph,
-    decider: Decider,
-    guard: Guard,
-    *,
-    max_steps: int = 40,
-    look_up: LookUp = lambda screen: None,
-) -> Rehearsed:
-    """Say every action that a run would do, as far as the map knows; see `Rehearsal`.
-
-    Raises:
-        DeviceLostError: The device does not answer.
-    """
-    return Rehearsal(device, graph, decider, guard, max_steps=max_steps, look_up=look_up).play()
 
 
 def _verdict(guard: Guard, danger: Danger) -> str:
