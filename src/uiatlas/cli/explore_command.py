@@ -10,6 +10,7 @@ from uiatlas.cli.main import DONE, INTERRUPTED, NO
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.safety_options import add_safety, duration, guard_of
+from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices.base import open_device
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.keeping import kept
@@ -39,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_safety(parser)
     parser.set_defaults(policy="refuse")
+    add_sight(parser)
     add_masking(parser)
     add_json(parser)
 
@@ -48,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     check_output(options.output)
     prepare_runs()
     masker = masker_of()
-    device = masked(open_device(options.device), options, masker)
+    device = masked(sighted(open_device(options.device), options), options, masker)
     with closing(device), Atlas.open(options.output, create=True) as atlas:
         ticker = Ticker()
         explorer = Explorer(

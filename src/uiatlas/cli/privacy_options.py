@@ -22,10 +22,15 @@ def add_masking(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def wants_masking(device: Device, options: argparse.Namespace) -> bool:
+    """Whether it was asked for, or nothing was and the device is a real one."""
+    wanted: bool | None = options.mask
+    return not device.simulated if wanted is None else wanted
+
+
 def masked(device: Device, options: argparse.Namespace, masker: Masker) -> Device:
-    """The device as it is to be seen: masked if that was asked for, or if nothing was and it is a real one."""
-    wanted = (not device.simulated) if options.mask is None else options.mask
-    return MaskedDevice(device, masker) if wanted else device
+    """The device as it is to be seen: masked or not."""
+    return MaskedDevice(device, masker) if wants_masking(device, options) else device
 
 
 def masker_of(given: Iterable[str | None] = ()) -> Masker:

@@ -13,6 +13,7 @@ from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
 from uiatlas.cli.safety_options import add_safety, guard_of
+from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices import Device, open_device
 from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.decisions import Decider
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
     add_safety(parser)
+    add_sight(parser)
     add_masking(parser)
     add_json(parser)
 
@@ -46,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
     told: list[Event] = []
     masker = masker_of([script.task])
-    device = masked(open_device(options.device), options, masker)
+    device = masked(sighted(open_device(options.device), options), options, masker)
     try:
         if device.app != script.app:
             raise InputError(

@@ -16,6 +16,7 @@ from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.rehearsal_command import dry_run
 from uiatlas.cli.safety_options import add_safety, guard_of
+from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits, worded
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
@@ -58,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_batch(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
+    add_sight(parser)
     add_masking(parser)
     add_json(parser)
 
@@ -76,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("--junit is for --each", mend="give --each as well")
     with ExitStack() as stack:
         masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
-        devices = tuple(masked(device, options, masker) for device in open_all(options.device, stack))
+        devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack))
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)

@@ -161,6 +161,10 @@ class AndroidDevice:
         data = self.link.look("screencap -p", timeout=_SLOW).out
         return data if data.startswith(b"\x89PNG") else b""
 
+    def tap_at(self, x: int, y: int, *, hold: bool = False) -> None:
+        """Touch a place of the screen, whatever is there."""
+        self._do(f"input swipe {x} {y} {x} {y} {_HOLD}" if hold else f"input tap {x} {y}")
+
     def close(self) -> None:
         """Give the phone its keyboard and rotation back; one that is gone is left alone."""
         try:

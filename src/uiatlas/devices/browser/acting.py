@@ -53,6 +53,17 @@ async def long_press(page: Page, node: ElementHandle, action: Action) -> None:
     await page.mouse.up()
 
 
+async def tap_at(page: Page, x: int, y: int, *, hold: bool = False) -> None:
+    """Click at a place of the page, which is scrolled into view first, or hold the pointer down there."""
+    there = await page.evaluate(
+        "([x, y]) => { if (y < scrollY || y >= scrollY + innerHeight || x < scrollX || x >= scrollX + innerWidth)"
+        " scrollTo({left: x - innerWidth / 2, top: y - innerHeight / 2, behavior: 'instant'});"
+        " return [x - scrollX, y - scrollY]; }",
+        [x, y],
+    )
+    await page.mouse.click(there[0], there[1], delay=HELD * 1000 if hold else 0)
+
+
 async def enter(page: Page, node: ElementHandle, text: str) -> None:
     """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key."""
     kind = await node.evaluate("e => e.localName === 'input' ? e.type : e.localName")

@@ -81,6 +81,20 @@ class BrowserDevice:
                 meant = element_meant(action, element, shown)
                 self._do(self._driver.touch(action, meant))
 
+    def screenshot(self) -> bytes:
+        """The whole page as a PNG, empty if none is open."""
+        picture: bytes = self._engine.call(self._driver.picture())
+        return picture
+
+    def tap_at(self, x: int, y: int, *, hold: bool = False) -> None:
+        """Touch a place of the page, whatever is there.
+
+        Raises:
+            ActionError: It led out of the allowed addresses, or no page is open.
+            DeviceLostError: The browser or the page is gone.
+        """
+        self._do(self._driver.touch_at(x, y, hold=hold))
+
     def wait(self, seconds: float) -> None:
         """Let time pass; the page goes on meanwhile."""
         time.sleep(max(0.0, seconds))

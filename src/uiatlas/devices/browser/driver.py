@@ -17,7 +17,7 @@ from uiatlas.devices.browser.elements import FLAGS, LOOK, FrameView, Place, merg
 from uiatlas.devices.browser.settling import settle
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
 from uiatlas.errors import ActionError, DeviceLostError
-from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Tap, UIElement, describe
+from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, describe
 
 _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
@@ -151,6 +151,26 @@ class Driver:
         await self._hold(self._acted(page, action, element, node, place))
         await self._rest()
         self._tell_blocked(action, before)
+
+    async def picture(self) -> bytes:
+        """The whole page as a PNG; empty if none is open, or if something is asked over it."""
+        page = self.tabs.front
+        return b"" if page is None or self.tabs.asking is not None else await page.screenshot(full_page=True)
+
+    async def touch_at(self, x: int, y: int, *, hold: bool) -> None:
+        """Touch a place of the page in front, whatever is there.
+
+        Raises:
+            ActionError: No page is open, or it led out of the allowed addresses.
+        """
+        page = self.tabs.front
+        if page is None or self.tabs.asking is not None:
+            raise ActionError("cannot touch a place: no page is in front", mend="look at the screen again")
+        self.tabs.forget()
+        before = page.url
+        await self._hold(acting.tap_at(page, x, y, hold=hold))
+        await self._rest()
+        self._tell_blocked(Tap(Selector(Role.OTHER, f"({x}, {y})")), before)
 
     async def _acted(
         self, page: Page, action: Action, element: UIElement | None, node: ElementHandle | None, place: Place | None
