@@ -121,7 +121,8 @@ class BudgetError(SpentError):
     def __init__(self, what: str, *, calls: int, tokens: int, money: float | None) -> None:
         self.calls, self.tokens, self.money = calls, tokens, money
         cost = "at an unknown price" if money is None else f"for ${money:.4f}"
-        super().__init__(f"{what} ({calls} calls, {tokens} tokens {cost})", mend="give a larger budget")
+        asked = "1 call" if calls == 1 else f"{calls} calls"
+        super().__init__(f"{what} ({asked}, {tokens} tokens {cost})", mend="give a larger budget")
 
 
 class ModelError(UiatlasError):

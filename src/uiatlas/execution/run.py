@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
-from uiatlas.errors import DeviceLostError
+from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
 from uiatlas.execution.policy import Guard
@@ -108,7 +108,7 @@ class Run:
                 seen = self._round(seen)
         except Ending as ending:
             status, reason = ending.status, ending.reason
-        except DeviceLostError as error:
+        except (DeviceLostError, BudgetError, ModelError) as error:
             status, reason = "stopped", str(error)
         except BaseException as error:
             with suppress(OSError):
@@ -254,11 +254,22 @@ class Run:
         names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
         at, source = after.screen, before.screen
         within = frozenset(s for s in named if s is not None and at and arrived(self.graph, s, at, source))
+        if self._closed(before, after):
+            within |= {s for s in named if s is not None and _same_page(self.graph, s, at)}
         verdict = verify(decision.expected, before.observation, after.observation, at, names, within)
         if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
             return verdict
         left = f"the app was left: {after.observation.app} is in front"
         return Verdict(Outcome.FAIL, verdict.checks, "app in front", left)
+
+    def _closed(self, before: Seen, after: Seen) -> bool:
+        """Whether what lay over a page has closed, and the page is shown that it was opened from.
+
+        The map may have seen it close to another state of the page, from which it had been opened then.
+        """
+        opened = next((m for m in reversed(self._history) if not m.observation.dialog), None)
+        layer = before.observation.dialog and not after.observation.dialog
+        return layer and opened is not None and after.screen is not None and opened.screen == after.screen
 
     def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:
         def name(screen: str) -> str:
@@ -283,6 +294,12 @@ def broken_off(error: BaseException) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "interrupted"
     return str(error) or type(error).__name__
+
+
+def _same_page(graph: Graph, wanted: str, shown: str | None) -> bool:
+    """Whether two screens are states of one page: neither lies over another, and they are called the same."""
+    one, other = graph.screens.get(wanted), graph.screens.get(shown or "")
+    return one is not None and other is not None and {one.kind, other.kind} == {"screen"} and one.name == other.name
 
 
 def _dismisses(taken: _Taken) -> bool:

@@ -76,7 +76,7 @@ class Metered:
         read = estimate_tokens(question.system) + sum(estimate_tokens(t.text) for t in question.turns)
         spent = ""
         if budget.calls is not None and used.calls + self._pending >= budget.calls:
-            spent = f"the budget of {budget.calls} model calls is used up"
+            spent = f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
         elif budget.tokens is not None and used.tokens >= budget.tokens:
             spent = f"the budget of {budget.tokens} tokens is used up"
         elif budget.tokens is not None and used.tokens + read > budget.tokens:
