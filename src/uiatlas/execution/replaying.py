@@ -5,15 +5,14 @@ from dataclasses import replace
 
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decision, Done, View
-from uiatlas.execution.events import Diverged, Moved, Target
+from uiatlas.execution.events import Diverged, Moved
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Found, Regrounder
 from uiatlas.execution.replaying_course import FITS, Course
 from uiatlas.execution.replaying_goal import goal_of, undone
 from uiatlas.execution.script import Script, ScriptStep
 from uiatlas.execution.verifier import Outcome
-from uiatlas.planning.caution import careful_route
-from uiatlas.planning.plan import Plan
+from uiatlas.execution.way_on import step_towards
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.ui import (
     Action,
@@ -27,7 +26,6 @@ from uiatlas.ui import (
     Tap,
     action_key,
     describe,
-    resolve,
     selector_for,
     target_of,
 )
@@ -37,7 +35,6 @@ from uiatlas.utg.conditions import (
     Condition,
     ElementAbsent,
     IsChecked,
-    OnScreen,
     Resembles,
     TextEquals,
 )
@@ -204,34 +201,14 @@ class Replayer:
         return self.course.steps[-1].target
 
     def _route(self, view: View, screen: str | None) -> Decision | None:
-        """The first step of the way on the map to a screen, None where the map knows none."""
-        here = view.screen
-        if here is None or screen is None or screen not in self.graph.screens or here == screen:
+        """The first step of the way on the map to a screen, None where the map knows none, or it was gone too often."""
+        name = "" if screen is None or screen not in self.graph.screens else self.graph.screens[screen].name
+        act = step_towards(self.graph, view, screen, f"back to the record by {name}")
+        if act is None or self._spent["routed"] >= 4 * self.course.end + 8:
             return None
-        avoid = {t.id for t in self.graph.outgoing(here) if (here, action_key(t.action)) in view.blocked}
-        while (plan := careful_route(self.graph, here, [screen], avoid=avoid)).ok:
-            act = self._along(view, plan, screen)
-            if act is not None:
-                self._spent["routed"] += 1
-                if self._spent["routed"] > 4 * self.course.end + 8:
-                    return None
-                self._diverge("route", f"{describe(act.action)}, on the way to {self.graph.screens[screen].name}")
-                return act
-            avoid.add(plan.steps[0].transition_id)
-        return None
-
-    def _along(self, view: View, plan: Plan, screen: str) -> Act | None:
-        step = plan.steps[0]
-        selector = target_of(step.action)
-        match = None if selector is None else resolve(selector, view.observation)
-        if selector is not None and match is None:
-            return None
-        name = self.graph.screens[screen].name
-        element = None if match is None else match.element
-        target = (Target(screen, name, 1.0),)
-        return Act(
-            step.action, element, f"back to the record by {name}", "plan", (OnScreen(step.target),), plan, target
-        )
+        self._spent["routed"] += 1
+        self._diverge("route", f"{describe(act.action)}, on the way to {name}")
+        return act
 
     def _retreat(self, view: View) -> Decision:
         """From a place that neither record nor map lead on from: go back, then start afresh, then plan the task."""
