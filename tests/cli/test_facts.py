@@ -64,6 +64,10 @@ def test_a_fact_that_nothing_sets_is_unreachable(cli: Cli, notes_map: Path) -> N
     [
         (("--fact", "Remind mee=on"), "no state variable 'Remind mee'; nearest: Remind me"),
         (("--fact", "Remind me"), "names no value"),
+        (
+            ("--fact", "Title@Settings=Ideas"),
+            "'Title@Settings'; it is on Edit note, New note, Sort by",
+        ),
         (("--fact", "Vibrate=loud"), "is on or off"),
         (("--fact", "Title=Ideas"), "'Title@Edit note=Ideas', 'Title@New note=Ideas'"),
         (("--fact", "Vibrate=on", "--fact", "Vibrate=off"), "at once"),

@@ -3,6 +3,7 @@
 import pytest
 
 from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.ui import Role, UIElement
 from uiatlas.utg import Graph, Screen
 
 APP = "org.example"
@@ -48,3 +49,14 @@ def test_an_end_that_several_names_have_is_refused_with_their_ids() -> None:
 def test_a_piece_of_a_word_finds_nothing(name: str) -> None:
     with pytest.raises(UnknownNameError):
         drawn().find(name)
+
+
+def test_screens_of_one_name_are_told_apart_by_what_only_one_of_them_says() -> None:
+    """The ids mean nothing to a person; a label that is on one of the screens alone does."""
+    graph = Graph("org.example", entry="one")
+    for key, *labels in (("one", "Notes", "Search"), ("two", "Notes", "Archived"), ("three", "Notes")):
+        rows = tuple(UIElement(i, Role.BUTTON, label) for i, label in enumerate(labels))
+        graph.put_screen(Screen(key, graph.app, "My notes", elements=rows))
+    with pytest.raises(InputError) as caught:
+        graph.find("My notes")
+    assert 'one ("Search"), three, two ("Archived")' in str(caught.value)

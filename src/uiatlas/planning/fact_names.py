@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import InputError, UnknownNameError, first_few
 from uiatlas.planning.fluents_model import FluentModel, model_of
 from uiatlas.ui import Observation, Role, selector_for
 from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind, same_value
@@ -35,7 +35,11 @@ def fact_named(graph: Graph, text: str) -> Fact:
         if found:
             return names.one_of(found, name, value)
     name = splits[0][0]
-    raise UnknownNameError("state variable", name.partition("@")[0] or name, names.known())
+    elsewhere = names.places_of(name)
+    mend = f"it is on {first_few(elsewhere)}" if elsewhere else ""
+    raise UnknownNameError(
+        "state variable", name if elsewhere else name.partition("@")[0] or name, names.known(), mend=mend
+    )
 
 
 def _folded(text: str) -> str:
@@ -52,6 +56,12 @@ class _Names:
     def known(self) -> list[str]:
         """All names, and dialogs that offer options."""
         return sorted({f.name for f in self.fluents})
+
+    def places_of(self, name: str) -> list[str]:
+        """Where else there is a variable of this name, of one that is limited to a screen by an ``@``."""
+        label, screens = self._place(name)
+        found = [f.screen for f in self.fluents if screens is not None and _folded(f.name) == _folded(label)]
+        return sorted({self._said(screen) for screen in found if screen in self.graph.screens})
 
     def facts(self, name: str, value: str) -> list[Fact]:
         """All that a name with a value can mean, of the kind that fits the value best."""

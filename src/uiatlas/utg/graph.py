@@ -1,7 +1,7 @@
 """The map of one app: a mutable store of screens and transitions with the indexes that planning needs."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
@@ -136,7 +136,7 @@ class Graph:
         if len(named) == 1:
             return named[0]
         if named:
-            ids = ", ".join(sorted(s.id for s in named))
+            ids = ", ".join(_told_apart(sorted(named, key=lambda s: s.id)))
             raise InputError(f"{len(named)} screens are called {name!r}", mend=f"give one of their ids: {ids}")
         raise UnknownNameError("screen", name, [*self._screens, *(s.name for s in self._screens.values())])
 
@@ -173,3 +173,12 @@ class Graph:
 
     def __repr__(self) -> str:
         return f"Graph({self.app!r}, {len(self._screens)} screens, {len(self._transitions)} transitions)"
+
+
+def _told_apart(screens: Sequence[Screen]) -> Iterator[str]:
+    """The ids of screens of one name, each with something that is on no other of them."""
+    labels = [dict.fromkeys(" ".join(e.label.split()) for e in s.elements if e.label) for s in screens]
+    for screen, own in zip(screens, labels, strict=True):
+        others = {said for said_there in labels if said_there is not own for said in said_there}
+        telling = next((said for said in own if said not in others), "")
+        yield f'{screen.id} ("{telling[:30]}")' if telling else screen.id
