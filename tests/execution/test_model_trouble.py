@@ -1,4 +1,4 @@
-"""A run whose model has no budget left, or cannot be asked any more, is stopped with a reason; what was learnt is kept."""
+"""A run whose model has no budget left, or cannot be asked any more, stops with a reason and keeps what was learnt."""
 
 from pathlib import Path
 

@@ -1,5 +1,6 @@
 """A provider's model over real HTTP: forms are negotiated, faults survived or told in one line."""
 
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -12,9 +13,10 @@ from uiatlas.errors import AnswerError, InputError, ModelError, ModelLostError, 
 from uiatlas.llm.abilities import Abilities, Memory
 from uiatlas.llm.base import Answer, Image, Settings, Token, question
 from uiatlas.llm.client import ProviderModel
+from uiatlas.llm.concurrency import in_flight
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.providers import Endpoint
-from uiatlas.llm.structured import ask_for
+from uiatlas.llm.structured import Structured, ask_for
 from uiatlas.llm.testing import Fault, SimulatedServer
 
 pytest.importorskip("openai")
@@ -242,3 +244,20 @@ def test_a_question_that_is_refused_as_a_whole_is_not_asked_for_ever() -> None:
             ask_for(model, ASKED, Choice)
         assert len(server.requests) <= 5
         assert model.abilities == Abilities()
+
+
+def test_calls_in_flight_wait_side_by_side_and_learn_the_server_together() -> None:
+    with (
+        SimulatedServer(
+            lambda body: RIGHT, faults=[Fault.SLOW] * 99, delay=0.25, refuses=["response_format"]
+        ) as server,
+        model_at(server) as model,
+    ):
+        model.ask(ASKED)
+        began = time.monotonic()
+        asked = [replace(ASKED, sample=n) for n in range(16)]
+        got = [result for _, result in in_flight(lambda q: ask_for(model, q, Choice), asked, most=8)]
+        took = time.monotonic() - began
+    assert all(isinstance(result, Structured) and result.value == RIGHT for result in got)
+    assert model.abilities.form == "tool"
+    assert took < 0.75 * 16 * 0.25, "one after the other they take 4 s"
