@@ -55,6 +55,46 @@ def test_on_a_changed_app_the_answer_and_the_report_say_what_moved(cli: Cli, tea
     assert "Change the name" in page
 
 
+LIST = """
+from uiatlas.devices.simulated import App, back, back_to, button, go, item, text
+
+app = App("com.example.few", start="home", state={{"names": {names}}})
+
+def forget(name):
+    def forgetting(s):
+        s.names = [n for n in s.names if n != name]
+    return forgetting
+
+@app.screen("Notes")
+def home(s):
+    return [item(n, do=go("note", name=n)) for n in s.names]
+
+@app.screen("Note")
+def note(s, name=""):
+    return text(name), button({delete!r}, go("sure", name=name))
+
+@app.dialog("Delete this note?")
+def sure(s, name=""):
+    return button("Cancel", back()), button("Delete", (forget(name), back_to("home")), id="yes")
+"""
+
+
+def test_a_repeated_deletion_deletes_nothing_that_is_called_otherwise(cli: Cli, place: Path) -> None:
+    """A button that is called otherwise now is found again; another note is not taken for the one that was deleted."""
+    (place / "one.py").write_text(LIST.format(names=["Meeting", "Shopping", "Alpha"], delete="Delete"))
+    (place / "two.py").write_text(LIST.format(names=["Meeting", "Shopping", "Alpha"], delete="Delete note"))
+    (place / "three.py").write_text(LIST.format(names=["Meeting", "Shopping list", "Alpha"], delete="Delete"))
+    run = cli("run", "sim:one.py", "delete 'Shopping'", "--policy", "allow", "--json").json["run_id"]
+    answer = cli("replay", run, "sim:two.py", "--policy", "allow", "--json").json
+    assert answer["status"] == "success", answer["reason"]
+    answer = cli("replay", run, "sim:three.py", "--policy", "allow", "--json").json
+    assert answer["status"] == "failure"
+    assert (
+        answer["reason"] == "'Shopping' was not found; 'Shopping list' is another name, and nothing is deleted for it"
+    )
+    assert not any("Delete" in s["action"] for s in answer["steps"])
+
+
 def test_a_replay_is_told_on_the_terminal(cli: Cli, tea: str) -> None:
     told = cli("replay", tea[:20], "sim:new.py")
     assert told.code == 0

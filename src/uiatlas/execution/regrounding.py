@@ -1,12 +1,13 @@
 """Finds a recorded element again on a changed screen: by its selector, else by words, id and neighbourhood together."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.llm.embedding import HashedNgrams
+from uiatlas.planning.fields import bare
 from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer
-from uiatlas.ui import Action, LongPress, Observation, Role, Selector, UIElement, resolve
+from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, resolve
 from uiatlas.ui.resemblance import first_line
 from uiatlas.ui.selectors import same_family, short_id
 
@@ -253,3 +254,19 @@ def _rank(element: UIElement, among: Sequence[UIElement]) -> float:
     """Where an element stands among others, from 0 for the first to 1 for the last."""
     before = sum(1 for e in among if e.index < element.index)
     return before / max(1, len(among) - 1)
+
+
+def aimed(action: Action, target: Selector) -> Action:
+    """The action, done to an element as it is called now."""
+    match action:
+        case Tap() | LongPress() | InputText() | Scroll():
+            return replace(action, target=target)
+    return action
+
+
+_GUESSES = frozenset({"likeness", "the only one left"})
+
+
+def is_guess(found: Found, was: str, now: str) -> bool:
+    """Whether a row of a list, which is content and no control, was taken for one that was called otherwise."""
+    return found.by in _GUESSES and found.element.role is Role.ITEM and bare(was) != bare(now)

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import replace
 
 from uiatlas.execution.actor import Actor
-from uiatlas.execution.decisions import Act, Decision, Done, View
+from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Diverged, Moved
 from uiatlas.execution.recovery import overlay_dismissal
-from uiatlas.execution.regrounding import Found, Regrounder
+from uiatlas.execution.regrounding import Found, Regrounder, aimed, is_guess
 from uiatlas.execution.replaying_course import FITS, Course
 from uiatlas.execution.replaying_goal import goal_of, undone
 from uiatlas.execution.script import Script, ScriptStep
@@ -18,7 +18,6 @@ from uiatlas.ui import (
     Action,
     Back,
     InputText,
-    LongPress,
     Observation,
     OpenApp,
     Scroll,
@@ -29,6 +28,7 @@ from uiatlas.ui import (
     selector_for,
     target_of,
 )
+from uiatlas.ui.danger.elements import danger_at
 from uiatlas.ui.resemblance import sight_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import (
@@ -74,6 +74,7 @@ class Replayer:
         self._taken: Selector | None = None
         self._wrong: set[Selector] = set()
         self._moves: dict[Selector, Selector] = {}
+        self._guessed: dict[str, str] = {}
         self._failures: Counter[int] = Counter()
         self._spent: Counter[str] = Counter()
         self._notes: list[Moved | Diverged] = []
@@ -135,12 +136,26 @@ class Replayer:
         if not self.course.due(self.at, found.element.checked):
             return None
         new = selector_for(found.element, view.observation)
-        if (view.screen, action_key(_aimed(step.action, new))) in view.blocked:
+        if (view.screen, action_key(aimed(step.action, new))) in view.blocked:
             return self._search(view, step)
+        if (doubt := self._doubt(target, found, view.observation)) is not None:
+            return GiveUp(doubt)
         if found.by != "exact":
             self._moves[target] = new
             self._notes.append(Moved(0, step.number, target, new, found.by, found.score))
-        return self._act(step, _aimed(step.action, new), found)
+        return self._act(step, aimed(step.action, new), found)
+
+    def _doubt(self, target: Selector, found: Found, shown: Observation) -> str | None:
+        """Why nothing is to be deleted here: a row of a list was taken for one that the record calls otherwise."""
+        was, now = target.label.partition("\n")[0], found.element.label.partition("\n")[0]
+        self._guessed.pop(was, None)
+        if is_guess(found, was, now):
+            self._guessed[was] = now
+        danger = danger_at(found.element, shown) if self._guessed else None
+        if danger is None or danger.kind != "delete":
+            return None
+        was, now = next(iter(self._guessed.items()))
+        return f"'{was}' was not found; '{now}' is another name, and nothing is deleted for it"
 
     def _find(self, step: ScriptStep, target: Selector, shown: Observation) -> Found | None:
         return self._regrounder.find(target, step.element, step.before, shown, step.action, self._wrong)
@@ -288,11 +303,3 @@ class Replayer:
             return self._take_up(view, place, "rejoin", "what this step brought about does not hold")
         lacking = f"{goal.unsaid!r} is not shown" if goal.unsaid else ""
         return Done("every step of the recorded run was repeated", goal.conditions, lacking)
-
-
-def _aimed(action: Action, target: Selector) -> Action:
-    """The action, done to an element as it is called now."""
-    match action:
-        case Tap() | LongPress() | InputText() | Scroll():
-            return replace(action, target=target)
-    return action
