@@ -1,12 +1,15 @@
 """`uiatlas knowledge` as users see it."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.knowledge.halls import halls
 
 from uiatlas.cli.main import main
+from uiatlas.llm.testing import SimulatedServer
 from uiatlas.utg import Atlas
 
 
@@ -55,3 +58,52 @@ def test_bad_input_is_one_line(atlas: str, more: list[str], capsys: pytest.Captu
 def test_the_paper_variant_can_be_asked_for(atlas: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["knowledge", "build", atlas, "--scorer", "paper", "--depth", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["intents"] > 0
+
+
+def answered(body: dict[str, Any]) -> str:
+    """What a model behind a server says: a wish for each screen; no log-probabilities, and no idea of progress."""
+    asked = body["messages"][-1]["content"]
+    if "The screen " in asked and "How many milestones" not in asked:
+        return '{"intents": [{"text": "look around here", "control": -1}]}'
+    return '{"milestones": [{"text": "be there", "screen": -1}]}' if "A known way" in asked else "hm"
+
+
+@pytest.fixture
+def provider(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[SimulatedServer]:
+    with SimulatedServer(answered) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+        yield server
+
+
+def test_a_model_is_asked_once_and_its_cost_is_said_before_and_after(
+    atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("openai")
+    build = ["knowledge", "build", atlas, "--model", "openai:m", "--json"]
+    assert main(build) == 0
+    said = capsys.readouterr()
+    assert "calls" in said.err
+    assert "price unknown" in said.err
+    first = json.loads(said.out)
+    assert first["usage"]["model_calls"] > 0
+    asked = len(provider.requests)
+    assert main([*build, "--anew"]) == 0
+    assert json.loads(capsys.readouterr().out)["usage"]["model_calls"] == 0
+    assert len(provider.requests) == asked
+
+
+def test_a_budget_stops_a_build_cleanly(
+    atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("openai")
+    assert main(["knowledge", "build", atlas, "--model", "openai:m", "--max-calls", "2"]) == 1
+    assert "goes on from there" in capsys.readouterr().err
+
+
+def test_a_provider_can_embed(atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("openai")
+    assert main(["knowledge", "build", atlas, "--embed-model", "openai:e"]) == 0
+    assert main(["knowledge", "search", atlas, "play sounds", "--embed-model", "openai:e", "--by", "vectors"]) == 0
+    assert "Play sounds" in capsys.readouterr().out

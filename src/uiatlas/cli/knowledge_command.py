@@ -1,22 +1,30 @@
 """Make a database of what an app can do from its map, and find the ways that are known for a task."""
 
 import argparse
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 
 from uiatlas.cli.common import add_json, add_map, positive, share
+from uiatlas.cli.model_options import add_model, opened_model
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
-from uiatlas.errors import InputError
-from uiatlas.knowledge.building import Built, Makers, Plan, build, local_makers, to_make
-from uiatlas.knowledge.index import local_embedder
+from uiatlas.errors import BudgetError, InputError
+from uiatlas.execution.record import home
+from uiatlas.knowledge.building import Built, Plan, build, local_makers, to_make
+from uiatlas.knowledge.index import Embedder, local_embedder
+from uiatlas.knowledge.model_makers import expected, model_makers
 from uiatlas.knowledge.retrieval import Hit, Knowledge, Ranker, Wished, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
+from uiatlas.llm.opening import split_name
+from uiatlas.llm.pricing import price_of
+from uiatlas.llm.providers import PROVIDERS, endpoint
+from uiatlas.llm.remote_embedding import ProviderEmbedder
+from uiatlas.llm.usage import Usage
 from uiatlas.planning.pointing import point
 from uiatlas.planning.retrieval import Bm25
 from uiatlas.storage import Database
 from uiatlas.ui import Selector
-from uiatlas.utg import Atlas, Graph
+from uiatlas.utg import Atlas, Graph, Screen
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--depth", metavar="N", type=positive, default=10, help="the most hops of a way (10)")
     make.add_argument("--ways", metavar="N", type=positive, default=1, help="ways kept for an intent (1)")
     make.add_argument("--jobs", metavar="N", type=positive, default=8, help="screens a model works on at a time (8)")
+    make.add_argument("--scored", metavar="N", type=positive, help="ways scored for an intent (2000; with a model 24)")
     make.add_argument("--anew", action="store_true", help="make all anew")
+    _add_embedder(make)
+    add_model(make)
     add_json(make)
 
     find = words.add_parser("search", help="the ways that are known for a task, as steps or as text for a prompt")
@@ -45,7 +56,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="both: what the words of the task point at on the map first; vectors: by cosine alone, as KG-RAG does",
     )
     find.add_argument("--prompt", action="store_true", help="only the text for an agent's prompt")
+    _add_embedder(find)
     add_json(find)
+
+
+def _add_embedder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--embed-model",
+        metavar="PROVIDER:NAME",
+        help="embed intents and tasks with a provider's model, such as openai:NAME (default: the local one)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -61,26 +81,63 @@ def _opened(options: argparse.Namespace) -> Iterator[tuple[Database, Graph]]:
 
 
 def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int:
-    limits = Limits(threshold=options.threshold, step_size=options.step_size, depth=options.depth, most=options.ways)
-    plan = Plan(options.start, limits, options.scorer, options.ways, anew=options.anew)
-    makers: Makers = local_makers(graph, options.start)
-    todo = to_make(database, graph, makers, plan)
-    if todo:
-        warn(f"{counted(len(todo), 'screen')} to do, without a model: no cost")
-    with Progress("knowledge") as progress:
-        built = build(database, graph, makers, local_embedder(), plan, progress)
+    start = graph.find(options.start).id if options.start else None
+    ways = options.scored or (24 if options.model else 2000)
+    limits = Limits(options.threshold, step_size=options.step_size, depth=options.depth, most=options.ways, budget=ways)
+    jobs = options.jobs if options.model else 1
+    plan = Plan(start, limits, options.scorer, options.ways, jobs, anew=options.anew)
+    if options.model and options.cassette is None:
+        options.model_cache = options.model_cache or home() / "answers"
+    with opened_model(options) as model, _embedder(options) as embedder, Progress("knowledge") as progress:
+        makers = local_makers(graph, start) if model is None else model_makers(graph, model, start)
+        screens = [screen for screen, _ in to_make(database, graph, makers, plan)]
+        if screens:
+            warn(f"{counted(len(screens), 'screen')} to do, {_cost_ahead(screens, options, ways)}")
+        try:
+            built = build(database, graph, makers, embedder, plan, progress)
+        except BudgetError as error:
+            warn(f"{error}; what was made is kept, and the next build goes on from there")
+            return 1
+        _say_built(graph, built, model.usage if model is not None else None, options)
+    return 1 if built.failed else 0
+
+
+def _cost_ahead(screens: Sequence[Screen], options: argparse.Namespace, ways: int) -> str:
+    """What the work will cost at least and at most, before it begins."""
+    if not options.model:
+        return "without a model: no cost"
+    least, most = expected(screens, ways)
+    provider, name = split_name(options.model)
+    price = price_of(provider, name, usual=endpoint(provider).usual) if provider in PROVIDERS else None
+    money = "price unknown" if price is None else f"${price(least).money:.2f} to ${price(most).money:.2f}"
+    return f"about {least.calls} to {most.calls} calls, {least.tokens} to {most.tokens} tokens, {money}"
+
+
+@contextmanager
+def _embedder(options: argparse.Namespace) -> Iterator[Embedder]:
+    """Who embeds: the local model, or a provider's."""
+    if not options.embed_model:
+        yield local_embedder()
+        return
+    provider, name = split_name(options.embed_model)
+    with closing(ProviderEmbedder(endpoint(provider), name)) as model:
+        yield Embedder(model.name, model)
+
+
+def _say_built(graph: Graph, built: Built, usage: Usage | None, options: argparse.Namespace) -> None:
     for screen, why in built.failed.items():
         warn(f"{screen}: {why}; the next build tries it again")
     if options.json:
-        write_json(_built_json(graph, built))
-    else:
-        write(f"{graph.app}: {counted(built.entries, 'intent')} with a way on {counted(built.screens, 'screen')}")
-        now = f"{counted(built.made, 'screen')} made now, {counted(built.embedded, 'text')} embedded"
-        write(f"{now}, {built.seconds:.1f} s")
-        if built.without:
-            write(f"{counted(built.without, 'intent')} without a known way")
-        hint(f'ask it: uiatlas knowledge search {options.map} "TASK"')
-    return 1 if built.failed else 0
+        write_json(_built_json(graph, built) | ({"usage": usage.to_json()} if usage is not None else {}))
+        return
+    write(f"{graph.app}: {counted(built.entries, 'intent')} with a way on {counted(built.screens, 'screen')}")
+    now = f"{counted(built.made, 'screen')} made now, {counted(built.embedded, 'text')} embedded"
+    write(f"{now}, {built.seconds:.1f} s")
+    if built.without:
+        write(f"{counted(built.without, 'intent')} without a known way")
+    if usage is not None:
+        write(f"the model took {usage}")
+    hint(f'ask it: uiatlas knowledge search {options.map} "TASK"')
 
 
 def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
@@ -99,8 +156,9 @@ def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
 def _search(database: Database, graph: Graph, options: argparse.Namespace) -> int:
     if not options.task.strip():
         raise InputError("the task says nothing", mend="say what is to be done")
-    knowledge = Knowledge.open(database, graph, local_embedder())
-    hits = knowledge.find(options.task, options.k, pointing(graph) if options.by == "both" else None)
+    with _embedder(options) as embedder:
+        knowledge = Knowledge.open(database, graph, embedder)
+        hits = knowledge.find(options.task, options.k, pointing(graph) if options.by == "both" else None)
     if options.json:
         shown = [_hit_json(graph, h) for h in hits]
         write_json({"task": options.task, "app": graph.app, "hits": shown, "text": prompt_text(graph, hits)})

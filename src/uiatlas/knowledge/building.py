@@ -170,8 +170,7 @@ def build(
     def make(item: tuple[Screen, str]) -> ScreenKnowledge:
         return _screen(graph, start, *item, makers, plan)
 
-    made = ((i, make(i)) for i in todo) if plan.jobs == 1 else in_flight(make, todo, plan.jobs)
-    for (screen, _), known in made:
+    for (screen, _), known in in_flight(make, todo, plan.jobs):
         if isinstance(known, ModelError):
             out.failed[screen.id] = str(known)
         else:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from threading import Lock
 from typing import Protocol
 
 from uiatlas.knowledge.trajectories import Trajectory, cheapest
@@ -94,12 +95,19 @@ class MapIntents:
             label = said[element.index]
             if element.actionable and label and not (confirms(label) or refuses(label) or _leads_back(label)):
                 selector = Selector(element.role, element.text, element.description, element.resource_id)
-                act: Action = InputText(selector, "") if element.editable else Tap(selector)
                 edge = leads.get(selector)
                 opens = edge is not None and edge.target != screen.id and not asks(graph.screens[edge.target].elements)
                 text = wish(element, label, opens=opens)
-                found.setdefault(text, Intent(screen.id, text, act=act))
+                found.setdefault(text, Intent(screen.id, text, act=act_on(element)))
         return list(found.values())
+
+
+def act_on(element: UIElement | None) -> Action | None:
+    """What is done to a control; what is typed is not known yet. None for no control."""
+    if element is None:
+        return None
+    selector = Selector(element.role, element.text, element.description, element.resource_id)
+    return InputText(selector, "") if element.editable else Tap(selector)
 
 
 def wish(element: UIElement, label: str, *, opens: bool) -> str:
@@ -156,15 +164,21 @@ class MapMilestones:
         self._start = start
         self._ways: dict[str, Trajectory] = {}
         self._of: tuple[Graph, int] | None = None
+        self._finding = Lock()
 
     def milestones(self, graph: Graph, intent: Intent) -> tuple[Milestone, ...]:
         """Subgoals in order; of a screen that no way leads to only those on it."""
-        if self._of is None or self._of[0] is not graph or self._of[1] != graph.version:
-            start = self._start or next(iter(graph.starts), None)
-            self._ways = {} if start is None else cheapest(graph, start)
-            self._of = graph, graph.version
-        way = self._ways.get(intent.screen)
+        way = self.way_to(graph, intent.screen)
         return (*_passed(graph, way), *_there(graph, intent)) if way else tuple(_there(graph, intent))
+
+    def way_to(self, graph: Graph, screen: str) -> Trajectory | None:
+        """The cheapest way to a screen; None if there is none."""
+        with self._finding:
+            if self._of is None or self._of[0] is not graph or self._of[1] != graph.version:
+                start = self._start or next(iter(graph.starts), None)
+                self._ways = {} if start is None else cheapest(graph, start)
+                self._of = graph, graph.version
+            return self._ways.get(screen)
 
 
 def _passed(graph: Graph, way: Trajectory) -> Iterator[Milestone]:
