@@ -1,7 +1,7 @@
 """Answers are read out of what models write around them, repaired once, and refusals are told from mistakes."""
 
 import pytest
-from pydantic import BaseModel, Field
+from pydantic import AliasChoices, BaseModel, Field
 
 from uiatlas.errors import AnswerError, ModelError, ModelRefusedError
 from uiatlas.llm.base import Answer, Settings, question
@@ -12,7 +12,7 @@ from uiatlas.llm.usage import Usage
 
 
 class Choice(BaseModel):
-    screen: str
+    screen: str = Field(validation_alias=AliasChoices("screen", "target screen"))
     confidence: float = Field(ge=0, le=1)
 
 
@@ -29,11 +29,20 @@ ASKED = question(Trusted("You choose screens."), "where is the theme?", role="gr
         f'<think>maybe {{"screen": "Home", "confidence": 1}}</think>{RIGHT}',
         f'{{"screen": "Home"}} was my first thought. {RIGHT}',
         '{"screen": "Settings", "confidence": "0.8", "why": "it says so"}',
+        '{"target screen": "Settings", "confidence": 0.8}',
     ],
-    ids=["bare", "code fence", "prose", "thought", "a draft before it", "a number as text and more than asked"],
+    ids=["bare", "code fence", "prose", "thought", "a draft", "a number as text and more than asked", "another name"],
 )
 def test_an_answer_is_found_in_whatever_is_written_around_it(text: str) -> None:
     assert parse(text, Choice) == Choice(screen="Settings", confidence=0.8)
+
+
+def test_a_part_of_an_answer_that_broke_off_is_not_taken_for_the_whole() -> None:
+    class Plan(BaseModel):
+        steps: list[Choice] = []
+
+    with pytest.raises(ValueError, match="it has none of the fields steps"):
+        parse(f'{{"steps": [{RIGHT}, {{"screen": "Ho', Plan)
 
 
 def test_a_right_answer_takes_one_call() -> None:
@@ -62,9 +71,10 @@ def test_a_wrong_answer_is_repaired_once_with_what_is_wrong_and_the_schema() -> 
         ("The theme is in the settings.", "no JSON object"),
         ('{"screen": "Set', "no JSON object"),
         ('{"place": 1}', "screen: Field required; confidence: Field required"),
+        ('{"screen": 1}', "screen: Input should be a valid string; confidence: Field required"),
         ("{" * 5000, "no JSON object"),
     ],
-    ids=["nothing", "prose", "cut", "another schema", "braces"],
+    ids=["nothing", "prose", "cut", "another schema", "wrong types", "braces"],
 )
 def test_two_wrong_answers_are_an_error_that_says_what_is_wrong(text: str, why: str) -> None:
     with pytest.raises(AnswerError, match=why) as caught:

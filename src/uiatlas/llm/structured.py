@@ -95,9 +95,13 @@ def parse(text: str, wanted: type[T]) -> T:
     problem = ""
     for found in reversed([*json_objects(text)]):
         try:
-            return wanted.model_validate(found)
+            value = wanted.model_validate(found)
         except ValidationError as error:
             problem = problem or _told(error)
+            continue
+        if value.model_fields_set or not wanted.model_fields:
+            return value
+        problem = problem or f"it has none of the fields {', '.join(wanted.model_fields)}"
     raise ValueError(problem or ("it holds no JSON object" if text.strip() else "it is empty"))
 
 
