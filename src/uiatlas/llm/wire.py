@@ -17,7 +17,7 @@ _FINISH: dict[str, Finish] = {"length": "length", "content_filter": "refusal"}
 def request_body(question: Question, model: str, abilities: Abilities) -> dict[str, Any]:
     """The body of a request, using only what the server takes."""
     settings, form = question.settings, question.form
-    system = str(question.system)
+    system = sendable(str(question.system))
     body: dict[str, Any] = {"model": model}
     if form is not None:
         match abilities.form:
@@ -57,7 +57,7 @@ def _tool(form: Form) -> dict[str, Any]:
 def _content(parts: tuple[Part, ...]) -> str | list[dict[str, Any]]:
     """Words alone are a plain text, which every server takes."""
     if all(isinstance(p, str) for p in parts):
-        return "\n".join(str(p) for p in parts)
+        return sendable("\n".join(str(p) for p in parts))
     return [_piece(p) for p in parts]
 
 
@@ -67,7 +67,12 @@ def _piece(part: Part) -> dict[str, Any]:
             data = base64.b64encode(part.data).decode("ascii")
             return {"type": "image_url", "image_url": {"url": f"data:{part.media_type};base64,{data}"}}
         case text:
-            return {"type": "text", "text": str(text)}
+            return {"type": "text", "text": sendable(str(text))}
+
+
+def sendable(text: str) -> str:
+    """A text without halves of characters, which an answer may hold and no request."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def answer_from_body(body: Any, question: Question, model: str) -> Answer:
