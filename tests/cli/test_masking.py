@@ -12,7 +12,8 @@ app = App("com.example.people", start="home", state={"to": ""})
 
 @app.screen("People")
 def home(s):
-    return text("Signed in as anna@example.org"), text(s.to), item("Bob Miller", do=go("bob")), button("Newest contact", go("bob")), button("Address book", go("write"))
+    contact = item("Bob Miller", do=go("bob")), button("Newest contact", go("bob"))
+    return text("Signed in as anna@example.org"), text(s.to), *contact, button("Address book", go("write"))
 
 @app.screen("Person")
 def bob(s):
@@ -37,7 +38,8 @@ def kept() -> bytes:
 
 
 def test_run_log_report_map_and_recording_hold_no_private_data(cli: Cli, people: str) -> None:
-    done = cli("run", people, "open the newest contact", "--map", "m.uiatlas", "--record", "w.jsonl", "--mask", "--json")
+    files = ("--map", "m.uiatlas", "--record", "w.jsonl")
+    done = cli("run", people, "open the newest contact", *files, "--mask", "--json")
     assert done.json["steps"]
     left = kept()
     assert not [s for s in SECRETS if s in left]
@@ -76,3 +78,29 @@ def test_a_folders_settings_cannot_switch_masking_off(cli: Cli, people: str) -> 
     Path("uiatlas.toml").write_text("[run]\nmask = true\n")
     assert cli("run", people, "open the newest contact").code == 0
     assert b"<name-1>" in kept()
+
+
+LOGIN = """
+from uiatlas.devices.simulated import App, back, button, field, go, put, text
+
+app = App("com.example.login", start="home", state={"word": ""})
+
+@app.screen("Start")
+def home(s):
+    return button("Sign in", go("login")), text("hello" if s.word == "hunter2!" else "nobody")
+
+@app.screen("Sign in")
+def login(s, word=""):
+    return field("Password", word, keep="word", password=True), button("OK", (put("word", word), back()))
+"""
+
+
+def test_a_password_is_typed_from_the_environment_and_stands_nowhere(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("login.py").write_text(LOGIN)
+    words = ("run", "sim:login.py", 'sign in and type "<password>" into the password', "--map", "m.uiatlas", "--mask")
+    refused = cli(*words)
+    assert "UIATLAS_PASSWORD" in Path(refused.out.rpartition("report: ")[2].strip()).read_text()
+    monkeypatch.setenv("UIATLAS_PASSWORD", "hunter2!")
+    typed = [s for s in cli(*words, "--json").json["steps"] if "<password>" in s["action"]]
+    assert typed[0]["outcome"] == "success"
+    assert b"hunter2!" not in kept()

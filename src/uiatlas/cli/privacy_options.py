@@ -1,11 +1,15 @@
 """The option that says whether private data on the screen are masked before anything is kept."""
 
 import argparse
+import os
 from collections.abc import Iterable
 
 from uiatlas.devices import Device
 from uiatlas.execution.record import home
 from uiatlas.perception.masking import Ledger, MaskedDevice, Masker
+
+SECRETS = ("password", "token")
+"""A task says ``<password>``, and ``UIATLAS_PASSWORD`` in the environment is typed."""
 
 LEDGER = "placeholders"
 """The file in the folder of uiatlas that keeps which number a datum has, by keyed hash."""
@@ -42,4 +46,6 @@ def masker_of(given: Iterable[str | None] = ()) -> Masker:
     Raises:
         InputError: The file that keeps the numbers cannot be used.
     """
-    return Masker(Ledger(home() / LEDGER), [text for text in given if text])
+    secrets = {f"<{name}>": os.environ.get(f"UIATLAS_{name.upper()}", "") for name in SECRETS}
+    known = {place: value for place, value in secrets.items() if value}
+    return Masker(Ledger(home() / LEDGER), [text for text in given if text], known)

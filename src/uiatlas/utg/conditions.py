@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from uiatlas.ui import Observation, Selector, resolve
+from uiatlas.ui import ElementFlag, Observation, Selector, resolve
 from uiatlas.ui.codec import selector_from_json, selector_to_json
 from uiatlas.ui.resemblance import Sight, resemblance, sight_of
 from uiatlas.utg.fluents import (
@@ -19,6 +19,9 @@ from uiatlas.utg.fluents import (
     moved,
 )
 from uiatlas.utg.readings import HIDDEN_TEXT, field_name, value_in
+
+_DOTS = frozenset("•*●∙·")
+"""What fields for passwords show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +196,11 @@ def _first_line(target: Selector) -> str:
 
 
 def _shows(observation: Observation, target: Selector, text: str) -> bool:
+    """Whether a field holds a text; one that shows dots for whatever it holds is believed to."""
     wanted = text.strip().casefold()
     match = resolve(target, observation)
+    if match is not None and match.element.flags & ElementFlag.PASSWORD and wanted:
+        return bool(match.element.text) and set(match.element.text) <= _DOTS
     if match is not None and (match.by == "resource id" or match.element.text.strip().casefold() == wanted):
         return match.element.text.strip().casefold() == wanted
     return any(e.role == target.role and e.text.strip().casefold() == wanted for e in observation.elements)

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from uiatlas.devices import open_device
 from uiatlas.devices.recording import Recorder, read_walk
 from uiatlas.devices.wrapping import WrappedDevice
+from uiatlas.errors import ActionError
 from uiatlas.perception.masking import MaskedDevice, Masker
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement, resolve
 
@@ -70,6 +73,14 @@ def test_what_the_user_has_typed_is_shown_as_it_was_typed_so_that_it_can_be_veri
     device = MaskedDevice(Phone(), Masker())
     device.perform(InputText(Selector(Role.INPUT, resource_id="to"), "carl@example.org"), device.observe().elements[2])
     assert [e.text for e in device.observe().elements] == ["<mail-1>", "<mail-2>", "carl@example.org"]
+
+
+def test_a_placeholder_of_another_session_is_never_typed_as_it_stands() -> None:
+    phone = Phone()
+    device = MaskedDevice(phone, Masker())
+    with pytest.raises(ActionError, match="say it in the task"):
+        device.perform(InputText(Selector(Role.INPUT, resource_id="to"), "<mail-9>"), device.observe().elements[2])
+    assert phone.typed == ""
 
 
 def test_a_recording_of_a_masked_device_holds_nothing_private(tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from uiatlas.devices import Device
 from uiatlas.devices.wrapping import WrappedDevice
+from uiatlas.errors import ActionError
 from uiatlas.perception.masking.placeholders import Masker
 from uiatlas.perception.masking.screens import masked_observation
-from uiatlas.ui import Action, InputText, Observation, UIElement
+from uiatlas.ui import Action, InputText, Observation, UIElement, describe
 
 KEPT = 64
 """Looks that are remembered masked, by their digest."""
@@ -48,12 +49,20 @@ class MaskedDevice(WrappedDevice):
             ActionError: It cannot be done on what is shown; nothing was touched.
         """
         if isinstance(action, InputText):
+            self._need(action)
             said = self._masker.meant(action.text)
             if said == action.text:
                 self._masker.give(said)
                 self._looks.clear()
             action = replace(action, text=said)
         self.device.perform(action, self._real(element))
+
+    def _need(self, action: InputText) -> None:
+        """See that everything that is to be typed is known."""
+        if unknown := self._masker.unknown(action.text):
+            name = unknown.strip("<>")
+            mend = "say it in the task" if "-" in name else f"set UIATLAS_{name.upper()}"
+            raise ActionError(f"cannot {describe(action)}: what {unknown} stands for is not kept", mend=mend)
 
     def _real(self, element: UIElement | None) -> UIElement | None:
         """The element as the device inside knows it."""

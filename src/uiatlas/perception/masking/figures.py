@@ -38,7 +38,6 @@ _SOCIAL = re.compile(
     r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\w-])|(?<!\w)\d{3}\.\d{3}\.\d{3}-\d\d(?!\w)"
 )
 _CHINESE = re.compile(r"(?<!\w)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
-_LETTERS = re.compile(r"[^\W\d_]")
 
 
 def find(text: str) -> Iterator[tuple[int, int, str]]:

@@ -2,14 +2,16 @@
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
 from uiatlas.errors import InputError
-from uiatlas.perception.masking.finding import LONGEST, PLACEHOLDER, find
+from uiatlas.perception.masking.finding import KINDS, LONGEST, PLACEHOLDER, find
 
 _SEPARATORS = re.compile(r"[^\w@]+")
+_OPEN = re.compile(rf"<(?:{'|'.join(KINDS)})-\d+>|<password>|<token>")
+"""What must not be typed as it is."""
 _FIGURES = frozenset({"phone", "card", "account", "id", "code"})
 
 
@@ -85,12 +87,15 @@ class Masker:
     Args:
         ledger: Gives the numbers; by default one for this session only.
         given: Texts that the user gave, such as the task: what stands in them is no secret and stays.
+        secrets: What placeholders stand for that the user writes instead of a secret: ``<password>``, ``<token>``.
     """
 
-    def __init__(self, ledger: Ledger | None = None, given: Iterable[str] = ()) -> None:
+    def __init__(
+        self, ledger: Ledger | None = None, given: Iterable[str] = (), secrets: Mapping[str, str] | None = None
+    ) -> None:
         self._ledger = ledger or Ledger()
         self._given = [g.casefold() for g in given if g]
-        self._meant: dict[str, str] = {}
+        self._meant: dict[str, str] = dict(secrets or {})
         self._known: dict[str, str] = {}
 
     def __call__(self, text: str) -> str:
@@ -110,9 +115,11 @@ class Masker:
 
     def meant(self, text: str) -> str:
         """The text as it was before, as far as this session replaced it."""
-        if "<" not in text:
-            return text
-        return PLACEHOLDER.sub(lambda found: self._meant.get(found[0], found[0]), text)
+        return PLACEHOLDER.sub(lambda found: self._meant.get(found[0], found[0]), text) if "<" in text else text
+
+    def unknown(self, text: str) -> str:
+        """The first placeholder in a text whose meaning this session does not know, empty if there is none."""
+        return next((f[0] for f in _OPEN.finditer(text) if f[0] not in self._meant), "") if "<" in text else ""
 
     def give(self, text: str) -> None:
         """Enter a text that the user gave: it stays from now on."""
