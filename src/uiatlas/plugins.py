@@ -19,6 +19,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "android": "uiatlas.devices.android.opening:open_device",
         "harmony": "uiatlas.devices.harmony:open_device",
         "web": "uiatlas.devices.browser:open_device",
+        "desktop": "uiatlas.devices.desktop:open_device",
     },
     "planners": {
         "builtin": "uiatlas.planning.search:plan_route",

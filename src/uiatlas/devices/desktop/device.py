@@ -1,0 +1,230 @@
+"""An app of the desktop as a device: read over the accessibility bus, touched with a real pointer and real keys."""
+
+import time
+from collections.abc import Mapping
+
+from uiatlas.devices.base import Device, element_meant
+from uiatlas.devices.desktop import acting, program
+from uiatlas.devices.desktop.finding import need_program
+from uiatlas.devices.desktop.looking import DESKTOP, Look, Looking
+from uiatlas.devices.desktop.program import Program
+from uiatlas.devices.desktop.screen import Screen
+from uiatlas.devices.desktop.session import OwnSession, Session, current_session
+from uiatlas.devices.desktop.target import Target, target_of
+from uiatlas.devices.desktop.wire import Wire
+from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.ui import (
+    Action,
+    Back,
+    Home,
+    InputText,
+    LongPress,
+    Observation,
+    OpenApp,
+    Scroll,
+    SwitchApp,
+    Tap,
+    UIElement,
+    Wait,
+    describe,
+)
+
+STARTING = 20.0
+"""Seconds after which an app that shows no window is given up."""
+
+_POLL = 0.06
+"""Seconds between two looks of which the later must be the same for the app to be at rest."""
+
+
+class DesktopDevice:
+    """An app in a session of its own, or in the session that the environment names.
+
+    Args:
+        target: What is to be driven and how.
+
+    Raises:
+        InputError: A program is missing, or the app does not start.
+    """
+
+    simulated = False
+
+    def __init__(self, target: Target) -> None:
+        need_program(target.command[0])
+        self.target, self.uri, self.app = target, target.uri, target.app
+        self._closed = False
+        self._session: Session = current_session() if target.current else OwnSession(target)
+        try:
+            self._screen, self._wire = Screen(self._session.display), Wire(self._session.bus)
+            self._program = Program(target.command, self._session.environment)
+            self._looking = Looking(self._wire, self._screen, self._program, picture=target.screenshots)
+            self._attached = bool(target.current and program.running(self.app, self._session.environment))
+            if not self._attached:
+                self._program.start()
+            self._latest = self._arrive()
+        except BaseException:
+            self.close()
+            raise
+
+    def _arrive(self) -> Look:
+        """Wait for the app's first window, bring it to the front and let it come to rest.
+
+        Raises:
+            InputError: It shows none.
+        """
+        ends = time.monotonic() + STARTING
+        while not (found := [w for w in self._screen.windows() if w.pid in self._program.pids()]):
+            if time.monotonic() > ends or self._program.crashed:
+                raise InputError(
+                    f"{self.app} shows no window{' (' + self._program.crashed + ')' if self._program.crashed else ''}",
+                    mend=f"try to start it by hand: {' '.join(self.target.command)}",
+                )
+            time.sleep(0.05)
+        self._screen.raise_window(found[0].id)
+        return self._settle(until_read=ends)
+
+    def observe(self) -> Observation:
+        """What the window in front shows now; an ended app leaves the empty desktop.
+
+        Raises:
+            DeviceLostError: The app has crashed or does not answer, or the session is gone.
+        """
+        self._latest = self._look()
+        return self._latest.observation
+
+    def _look(self) -> Look:
+        self._need_open()
+        if self._program.crashed:
+            raise DeviceLostError(f"{self.app} has crashed ({self._program.crashed})", mend="restart the app")
+        return self._looking.look()
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        """Do one action and wait until the app is at rest.
+
+        Raises:
+            ActionError: It cannot be done on what is shown.
+            DeviceLostError: The app has crashed or does not answer, or the session is gone.
+        """
+        self._need_open()
+        match action:
+            case Wait(seconds):
+                self.wait(seconds)
+                return
+            case OpenApp(app, restart):
+                self._open(app, restart)
+            case SwitchApp(app):
+                self._open(app, False)
+            case Home():
+                self._go_home()
+            case Back():
+                self._go_back()
+            case Tap() | LongPress() | InputText() | Scroll():
+                self._touch(action, element)
+        self._latest = self._settle()
+
+    def _touch(self, action: Tap | LongPress | InputText | Scroll, element: UIElement | None) -> None:
+        look = self._latest = self._look()
+        meant = element_meant(action, element, look.observation)
+        hand = acting.Hand(self._wire, self._screen, look)
+        match action:
+            case Scroll(direction):
+                hand.scroll(direction, meant)
+            case _ if meant is None or not meant.enabled:
+                return
+            case InputText(_, text):
+                if not meant.editable:
+                    raise ActionError(f"cannot {describe(action)}: it takes no text")
+                hand.enter(meant, text, action)
+            case Tap():
+                hand.tap(meant, action)
+            case LongPress():
+                hand.tap(meant, action, button=3)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the app goes on meanwhile."""
+        time.sleep(max(0.0, seconds))
+
+    def restart(self) -> None:
+        """End the app, its windows asked to close first, and start it again; what it has stored stays."""
+        self._need_open()
+        for window in self._screen.windows():
+            if window.pid in self._program.pids():
+                self._screen.close_window(window.id)
+        ends = time.monotonic() + 1.0
+        while self._program.pids() and time.monotonic() < ends:
+            time.sleep(0.05)
+        self._program.end()
+        self._program.start()
+        self._latest = self._arrive()
+
+    def close(self) -> None:
+        """End the app and its session; of the session that the environment names only what was started here."""
+        if self._closed:
+            return
+        self._closed = True
+        if self.target.current and not getattr(self, "_attached", True):
+            self._program.end()
+        if hasattr(self, "_screen"):
+            self._screen.close()
+        if hasattr(self, "_wire"):
+            self._wire.close()
+        self._session.close()
+
+    def _open(self, app: str, restart: bool) -> None:
+        if app != self.app:
+            raise ActionError(f"{app} is not the app of this device", mend=f"open it with desktop:{app}")
+        windows = [w for w in self._screen.windows() if w.pid in self._program.pids()]
+        if restart or not windows:
+            self.restart()
+        else:
+            self._screen.raise_window(windows[0].id)
+
+    def _go_back(self) -> None:
+        """Close the menu, the dialog or the further window in front; the last window of the app stays."""
+        look = self._latest = self._look()
+        if look.window is None:
+            return
+        if look.menu or not look.main:
+            self._screen.press("Escape")
+            after = self._settle()
+            if not look.menu and after.window is not None and after.window.id == look.window.id:
+                self._screen.close_window(look.window.id)
+
+    def _go_home(self) -> None:
+        """Close menus, dialogs and further windows until only the last window of the app is there."""
+        for _ in range(8):
+            look = self._latest = self._look()
+            if look.window is None or (look.main and not look.menu):
+                return
+            self._go_back()
+            self._settle()
+
+    def _settle(self, until_read: float = 0.0) -> Look:
+        """Look until two looks agree, at most as long as the target says; at least until something can be read."""
+        ends = time.monotonic() + self.target.settle
+        time.sleep(_POLL)
+        before = self._look()
+        while True:
+            time.sleep(_POLL)
+            after = self._look()
+            now = time.monotonic()
+            ready = bool(after.nodes) or after.observation.app == DESKTOP or now > until_read
+            if (after.observation == before.observation and ready) or now > max(ends, until_read):
+                return after
+            before = after
+
+    def _need_open(self) -> None:
+        if self._closed:
+            raise DeviceLostError("the desktop was closed", mend="open the device again")
+
+
+def open_device(rest: str, options: Mapping[str, str]) -> Device:
+    """Open an app of the desktop.
+
+    Args:
+        rest: Its command line, and after ``?`` options of the device.
+        options: The same options; these win.
+
+    Raises:
+        InputError: It names no app, an option makes no sense, or something is missing or does not start.
+    """
+    return DesktopDevice(target_of(rest, options))

@@ -1,0 +1,118 @@
+"""What is in front on a desktop: of all windows of the session the one on top, with the menus over it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uiatlas.devices.desktop import program, roles
+from uiatlas.devices.desktop.elements import View, place_of, view_of
+from uiatlas.devices.desktop.program import Program
+from uiatlas.devices.desktop.screen import Screen, Window
+from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, read_inside, read_windows
+from uiatlas.devices.desktop.wire import PATIENCE, Call, Wire
+from uiatlas.ui import Observation
+
+DESKTOP = "desktop"
+"""The app that is in front when no window is."""
+
+_REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_POPUPS = frozenset({69, 41, 33})
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An observation, and what it was read from.
+
+    Attributes:
+        observation: What is shown.
+        nodes: The object behind each of its elements.
+        window: The window in front; None if none is.
+        main: Whether that is the only window of its app.
+        menu: Whether a menu is open.
+    """
+
+    observation: Observation
+    nodes: tuple[Node, ...] = ()
+    window: Window | None = None
+    main: bool = True
+    menu: bool = False
+
+
+class Looking:
+    """Looks at the windows of a session.
+
+    Args:
+        wire: The accessibility bus.
+        screen: The X screen.
+        driven: The app that is driven.
+        picture: Whether every look takes a picture.
+    """
+
+    def __init__(self, wire: Wire, screen: Screen, driven: Program, *, picture: bool = False) -> None:
+        self._wire, self._screen, self._driven, self._picture = wire, screen, driven, picture
+        self._pids: dict[str, int] = {}
+
+    def look(self) -> Look:
+        """What is in front now.
+
+        Raises:
+            DeviceLostError: The app in front does not answer, or the session is gone.
+        """
+        stack = self._screen.windows()
+        own = self._driven.pids()
+        front = next(iter(stack), None)
+        if front is None:
+            return Look(Observation(DESKTOP, (), DESKTOP, size=self._screen.size, screenshot=self._shot()))
+        app = self._driven.app if front.pid in own or not front.pid else program.name_of(front.pid) or DESKTOP
+        pids = own if front.pid in own or not front.pid else {front.pid}
+        tops = read_windows(self._wire, self._apps(pids))
+        window = _same(front, tops)
+        if window is None:
+            return Look(Observation(app, (), front.title, front.title, size=self._screen.size), window=front)
+        popups = [n for n in tops if n is not window and n.role in _POPUPS and n.has(roles.SHOWING) and _shown(n)]
+        for top in (window, *popups):
+            read_inside(self._wire, top)
+        others = [w for w in stack if w.pid in pids and w is not front]
+        return self._told(app, front, view_of(window, popups), window, main=not others)
+
+    def _told(self, app: str, front: Window, view: View, window: Node, *, main: bool) -> Look:
+        dialog = view.menu or (not main and (window.role in roles.DIALOGS or window.has(roles.MODAL)))
+        observation = Observation(
+            app=app,
+            elements=view.elements,
+            activity=place_of(window),
+            title=view.title,
+            dialog=dialog,
+            size=self._screen.size,
+            screenshot=self._shot(),
+        )
+        return Look(observation, view.nodes, front, main, view.menu)
+
+    def _shot(self) -> bytes:
+        return self._screen.picture() if self._picture else b""
+
+    def _apps(self, pids: set[int]) -> list[Ref]:
+        """The roots on the accessibility bus that belong to some processes."""
+        found = children_of(self._wire.one(Call(*_REGISTRY, ACCESSIBLE, "GetChildren")))
+        unknown = [ref.bus for ref in found if ref.bus not in self._pids]
+        bus = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID")
+        answers = self._wire.ask([Call(*bus, "s", (name,)) for name in unknown], PATIENCE)
+        self._pids |= {name: int(a[0]) for name, a in zip(unknown, answers, strict=True) if a}
+        return [ref for ref in found if self._pids.get(ref.bus) in pids]
+
+
+def _shown(node: Node) -> bool:
+    return node.bounds is not None and node.bounds.right > 0 and node.bounds.bottom > 0
+
+
+def _same(window: Window, tops: Sequence[Node]) -> Node | None:
+    """The object of a window: that of its title, the nearest of several; else the active one, else the newest."""
+    shown = [n for n in tops if n.role not in _POPUPS and n.role not in roles.UNSAID]
+    named = [n for n in shown if n.name == window.title.strip() and n.bounds is not None]
+    if named:
+        return min(named, key=lambda n: _distance(n, window))
+    active = [n for n in shown if n.has(roles.ACTIVE)]
+    return next(reversed(active or shown), None)
+
+
+def _distance(node: Node, window: Window) -> int:
+    return sum(abs(a - b) for a, b in zip(node.bounds or (), window.bounds, strict=False))

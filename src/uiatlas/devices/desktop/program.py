@@ -1,0 +1,127 @@
+"""The processes of the app that is driven: found, started and ended, by what they are and never by a window's name."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from uiatlas.errors import ActionError, InputError
+
+_GOING = 3.0
+"""Seconds that a program has to go when it is asked."""
+
+
+def name_of(pid: int) -> str:
+    """The name of the program that a process runs, of a script the script's; empty if the process is gone."""
+    names = _names(pid)
+    return names[-1] if names else ""
+
+
+def _names(pid: int) -> list[str]:
+    """The program's name, and the script's if an interpreter runs one."""
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace").split("\0")
+    except OSError:
+        return []
+    program = os.path.basename(words[0])
+    script = next((w for w in words[1:] if w and not w.startswith("-")), "")
+    interpreter = program.startswith(("python", "perl", "gjs", "bash", "sh", "node", "ruby", "java"))
+    return [program, os.path.basename(script)] if interpreter and script else [program]
+
+
+def running(app: str, environment: Mapping[str, str]) -> list[int]:
+    """The processes that run a program on the same screen, the oldest first."""
+    screen = f"DISPLAY={environment['DISPLAY']}".encode()
+    pids = sorted(int(e.name) for e in Path("/proc").iterdir() if e.name.isdigit())
+    return [pid for pid in pids if app in _names(pid) and _says(pid, screen)]
+
+
+def _says(pid: int, variable: bytes) -> bool:
+    try:
+        return variable in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+
+
+class Program:
+    """An app in a session.
+
+    Args:
+        command: The program and its arguments.
+        environment: The session's environment.
+    """
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self.command, self.environment = tuple(command), environment
+        self.app = os.path.basename(self.command[0])
+        self._child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it.
+
+        Raises:
+            InputError: It cannot be started.
+        """
+        try:
+            self._child = subprocess.Popen(
+                self.command,
+                env=dict(self.environment),
+                cwd=self.environment["HOME"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise InputError(f"{self.command[0]} cannot be started: {error.strerror}") from error
+
+    def pids(self) -> set[int]:
+        """Its processes: those that run the program on the session's screen, and all that were started with them."""
+        found = set(running(self.app, self.environment))
+        if self._child is not None and self._child.poll() is None:
+            found.add(self._child.pid)
+        sessions = {s for pid in found if (s := _session(pid)) in found}
+        return found | {pid for pid in _all() if _session(pid) in sessions}
+
+    @property
+    def crashed(self) -> str:
+        """How it ended if it was started here and ended by a signal, such as ``SIGSEGV``; empty otherwise."""
+        code = self._child.poll() if self._child is not None else None
+        return signal.Signals(-code).name if code is not None and code < 0 else ""
+
+    def end(self) -> None:
+        """End it: asked first, killed when it does not go.
+
+        Raises:
+            ActionError: It does not end.
+        """
+        ends = time.monotonic() + _GOING
+        own = {os.getpid(), os.getppid()}
+        while pids := self.pids() - own:
+            late = time.monotonic() > ends
+            if time.monotonic() > ends + _GOING:
+                raise ActionError(f"{self.app} does not end", mend="end it by hand")
+            for pid in pids:
+                _send(pid, signal.SIGKILL if late else signal.SIGTERM)
+            time.sleep(0.05)
+        self._child = None
+
+
+def _all() -> list[int]:
+    return [int(e.name) for e in Path("/proc").iterdir() if e.name.isdigit()]
+
+
+def _session(pid: int) -> int:
+    try:
+        return os.getsid(pid)
+    except OSError:
+        return -1
+
+
+def _send(pid: int, number: signal.Signals) -> None:
+    try:
+        os.kill(pid, number)
+    except OSError:
+        return

@@ -1,0 +1,189 @@
+"""A desktop session of one's own: screen, message bus, accessibility bus and window manager, hidden from the user's."""
+
+import os
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from uiatlas.devices.desktop import guard
+from uiatlas.devices.desktop.finding import find_launcher, find_manager, need_session
+from uiatlas.devices.desktop.target import Target
+from uiatlas.devices.desktop.wire import Call, Wire
+from uiatlas.errors import DeviceLostError, InputError
+
+READY = 20.0
+"""Seconds after which a part of a session that is not ready is given up."""
+
+_DROPPED = frozenset(
+    {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE"}
+    | {"WAYLAND_DISPLAY", "XAUTHORITY", "SESSION_MANAGER", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"}
+    | {"DISPLAY", "NO_AT_BRIDGE", "DESKTOP_STARTUP_ID", "XMODIFIERS"}
+)
+"""What the environment says of the user's own session."""
+
+_SPEAKING = {
+    "GTK_MODULES": "gail:atk-bridge",
+    "GNOME_ACCESSIBILITY": "1",
+    "QT_ACCESSIBILITY": "1",
+    "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+    "GDK_BACKEND": "x11",
+    "QT_QPA_PLATFORM": "xcb",
+    "GSETTINGS_BACKEND": "dconf",
+    "SAL_USE_VCLPLUGIN": "gtk3",
+    "LC_ALL": "C.UTF-8",
+}
+"""What makes toolkits tell the accessibility bus what they show."""
+
+
+class Session:
+    """Where an app runs: the environment for its processes, and the address of the accessibility bus.
+
+    Attributes:
+        environment: The environment for the session's programs.
+        bus: The address of the accessibility bus.
+    """
+
+    def __init__(self, environment: Mapping[str, str], bus: str) -> None:
+        self.environment, self.bus = dict(environment), bus
+
+    @property
+    def display(self) -> str:
+        """The name of the X screen."""
+        return self.environment["DISPLAY"]
+
+    def close(self) -> None:
+        """Let go of it; one that was there before stays."""
+
+
+class OwnSession(Session):
+    """A session that is started here and ended with everything in it, also when this program is killed.
+
+    Args:
+        target: Says home folder, size and window manager.
+
+    Raises:
+        InputError: A program is missing or does not start.
+    """
+
+    def __init__(self, target: Target) -> None:
+        need_session()
+        manager = find_manager(target.wm)
+        self.run = tempfile.mkdtemp(prefix="uiatlas-")
+        home = target.home or Path(self.run, "home")
+        home.mkdir(parents=True, exist_ok=True)
+        kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
+        super().__init__(kept | _SPEAKING | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
+        watching = [sys.executable, "-I", "-S", guard.__file__, self.run]
+        self._guard = subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True)
+        try:
+            self._start(target.size, manager)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, size: tuple[int, int], manager: str) -> None:
+        screen = ("-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp", "-noreset")
+        self.environment["DISPLAY"] = f":{self._told(('Xvfb', *screen), '-displayfd')}"
+        bus = ("dbus-daemon", "--session", "--nofork", "--nopidfile")
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._told(bus, "--print-address")
+        if manager:
+            self._spawn((manager, "--compositor=off") if manager == "xfwm4" else (manager,), {"NO_AT_BRIDGE": "1"})
+        if shutil.which("gsettings"):
+            switch = ("gsettings", "set", "org.gnome.desktop.interface", "toolkit-accessibility", "true")
+            self._spawn(switch).wait(READY)
+        self._spawn((find_launcher(), "--launch-immediately"))
+        self.bus = until(lambda: bus_address(self.environment), "the accessibility bus")
+
+    def _told(self, command: Sequence[str], option: str) -> str:
+        """Start a server that tells its address on a file descriptor."""
+        reading, writing = os.pipe()
+        told = (*command, option, str(writing)) if option == "-displayfd" else (*command, f"{option}={writing}")
+        self._spawn(told, passed=writing)
+        os.close(writing)
+        try:
+            said = _line(reading)
+        finally:
+            os.close(reading)
+        if not said:
+            raise InputError(f"{command[0]} does not start", mend=f"try to start it by hand: {' '.join(command)}")
+        return said
+
+    def _spawn(
+        self, command: Sequence[str], more: Mapping[str, str] | None = None, passed: int | None = None
+    ) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            command,
+            env=self.environment | dict(more or {}),
+            cwd=self.environment["HOME"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=() if passed is None else (passed,),
+            start_new_session=True,
+        )
+
+    def close(self) -> None:
+        """End every process of the session and remove its folders; calling it again does nothing."""
+        if self._guard.stdin is not None:
+            self._guard.stdin.close()
+        self._guard.wait()
+
+
+def _line(reading: int) -> str:
+    """The first line that comes through a pipe; a server that cannot write all of it ends. Empty if none comes."""
+    ends, said = time.monotonic() + READY, b""
+    while b"\n" not in said and select.select([reading], [], [], max(0.0, ends - time.monotonic()))[0]:
+        more = os.read(reading, 4096)
+        if not more:
+            break
+        said += more
+    return said.decode("utf-8", "replace").partition("\n")[0].strip() if b"\n" in said else ""
+
+
+def current_session() -> Session:
+    """The session that the environment names.
+
+    Raises:
+        InputError: The environment names none, or it has no accessibility bus.
+    """
+    missing = [name for name in ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS") if not os.environ.get(name)]
+    if missing:
+        raise InputError(f"session=current: {' and '.join(missing)} not set", mend="leave session=current out")
+    address = bus_address(os.environ)
+    if address is None:
+        raise InputError("session=current: no accessibility bus answers", mend="apt install at-spi2-core")
+    return Session(os.environ, address)
+
+
+def bus_address(environment: Mapping[str, str]) -> str | None:
+    """The address of a session's accessibility bus, None if it has none yet."""
+    try:
+        wire = Wire(environment["DBUS_SESSION_BUS_ADDRESS"])
+    except DeviceLostError:
+        return None
+    try:
+        said = wire.one(Call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress"), READY)
+    except DeviceLostError:
+        return None
+    finally:
+        wire.close()
+    return str(said[0]) if said else None
+
+
+def until(ready: Callable[[], str | None], what: str) -> str:
+    """Wait for an answer.
+
+    Raises:
+        InputError: There is none in time.
+    """
+    ends = time.monotonic() + READY
+    while time.monotonic() < ends:
+        if said := ready():
+            return said
+        time.sleep(0.05)
+    raise InputError(f"{what} does not start", mend="try to start it by hand")

@@ -1,0 +1,82 @@
+"""What a ``desktop:`` URI says: the command line of an app, and in which session it is driven."""
+
+import re
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from uiatlas.devices.base import split_options
+from uiatlas.errors import InputError
+
+_OPTIONS = ("home", "screenshots", "session", "settle", "size", "wm")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is to be driven and how.
+
+    Attributes:
+        command: The program and its arguments.
+        app: The program's name without its folder.
+        uri: How the device is opened again.
+        current: Whether the session that the environment names is used instead of one of its own.
+        home: The home folder of the session; None for an empty one that goes with it.
+        screenshots: Whether every observation has a picture.
+        settle: Most seconds that are waited for the app to come to rest.
+        size: Width and height of the screen.
+        wm: The window manager; empty for the first that is installed, ``none`` for none.
+    """
+
+    command: tuple[str, ...]
+    app: str
+    uri: str
+    current: bool = False
+    home: Path | None = None
+    screenshots: bool = False
+    settle: float = 3.0
+    size: tuple[int, int] = (1280, 900)
+    wm: str = ""
+
+
+def target_of(rest: str, options: Mapping[str, str]) -> Target:
+    """Read ``mousepad --disable-server?session=current``.
+
+    Raises:
+        InputError: It names no program, or an option makes no sense.
+    """
+    line, given = split_options(rest, options)
+    try:
+        command = tuple(shlex.split(line))
+    except ValueError as error:
+        raise InputError(f"desktop:{rest} is no command line: {error}", mend="write desktop:mousepad") from error
+    if not command:
+        raise InputError("desktop: names no program", mend="write desktop:mousepad")
+    for name in given:
+        if name not in _OPTIONS:
+            raise InputError(f"no option {name!r} of a desktop", mend=f"known: {', '.join(_OPTIONS)}")
+    size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", given.get("size", "1280x900"), re.ASCII)
+    if size is None:
+        raise InputError(f"size={given['size']} is no size", mend="write size=1280x900")
+    settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "3"), re.ASCII)
+    if settle is None:
+        raise InputError(f"settle={given['settle']} is no time", mend="give seconds, such as settle=5")
+    return Target(
+        command=command,
+        app=Path(command[0]).name,
+        uri=f"desktop:{line}" + (f"?{urlencode(given, safe='/:')}" if given else ""),
+        current=_choice(given, "session", ("own", "current")) == "current",
+        home=Path(given["home"]).expanduser().absolute() if given.get("home") else None,
+        screenshots=_choice(given, "screenshots", ("0", "1")) == "1",
+        settle=float(settle[0]),
+        size=(int(size[1]), int(size[2])),
+        wm=given.get("wm", ""),
+    )
+
+
+def _choice(given: Mapping[str, str], name: str, choices: tuple[str, str]) -> str:
+    value = given.get(name, choices[0])
+    if value not in choices:
+        raise InputError(f"{name}={value} is neither {choices[0]} nor {choices[1]}", mend=f"write {name}={choices[1]}")
+    return value

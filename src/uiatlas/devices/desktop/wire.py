@@ -1,0 +1,126 @@
+"""Calls over D-Bus, many at a time: all are sent before the first answer is read."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jeepney import DBusAddress, Message, MessageType, new_method_call
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+from jeepney.wrappers import DBusErrorResponse
+
+from uiatlas.errors import DeviceLostError
+
+PATIENCE = 5.0
+"""Seconds after which a program that does not answer is lost."""
+
+_AT_ONCE = 400
+"""Calls that are under way together; a bus has a limit of its own."""
+
+Answer = tuple[Any, ...] | None
+"""What a call gives back; None if it was refused, as by an object that is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a method.
+
+    Attributes:
+        bus: The name on the bus of who is asked.
+        path: The object.
+        interface: The interface that the method is of.
+        method: Its name.
+        signature: The types of what it takes, empty for nothing.
+        body: What it takes.
+    """
+
+    bus: str
+    path: str
+    interface: str
+    method: str
+    signature: str = ""
+    body: tuple[Any, ...] = ()
+
+    def message(self) -> Message:
+        """The call as a message."""
+        address = DBusAddress(self.path, self.bus, self.interface)
+        return new_method_call(address, self.method, self.signature or None, self.body)
+
+
+def get(bus: str, path: str, interface: str, name: str) -> Call:
+    """The call that reads one property."""
+    return Call(bus, path, "org.freedesktop.DBus.Properties", "Get", "ss", (interface, name))
+
+
+class Wire:
+    """A connection to one bus, used by one thread.
+
+    Args:
+        address: The bus, such as ``unix:path=/run/user/1000/bus``.
+
+    Raises:
+        DeviceLostError: The bus cannot be reached.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._connection: DBusConnection = open_dbus_connection(address)
+        except (OSError, ValueError, RuntimeError, DBusErrorResponse) as error:
+            raise DeviceLostError(
+                f"the bus {address} cannot be reached: {error}", mend="open the device again"
+            ) from error
+
+    def ask(self, calls: Sequence[Call], patience: float = PATIENCE) -> list[Answer]:
+        """The answers to some calls, in the same order.
+
+        Args:
+            calls: What is asked.
+            patience: Most seconds until all have answered.
+
+        Raises:
+            DeviceLostError: Somebody does not answer in time, or the bus is gone.
+        """
+        ends = time.monotonic() + patience
+        answers: list[Answer] = []
+        for first in range(0, len(calls), _AT_ONCE):
+            answers += self._ask_at_once(calls[first : first + _AT_ONCE], ends)
+        return answers
+
+    def one(self, call: Call, patience: float = PATIENCE) -> Answer:
+        """The answer to one call.
+
+        Raises:
+            DeviceLostError: There is none in time, or the bus is gone.
+        """
+        return self.ask([call], patience)[0]
+
+    def _ask_at_once(self, calls: Sequence[Call], ends: float) -> list[Answer]:
+        answers: list[Answer] = [None] * len(calls)
+        open_calls: dict[int, int] = {}
+        try:
+            for number, call in enumerate(calls):
+                serial = next(self._connection.outgoing_serial)
+                self._connection.send(call.message(), serial=serial)
+                open_calls[serial] = number
+            while open_calls:
+                said = self._connection.receive(timeout=max(0.0, ends - time.monotonic()))
+                at = open_calls.pop(_answered(said), None)
+                if at is not None and said.header.message_type is MessageType.method_return:
+                    answers[at] = said.body
+        except TimeoutError as error:
+            raise DeviceLostError("the program does not answer", mend="restart the app") from error
+        except (OSError, ValueError) as error:
+            raise DeviceLostError(f"the accessibility bus is gone: {error}", mend="open the device again") from error
+        return answers
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+
+def _answered(message: Message) -> int:
+    """The number of the call that a message answers, -1 for a signal."""
+    for field, value in message.header.fields.items():
+        if field == 5:  # reply_serial
+            return int(value)
+    return -1
