@@ -20,6 +20,7 @@ from uiatlas.execution.record import RunLog, home, new_run_id
 from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult, broken_off
 from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
+from uiatlas.llm.usage import Usage
 from uiatlas.perception import rekey
 from uiatlas.perception.abstraction import VERSION
 from uiatlas.planning.apps import opens_only
@@ -34,12 +35,13 @@ from uiatlas.utg.splitting import divided
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A finished run: its verdict, its id, its folder and its report page."""
+    """A finished run: its verdict, its id, its folder, its report page, and what a model took if one was asked."""
 
     result: RunResult
     run_id: str
     folder: Path
     page: Path
+    usage: Usage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def run_goals(
             raise
         tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
         page = write_report(place / run_id)
-    return GoalsReport(result, run_id, place / run_id, page, results)
+    return GoalsReport(result, run_id, place / run_id, page, parts=results)
 
 
 def _begins_here(graph: Graph) -> None:

@@ -66,7 +66,7 @@ def run_each(options: argparse.Namespace) -> int:
     devices: Sequence[str] = options.device
     if twice := next((d for d in devices if devices.count(d) > 1), None):
         raise InputError(f"{twice} is given twice", mend="name each device once")
-    for name in ("dry_run", "record", "fact", "visit"):
+    for name in ("dry_run", "record", "fact", "visit", "model"):
         if getattr(options, name):
             said = f"--{name.replace('_', '-')}"
             raise InputError(f"{said} is for one device", mend=f"leave {said} or --each out")

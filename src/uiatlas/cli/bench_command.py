@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
+from uiatlas.cli.model_options import add_model, opened_model
 from uiatlas.cli.output import Progress, write_json
 from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
+from uiatlas.evaluation.planned import planned
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, faults, identity, live, retrieval
 
@@ -19,18 +21,21 @@ _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live")
 _FOREIGN = {
     "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults", **_NOT_LIVE},
     "identity": {
+        "--model": "it is for droidtask",
         "--agent": "identity measures no agent",
         "--ablate": "identity measures no agent",
         "--profile": "it is for faults",
         **_NOT_LIVE,
     },
     "faults": {
+        "--model": "it is for droidtask",
         "--data": "its apps are bundled",
         "--pairs": "labelled pairs are for identity",
         "--agent": "--profile linear plays the floor",
         **_NOT_LIVE,
     },
     "retrieval": {
+        "--model": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures a ranking",
         "--ablate": "it measures a ranking",
@@ -38,6 +43,7 @@ _FOREIGN = {
         **_NOT_LIVE,
     },
     "live": {
+        "--model": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "live measures the agent without a model",
         "--ablate": "--no-map leaves the map out",
@@ -68,6 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--profile", choices=faults.PROFILES, default="normal", help="faults: how much goes wrong (normal)"
     )
     _add_live(parser)
+    add_model(parser)
     add_json(parser)
 
 
@@ -118,6 +125,7 @@ def _check_options(options: argparse.Namespace) -> None:
         "--no-map": options.no_map,
         "--explore-budget": options.explore_budget is not None,
         "--keep": options.keep is not None,
+        "--model": options.model is not None,
     }
     foreign = _FOREIGN[options.suite]
     if wrong := next((name for name in foreign if given[name]), None):
@@ -126,8 +134,11 @@ def _check_options(options: argparse.Namespace) -> None:
 
 def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = droidtask.Options(options.data, options.agent, options.ablate, options.seeds)
-    with Progress("droidtask") as progress:
-        report = droidtask.run(chosen, progress=_naming(progress))
+    if options.model and (options.agent, options.ablate) != ("uiatlas", ""):
+        raise InputError("--model measures the agent that plans with it", mend="leave --agent and --ablate out")
+    with Progress("droidtask") as progress, opened_model(options) as model:
+        factory = planned(model) if model is not None else None
+        report = droidtask.run(chosen, factory=factory, progress=_naming(progress))
     return report, droidtask.sheets(report)
 
 

@@ -4,11 +4,16 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from uiatlas.cli.common import named_path, positive
 from uiatlas.execution.record import home
 from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget
+from uiatlas.utg import Atlas
+
+if TYPE_CHECKING:
+    from uiatlas.presets import Once
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +63,16 @@ def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Ite
     )
     with open_model(options.model, chosen) as model:
         yield model
+
+
+def preset_of(model: Ledger | None, atlas: Atlas | None) -> "Once | None":
+    """How to run with a model, None without one; plans that worked are kept in the atlas."""
+    if model is None:
+        return None
+    from uiatlas.memory import Shortcuts  # noqa: PLC0415
+    from uiatlas.presets import Once  # noqa: PLC0415
+
+    return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
 
 
 def _dollars(text: str) -> float:

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, wo
 from uiatlas.cli.batch_run import add_batch, run_each
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
+from uiatlas.cli.model_options import add_model, opened_model, preset_of
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
@@ -24,6 +26,7 @@ from uiatlas.errors import InputError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.fact_seeker import FactSeeker
+from uiatlas.execution.record import new_run_id
 from uiatlas.execution.run import Step
 from uiatlas.execution.tourist import Tourist
 from uiatlas.planning.fact_names import fact_named
@@ -58,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dry-run", action="store_true", help="say every action that would be done; the device is not touched"
     )
     add_batch(parser)
+    add_model(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
     add_sight(parser)
     add_masking(parser)
@@ -76,12 +80,16 @@ def run(options: argparse.Namespace) -> int:
         return run_each(options)
     if options.junit:
         raise InputError("--junit is for --each", mend="give --each as well")
+    if options.model and (options.to or options.fact or wants_visits(options) or options.dry_run):
+        raise InputError("a model plans a task in words", mend="leave --model or --to, --fact, --visit, --dry-run out")
     with ExitStack() as stack:
         masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
         devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack))
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)
+        if errand is not None and options.model:
+            raise InputError("a model plans in one app", mend="leave --model out, or do one sub-goal at a time")
         if options.dry_run:
             if errand is not None:
                 raise InputError("a dry run is of one app", mend="leave --dry-run out, or do one sub-goal at a time")
@@ -112,20 +120,27 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
     task, decider = _aimed(graph, options)
     for path in (options.map, options.record):
         check_output(path)
-    prepare_runs()
+    runs = prepare_runs()
+    run_id = new_run_id()
     with ExitStack() as stack:
+        model = stack.enter_context(opened_model(options, runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, options.record))) if options.record else device
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
-        return run_task(
+        preset = preset_of(model, atlas)
+        report = run_task(
             driven,
             task,
             graph=graph,
             atlas=atlas,
-            decider=decider,
+            decider=preset.decider if preset else decider,
             guard=guard_of(options),
             max_steps=options.max_steps,
             listen=(lambda event: None) if options.json else Narrator(),
+            run_id=run_id,
         )
+        if preset is not None:
+            preset.learn(graph.app, task, success=report.result.status == "success")
+        return report if model is None else replace(report, usage=model.usage)
 
 
 def known_map(device: Device, path: Path | None) -> Graph:
@@ -160,7 +175,8 @@ def _aimed(graph: Graph, options: argparse.Namespace) -> tuple[str, Callable[[Gr
 def _say(report: Report, mapped: bool) -> None:
     result = report.result
     write(clipped(f"{result.status}: {result.reason}", 2 * LINE))
-    write(f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s; report: {report.page}")
+    asked = f", {report.usage}" if report.usage else ""
+    write(f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s{asked}; report: {report.page}")
     if not mapped:
         hint("give --map MAP to keep what was learnt for the next run")
 
@@ -174,6 +190,7 @@ def result_json(report: Report) -> dict[str, Any]:
         "steps": [_step_json(s) for s in result.steps],
         "model_calls": 0,
         "tokens": 0,
+        **(report.usage.to_json() if report.usage else {}),
         "seconds": round(result.seconds, 4),
         "run_id": report.run_id,
         "report": str(report.page),

@@ -28,12 +28,13 @@ class ActorAgent:
         graph: The map, which grows with the episode.
         task: The task's text.
         ablation: What is left out, empty for nothing.
+        decider: Who decides; the product's own actor if None.
     """
 
-    def __init__(self, graph: Graph, task: str, ablation: str = "") -> None:
+    def __init__(self, graph: Graph, task: str, ablation: str = "", decider: decisions.Decider | None = None) -> None:
         self.graph, self.ablation = graph, ablation
         self._locator = Locator(graph)
-        self._actor: decisions.Decider = Actor(graph, task)
+        self._actor: decisions.Decider = decider or Actor(graph, task)
         if ablation in ("dfs", "bfs"):
             self._actor = Enumerating(self._actor, graph, "dfs" if ablation == "dfs" else "bfs")
         self._taken: list[decisions.Moment] = []

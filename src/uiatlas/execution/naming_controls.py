@@ -1,0 +1,111 @@
+"""Finds the control that a plan calls by a name, on a screen that the planner has not seen."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from uiatlas.planning.language import likeness, stems
+from uiatlas.planning.map_text import control_names
+from uiatlas.planning.once import Intended, Kind
+from uiatlas.ui import Observation, UIElement
+
+LIKE = 0.75
+"""Mean likeness of words from which a control may be the one that is meant."""
+
+CLEARLY = 0.1
+"""How much liker than the next best it must be."""
+
+_MARKS = re.compile(r"^hold | \((?:switch|box|choice|field|slider|on|off)\)|(?:>[\d|]+)$")
+_GENERIC = frozenset(stems("setting option preference button icon menu page tab screen item row field the my"))
+_NUMBERED = re.compile(r" \(\d+\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A control that was found by a name.
+
+    Attributes:
+        element: The control.
+        exactly: Whether it is called so, and not only likewise.
+    """
+
+    element: UIElement
+    exactly: bool
+
+
+def called(step: Intended, shown: Observation) -> Called | None:
+    """The control that a step of a plan means.
+
+    The name as the map has it, then without the number that tells namesakes apart, then any line of what the control
+    says or its beginning, and at last the only control whose words are clearly likest.
+
+    Args:
+        step: The step.
+        shown: What is shown.
+    """
+    wanted = _folded(_MARKS.sub("", step.control))
+    fitting = [(e, _folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
+    if not wanted:
+        return Called(fitting[0][0], False) if len(fitting) == 1 else None
+    plain = _NUMBERED.sub("", wanted)
+    for agrees in (
+        lambda e, name: name == wanted,
+        lambda e, name: _NUMBERED.sub("", name) == plain,
+        lambda e, name: plain in [_folded(line) for line in _lines(e)],
+        lambda e, name: _begins(plain, [name, *map(_folded, _lines(e))]),
+    ):
+        found = [e for e, name in fitting if agrees(e, name)]
+        if found:
+            return Called(min(found, key=lambda e: e.editable and step.kind is not Kind.TYPE), True)
+    touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
+    like = _likest(plain, touched)
+    return Called(like, False) if like is not None else None
+
+
+def _likest(wanted: str, fitting: Sequence[tuple[UIElement, str]]) -> UIElement | None:
+    words = _telling(wanted)
+    scored = sorted(((_alike(words, _telling(name)), e.index, e) for e, name in fitting), reverse=True)
+    if not scored or scored[0][0] < LIKE:
+        return None
+    second = scored[1][0] if len(scored) > 1 else 0.0
+    return scored[0][2] if scored[0][0] - second >= CLEARLY else None
+
+
+def _telling(name: str) -> Sequence[str]:
+    """The words of a name without those that only say what kind of thing it is, unless there are no others."""
+    words = stems(name)
+    return [w for w in words if w not in _GENERIC] or words
+
+
+def _alike(words: Sequence[str], others: Sequence[str]) -> float:
+    """How far two names mean the same: both must be covered by the other."""
+    if not words or not others:
+        return 0.0
+    there = sum(max(likeness(w, o) for o in others) for w in words) / len(words)
+    back = sum(max(likeness(o, w) for w in words) for o in others) / len(others)
+    return (2 * there + back) / 3
+
+
+def _suits(kind: Kind, element: UIElement) -> bool:
+    match kind:
+        case Kind.TYPE:
+            return element.editable
+        case Kind.SET:
+            return element.checked is not None
+        case _:
+            return True
+
+
+def _lines(element: UIElement) -> Iterator[str]:
+    yield from element.text.split("\n")
+    yield from element.description.split("\n")
+
+
+def _begins(wanted: str, said: Sequence[str]) -> bool:
+    """Whether one of them begins with the other: long names are told by their beginning."""
+    short = wanted.rstrip("…").strip()
+    return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split()).strip(" .:…")

@@ -1,0 +1,164 @@
+"""One call plans a whole task on the focused map; a second one mends what is left of a plan that met something else.
+
+The answer names screens where the map knows them and plausible controls where it does not. Carrying it out needs no
+model: see `uiatlas.execution.once`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pydantic import BaseModel, Field
+
+from uiatlas.llm.base import ChatModel, Question, Settings
+from uiatlas.llm.fencing import Trusted, fence
+from uiatlas.llm.prompts import Prompt
+from uiatlas.llm.structured import ask_for
+from uiatlas.llm.usage import Usage
+from uiatlas.planning.map_text import ROOM, MapText, focus, screen_text
+from uiatlas.planning.retrieval import TextScorer
+from uiatlas.ui import Observation
+from uiatlas.utg import Graph
+
+_PLAN, _MEND = Prompt.load("uiatlas.planning", "plan_once"), Prompt.load("uiatlas.planning", "mend_plan")
+_SETTINGS = Settings(max_tokens=1500)
+
+MOST_STEPS = 40
+"""Steps that a plan may have."""
+
+
+class Kind(StrEnum):
+    """What a step of a plan does."""
+
+    TAP = "tap"
+    HOLD = "hold"
+    TYPE = "type"
+    SET = "set"
+    SCROLL = "scroll"
+    BACK = "back"
+    WAIT = "wait"
+
+
+class StepAnswer(BaseModel):
+    """A step as the model answers it."""
+
+    on: int = 0
+    do: Kind
+    at: str = Field(default="", max_length=400)
+    text: str = Field(default="", max_length=4000)
+
+
+class PlanAnswer(BaseModel):
+    """A plan as the model answers it."""
+
+    steps: list[StepAnswer] = Field(max_length=MOST_STEPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Intended:
+    """A step of a plan that was made without seeing the screens on the way.
+
+    Attributes:
+        kind: What it does.
+        control: What the control is called; empty for a step without one.
+        text: What is typed, ``on`` or ``off``, or a direction.
+        screen: Id of the screen where it is done, None where the map does not know it.
+    """
+
+    kind: Kind
+    control: str = ""
+    text: str = ""
+    screen: str | None = None
+
+    def __str__(self) -> str:
+        told = f"{self.kind.value} {self.control!r}" if self.control else self.kind.value
+        return f"{told} = {self.text!r}" if self.text else told
+
+
+class OncePlanner:
+    """Plans with a model.
+
+    Args:
+        model: Who is asked.
+        task: The task.
+        scorer: How well texts fit the task, for the focus; BM25 if None.
+        room: Tokens that the map may take in the question, about.
+
+    Attributes:
+        usage: What was spent so far.
+    """
+
+    def __init__(self, model: ChatModel, task: str, scorer: TextScorer | None = None, room: int = ROOM) -> None:
+        self.model, self.task, self.scorer, self.room = model, task, scorer, room
+        self.usage = Usage()
+
+    def plan(self, graph: Graph, here: str | None, shown: Observation) -> tuple[Intended, ...]:
+        """The plan for the whole task.
+
+        Args:
+            graph: The map.
+            here: Id of the screen shown, None if it is not on the map.
+            shown: What is shown.
+
+        Raises:
+            ModelError: The model cannot be asked, or gives no plan.
+            BudgetError: The budget is used up.
+        """
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
+        return self._ask(known, _PLAN.question(task=self.task, settings=_SETTINGS, **_seen(known, here, shown)))
+
+    def mend(
+        self,
+        graph: Graph,
+        here: str | None,
+        shown: Observation,
+        done: Sequence[str],
+        left: Sequence[Intended],
+        trouble: str,
+    ) -> tuple[Intended, ...]:
+        """What is left to do after something else came than was planned; nothing if the task is done.
+
+        Args:
+            graph: The map.
+            here: Id of the screen shown, None if it is not on the map.
+            shown: What is shown.
+            done: What was done so far, in words.
+            left: The steps that were planned and not done.
+            trouble: What went wrong.
+
+        Raises:
+            ModelError: The model cannot be asked, or gives no plan.
+            BudgetError: The budget is used up.
+        """
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2)
+        asked = _MEND.question(
+            rules=Trusted(_PLAN.system),
+            task=self.task,
+            done=fence("\n".join(done) or "nothing yet", "done"),
+            trouble=trouble,
+            left="; ".join(map(str, left)) or "end",
+            settings=_SETTINGS,
+            **_seen(known, here, shown),
+        )
+        return self._ask(known, asked, may_be_done=True)
+
+    def _ask(self, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
+        def check(plan: PlanAnswer) -> str:
+            return "" if plan.steps or may_be_done else "it has no steps"
+
+        answered = ask_for(self.model, asked, PlanAnswer, check=check)
+        self.usage += answered.usage
+        return tuple(_intended(step, known) for step in answered.value.steps)
+
+
+def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
+    """What the prompts say of the map and of where one is."""
+    return {
+        "map": fence(known.text or "nothing is known yet", "map", 40_000),
+        "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
+        "screen": fence(screen_text(shown), limit=6000),
+    }
+
+
+def _intended(step: StepAnswer, known: MapText) -> Intended:
+    return Intended(step.do, step.at.strip(), step.text, known.screens.get(step.on))

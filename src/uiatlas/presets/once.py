@@ -1,0 +1,52 @@
+"""Plan once, act without the model: the default way of running with one.
+
+One call plans the task on the focused map; the plan is carried out and checked without the model; it is asked again
+only where the plan does not fit. A task that was done before, or one with other parameters only, needs no call.
+"""
+
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.once import MOST_CALLS, PlanOnce
+from uiatlas.llm.base import ChatModel
+from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.planning.once import OncePlanner
+from uiatlas.planning.retrieval import TextScorer
+from uiatlas.utg import Graph
+
+
+class Once:
+    """Makes who decides for a task, and learns from how it ended.
+
+    Args:
+        model: Who plans.
+        memory: Plans that worked; None remembers nothing.
+        scorer: How well texts fit a task, for the focus; BM25 if None.
+        most_calls: How often the model may be asked in one run.
+    """
+
+    def __init__(
+        self,
+        model: ChatModel,
+        memory: Shortcuts | None = None,
+        scorer: TextScorer | None = None,
+        most_calls: int = MOST_CALLS,
+    ) -> None:
+        self.model, self.memory, self.scorer, self.most_calls = model, memory, scorer, most_calls
+        self._runs: dict[tuple[str, str], tuple[PlanOnce, bool]] = {}
+
+    def decider(self, graph: Graph, task: str) -> Decider:
+        """Who decides for a task on a map."""
+        known = self.memory.recall(graph.app, task) if self.memory else ()
+        planner = OncePlanner(self.model, task, self.scorer)
+        decider = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
+        self._runs[graph.app, task] = decider, bool(known)
+        return decider
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Keep the plan of a run that succeeded; forget one that was recalled and did not do it."""
+        decider, recalled = self._runs.pop((app, task))
+        if self.memory is None:
+            return
+        if success and decider.finished:
+            self.memory.keep(app, task, decider.taken)
+        elif recalled and not success:
+            self.memory.forget(app, task)
