@@ -1,19 +1,27 @@
-"""What the screens of a map offer to be tried, and what of it was; made again from the map after a kill."""
+"""What the views of a map's screens offer to be tried, and what of it was; made again from the map after a kill."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from uiatlas.exploration.controls import Control, Key, controls_on
 from uiatlas.exploration.novelty import Novelty
+from uiatlas.exploration.views import Views
 from uiatlas.ui import Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS
 
+Spot = tuple[str, Key]
+"""A view and the key of an action there."""
+
 _ABSENT = 2
-"""After so many looks without a control it is not expected on its screen any more."""
+"""After so many looks without a control it is not expected there any more."""
+
+_OF_A_KIND = 4
+"""Controls of one kind in one place that are considered at a time."""
 
 
 class Board:
-    """The controls of all screens seen, and which were tried.
+    """The controls of all views seen, and which were tried.
 
     Args:
         graph: The map.
@@ -22,13 +30,20 @@ class Board:
 
     def __init__(self, graph: Graph, *, resume: bool) -> None:
         self.graph = graph
+        self.views = Views()
         self.novelty = Novelty()
-        self.tried: set[tuple[str, Key]] = set()
-        self.known: set[Key] = set()
+        self.tried: set[Spot] = set()
+        self._tried: set[Spot] = set()
+        self._known: set[Spot] = set()
+        self._named: set[Key] = set()
         self._controls: dict[str, dict[Key, Control]] = {}
-        self._absent: dict[tuple[str, Key], int] = {}
+        self._absent: dict[Spot, int] = {}
         for screen in graph.screens.values():
-            self._controls[screen.id] = _drawn(screen)
+            view = self.views.recall(screen.id)
+            drawn = _drawn(screen)
+            self._controls[view] = {c.key: c for c in drawn}
+            self._named.update(c.common for c in drawn)
+            self._known.update((screen.id, c.key) for c in drawn)
         if resume:
             self._recall()
 
@@ -39,48 +54,61 @@ class Board:
             if not any(e.kind is EvidenceKind.EXPLORED and e.tried for e in edge.evidence):
                 continue
             seen.add(edge.source)
-            key = action_key(edge.action)
-            control = self._controls.get(edge.source, {}).get(key)
-            self.tried.add((edge.source, key))
+            view, key = self.views.recall(edge.source), action_key(edge.action)
+            control = self.control(view, key)
+            self.tried.add((view, key))
+            self._tried.add((edge.source, key))
             if control is not None:
-                self.novelty.learn(edge.source, control, edge.target, float(edge.target not in seen))
+                self.novelty.learn(view, edge.source, control, self.views.recall(edge.target), edge.target not in seen)
+                if not edge.worked and edge.target == edge.source:
+                    self.novelty.shun(control)
             seen.add(edge.target)
 
-    def look(self, screen: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
-        """Take in what a screen shows now: its controls, and the share of them that no screen had before."""
+    def took(self, view: str, key: Key) -> bool:
+        """Take in that something is done; whether that is the first time in this view."""
+        first = (view, key) not in self.tried
+        self.tried.add((view, key))
+        self._tried.add((self.views.screen_of(view), key))
+        return first
+
+    def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
+        """Take in what a view shows now: its controls, and the share of them that was never seen before."""
         controls = controls_on(shown.elements, layer_of(shown))
-        known = self._controls.setdefault(screen, {})
+        known = self._controls.setdefault(view, {})
         now = {c.key: c for c in controls}
         for key in known:
             if key not in now:
-                self._absent[screen, key] = self._absent.get((screen, key), 0) + 1
+                self._absent[view, key] = self._absent.get((view, key), 0) + 1
         for key, control in now.items():
             known[key] = control
-            self._absent.pop((screen, key), None)
-        named = {c.common for c in controls if c.common}
-        fresh = len(named - self.known) / len(named) if named else 0.0
-        self.known |= named
+            self._absent.pop((view, key), None)
+        screen = self.views.screen_of(view)
+        self._known.update((screen, c.key) for c in controls)
+        named = {c.common for c in controls}
+        fresh = len(named - self._named) / len(named) if named else 0.0
+        self._named |= named
         return controls, fresh
 
-    def open_on(self, screen: str) -> Iterable[Control]:
-        """What may be tried on a screen that is not shown now."""
-        for key, control in self._controls.get(screen, {}).items():
-            if (screen, key) not in self.tried and self._absent.get((screen, key), 0) < _ABSENT:
+    def offered(self, view: str) -> Iterator[Control]:
+        """All controls that a view is expected to have."""
+        absent = self._absent
+        return (c for k, c in self._controls.get(view, {}).items() if absent.get((view, k), 0) < _ABSENT)
+
+    def untried(self, view: str, controls: Iterable[Control]) -> Iterator[Control]:
+        """Those of a view's controls that were not tried yet, only the first few of each kind."""
+        kinds: Counter[Key] = Counter()
+        for control in controls:
+            if kinds[control.kin] < _OF_A_KIND and (view, control.key) not in self.tried:
+                kinds[control.kin] += 1
                 yield control
 
-    def offered(self, screen: str) -> Iterable[Control]:
-        """All controls that a screen is expected to have."""
-        absent = self._absent
-        return (c for k, c in self._controls.get(screen, {}).items() if absent.get((screen, k), 0) < _ABSENT)
-
-    def control(self, screen: str, key: Key) -> Control | None:
-        """The control of a screen with this key."""
-        return self._controls.get(screen, {}).get(key)
+    def control(self, view: str, key: Key) -> Control | None:
+        """The control of a view with this key."""
+        return self._controls.get(view, {}).get(key)
 
     def counts(self) -> tuple[int, int]:
         """How many controls were tried and how many are known, over all screens."""
-        whole = sum(map(len, self._controls.values()))
-        return sum(1 for s, k in self.tried if k in self._controls.get(s, ())), whole
+        return len(self._tried & self._known), len(self._known)
 
 
 def layer_of(shown: Observation) -> str:
@@ -88,7 +116,6 @@ def layer_of(shown: Observation) -> str:
     return (shown.title or "dialog") if shown.dialog else ""
 
 
-def _drawn(screen: Screen) -> dict[Key, Control]:
+def _drawn(screen: Screen) -> tuple[Control, ...]:
     """The controls of a screen as the map has it."""
-    layer = screen.name if screen.kind in LAYERS else ""
-    return {c.key: c for c in controls_on(screen.elements, layer)}
+    return controls_on(screen.elements, screen.name if screen.kind in LAYERS else "")

@@ -41,7 +41,7 @@ class Control:
         key: The action's key.
         sort: What kind of thing it is; what trying such things comes to is learnt.
         kin: What it shares with the others of its kind on its screen, as the rows of a list do.
-        common: What it shares with the same control on other screens; empty if nothing names it.
+        common: What it shares with the same control on other screens.
         element: The element of the look that it was read from, None for what is done to the page.
     """
 
@@ -72,7 +72,8 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
         for sort, action in _deeds(e, target):
             kin = (sort, e.role, short_id(e.resource_id), e.class_name, above)
             named = " ".join(labels[e.index].casefold().split())[:_LONGEST] or short_id(e.resource_id)
-            common = (kind_of(action), e.role, named, short_id(e.resource_id), layer) if named else ()
+            nameless = () if named else (e.class_name, above, target.ordinal)
+            common = (kind_of(action), e.role, named, short_id(e.resource_id), layer, *nameless)
             found.append(Control(action, action_key(action), sort, kin, common, e.index))
     return tuple(found)
 

@@ -22,8 +22,8 @@ from uiatlas.ui import Action, UIElement, action_key, describe, resolve, target_
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import danger_on
 
-NEW_LOOK, NEW_CONTROLS = 0.3, 0.6
-"""What another look of a known screen counts, and a look all of whose controls are new; a new screen counts 1."""
+NEW_VIEW, NEW_CONTROLS = 0.7, 0.7
+"""What a new view of a known screen counts, and a look all of whose controls are new; a new screen counts 1."""
 
 SECOND_WINDS = 3
 """How often the screens that could not be reached are tried again when nothing else is left."""
@@ -165,73 +165,85 @@ class Explorer:
         place, control = choice.place, choice.control
         if not place.way:
             self._try(control)
-        elif not self._is_barred(place.screen, control):
-            self._go(place, describe(control.action))
+        elif not self._is_barred(place.view, control):
+            self._go(place, control)
 
-    def _is_barred(self, screen: str, control: Control) -> bool:
+    def _is_barred(self, view: str, control: Control) -> bool:
         """Whether what is elsewhere is dangerous; then it is left alone without going there."""
-        danger = danger_on(self.graph.screens[screen], control.action)
+        danger = danger_on(self.graph.screens[self._board.views.screen_of(view)], control.action)
         if danger is None or self.guard.policy is not Policy.REFUSE:
             return False
-        self._walker.bar(screen, control.action, danger.kind, danger.reason, None)
+        self._walker.bar((view, control.key), control.action, danger.kind, danger.reason, None)
         return True
 
     def _try(self, control: Control) -> None:
         """Try a control that is shown."""
         walker = self._walker
-        screen, shown = walker.seen.screen or "", walker.seen.observation
+        view, shown = walker.view, walker.seen.observation
         element = None if control.element is None else shown.elements[control.element]
-        if element is not None and (why := avoids(control, element, shown, wall=screen in walker.walls)):
-            walker.bar(screen, control.action, "explore", why, element.index)
+        if element is not None and (why := avoids(control, element, shown, wall=walker.seen.screen in walker.walls)):
+            walker.bar((view, control.key), control.action, "explore", why, element.index)
             return
-        if self._take(control.action, element, "try it"):
-            self._variants.tried(screen, control, self._outlook.shown)
+        if self._take(control.action, element, "try it") and control.sort == "field":
+            self._variants.filled(walker.view, self._outlook.shown)
 
     def _take(self, action: Action, element: UIElement | None, why: str) -> bool:
         """Take a step; what is done for the first time, on a way too, is tried with it."""
-        walker = self._walker
-        screen, key = walker.seen.screen or "", action_key(action)
-        control = self._board.control(screen, key)
-        first = (screen, key) not in self._board.tried
-        self._board.tried.add((screen, key))
-        if not walker.step(action, element, why):
-            return False
+        view = self._walker.view
+        control = self._board.control(view, action_key(action))
+        first = self._board.took(view, action_key(action))
+        done = self._walker.step(action, element, why)
         if control is not None and first:
-            after = walker.seen
-            reward = 1.0 if after.new else max(NEW_LOOK * after.fuller, NEW_CONTROLS * walker.fresh)
-            self._board.novelty.learn(screen, control, after.screen or "", reward)
-            if control.sort == "scroll" and reward:
-                self._variants.scrolled(screen, control)
-        return True
+            self._learn(view, control, done=done)
+        return done
 
-    def _go(self, place: Place, why: str) -> None:
-        """Go to a place, step by step; where a step leads elsewhere one chooses anew from there."""
+    def _learn(self, view: str, control: Control, *, done: bool) -> None:
+        """Learn what was new after a step; what led out of the app or crashed it is left alone everywhere."""
+        walker, novelty = self._walker, self._board.novelty
+        screen = self._board.views.screen_of(view)
+        if not done or walker.seen.screen is None:
+            novelty.learn(view, screen, control, view, 0.0)
+            if walker.led_out:
+                novelty.shun(control)
+            return
+        reward = 1.0 if walker.seen.new else max(NEW_VIEW * walker.new_view, NEW_CONTROLS * walker.fresh)
+        novelty.learn(view, screen, control, walker.view, reward)
+        if control.sort == "scroll" and reward:
+            self._variants.scrolled(view, control)
+
+    def _go(self, place: Place, control: Control) -> None:
+        """Go to a place, step by step; where a step leads to another screen one chooses anew from there."""
+        why = f"on the way to {self._name(place)}: {describe(control.action)}"
         for leg in place.way:
-            if not self._follow(leg, f"on the way to {self.graph.screens[place.screen].name}: {why}"):
+            if not self._follow(leg, why):
                 break
         lost = self._outlook.lost
-        if self._walker.seen.screen == place.screen:
-            lost.pop(place.screen, None)
+        if self._walker.view == place.view or any(c.key == control.key for c in self._outlook.shown):
+            lost.pop(place.view, None)
         else:
-            lost[place.screen] = lost.get(place.screen, 0) + 1
+            lost[place.view] = lost.get(place.view, 0) + 1
 
     def _follow(self, leg: Leg, why: str) -> bool:
-        """Take one step of a way; whether it led where it was expected to."""
-        walker = self._walker
+        """Take one step of a way; whether it led to the screen that it was expected to lead to."""
+        walker, screen_of = self._walker, self._board.views.screen_of
         if leg.action is None:
             walker.restart(why)
-            return walker.seen.screen == leg.target
+            return walker.seen.screen == screen_of(leg.target)
         target = target_of(leg.action)
         match = None if target is None else resolve(target, walker.seen.observation)
         if target is not None and match is None:
             self._outlook.miss(leg.action)
             return False
-        return self._take(leg.action, match.element if match else None, why) and walker.seen.screen == leg.target
+        done = self._take(leg.action, match.element if match else None, why)
+        return done and walker.seen.screen == screen_of(leg.target)
+
+    def _name(self, place: Place) -> str:
+        return self.graph.screens[self._board.views.screen_of(place.view)].name
 
     def _say(self, choice: Choice) -> None:
         """Say how far it is, and what comes next."""
         tried, known = self._board.counts()
-        away = f" on {self.graph.screens[choice.place.screen].name}" if choice.place.way else ""
+        away = f" on {self._name(choice.place)}" if choice.place.way else ""
         self.tell(
             Explored(
                 step=self._walker.hands.steps,

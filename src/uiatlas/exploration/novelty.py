@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uiatlas.exploration.controls import Control, Key
 
 _PRIOR = {
+    "opener": 0.95,
     "tab": 0.9,
     "menu_item": 0.8,
     "menu": 0.8,
@@ -29,7 +30,7 @@ _STRENGTH = 4.0
 """Tries that a prior counts for."""
 _FADING = 0.6
 """What the result of one of many alike still counts after each later one."""
-_ROWS = 0.15
+_ROWS = 0.3
 """What is left where two of a kind led to the same screen."""
 _AGAIN = {"link": 0.1, "tab": 0.1}
 """What is left of a control that was tried on another screen and led on from there."""
@@ -52,28 +53,35 @@ class Novelty:
         self._sorts: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         self._kin: dict[tuple[str, Key], _Kin] = {}
         self._commons: dict[Key, list[tuple[str, str, float]]] = {}
+        self._shunned: set[Key] = set()
 
-    def learn(self, screen: str, control: Control, target: str, reward: float) -> None:
+    def learn(self, view: str, screen: str, control: Control, target: str, reward: float) -> None:
         """Enter what a try came to.
 
         Args:
-            screen: Where it was tried.
+            view: The view that it was tried in.
+            screen: The screen that this is a view of.
             control: What was tried.
-            target: Id of the screen that it led to.
+            target: The view that it led to.
             reward: How much of what was then shown was new, from 0 to 1.
         """
-        if not self._commons.get(control.common):
+        if control.common not in self._commons:
             counts = self._sorts[control.sort]
             counts[0] += reward
             counts[1] += 1
         kin = self._kin.setdefault((screen, control.kin), _Kin())
         kin.rewards.append(reward)
-        kin.targets.append(target)
-        if control.common:
-            self._commons.setdefault(control.common, []).append((screen, target, reward))
+        kin.targets.append(target.rpartition("~")[0])
+        self._commons.setdefault(control.common, []).append((view, target, reward))
+
+    def shun(self, control: Control) -> None:
+        """A control leads out of the app or crashes it: nothing is to be expected of it on any screen."""
+        self._shunned.add(control.common)
 
     def worth(self, screen: str, control: Control) -> float:
-        """How much new a control is expected to show, from 0 to 1."""
+        """How much new a control is expected to show, from 0 to 1; 0 only for what is not to be tried."""
+        if control.common in self._shunned:
+            return 0.0
         counts = self._sorts[control.sort]
         known = _PRIOR.get(control.sort, _ANY)
         worth = (counts[0] + _STRENGTH * known) / (counts[1] + _STRENGTH)
@@ -85,15 +93,19 @@ class Novelty:
             worth *= self._again(control, again)
         return max(worth, _LEAST * known)
 
-    def leads_to(self, screen: str, control: Control) -> str | None:
-        """Where a control leads that was tried on other screens and led to one and the same each time."""
-        tried = self._commons.get(control.common) if control.common else None
+    def tries(self, screen: str, control: Control) -> int:
+        """How many of a control's kind were tried on its screen."""
+        kin = self._kin.get((screen, control.kin))
+        return len(kin.rewards) if kin is not None else 0
+
+    def leads_to(self, view: str, control: Control) -> str | None:
+        """Where a control leads that was tried elsewhere and led to one and the same view each time."""
+        tried = self._commons.get(control.common)
         if not tried or control.sort in ("back", "here"):
             return None
-        targets = {target for _, target, _ in tried}
         target = tried[-1][1]
-        moved = all(source != end for source, end, _ in tried)
-        return target if len(targets) == 1 and moved and target != screen else None
+        same = all(end == target != source for source, end, _ in tried)
+        return target if same and target != view else None
 
     def _again(self, control: Control, tried: list[tuple[str, str, float]]) -> float:
         later = [reward for _, _, reward in tried[1:]]

@@ -1,23 +1,32 @@
-"""What can be tried from where one stands: the controls here, and the screens that lie around with the way to each."""
+"""What can be tried from where one stands: the controls here, and the views that lie around with the way to each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from uiatlas.exploration.board import Board
+from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.ui import Action, Back, Home, OpenApp, SwitchApp, Wait, action_key
-from uiatlas.utg import Graph, Transition
+from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS
 
 _NOT_WAYS = Back | Home | OpenApp | SwitchApp | Wait
 _GUESS = 1.5
-"""What a step costs more that is expected to lead where the same control led on another screen."""
+"""What a step costs more that is expected to lead where the same control led in another view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action, the view that it led to the last time, and how sure it is that it does so again."""
+
+    action: Action
+    target: str
+    sure: float
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One step of a way: an action, or starting the app afresh; and the screen that it is expected to lead to."""
+    """One step of a way: an action, or starting the app afresh; and the view that it is expected to lead to."""
 
     action: Action | None
     target: str
@@ -25,9 +34,9 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A screen that can be gone to, with the seconds that it takes and the way; no way for where one is."""
+    """A view that can be gone to, with the seconds that it takes and the way; no way for where one is."""
 
-    screen: str
+    view: str
     seconds: float
     way: tuple[Leg, ...] = ()
 
@@ -56,17 +65,19 @@ class Prices:
 
 @dataclass(slots=True)
 class Outlook:
-    """Where one stands on the map that is being drawn.
+    """Where one stands among the views of the map that is being drawn.
 
     Attributes:
         graph: The map.
         board: What its screens offer.
         prices: What steps take.
-        here: Id of the screen that is shown.
+        here: The view that is shown.
         shown: What can be touched there now.
-        trail: Screens that going back leads through, the nearest last.
-        barred: Screens and keys of actions that were refused or failed.
-        lost: Screens that could not be reached again, as often as that was tried.
+        start: The view that the app starts with, None if unknown.
+        trail: Views that going back leads through, the nearest last.
+        barred: What was refused or failed.
+        lost: Views that could not be reached again, as often as that was tried.
+        back_worked: How often going back led where it was expected to, and how often it was done.
     """
 
     graph: Graph
@@ -74,68 +85,69 @@ class Outlook:
     prices: Prices
     here: str = ""
     shown: tuple[Control, ...] = ()
+    start: str | None = None
     trail: list[str] = field(default_factory=list)
-    barred: set[tuple[str, Key]] = field(default_factory=set)
+    barred: set[Spot] = field(default_factory=set)
     lost: dict[str, int] = field(default_factory=dict)
     back_worked: list[int] = field(default_factory=lambda: [1, 1])
-    _missed: set[tuple[str, Key]] = field(default_factory=set)
-    _ways: dict[str, dict[str, tuple[float, Action]]] = field(default_factory=dict)
+    _missed: set[Spot] = field(default_factory=set)
+    _moves: dict[str, dict[Key, Move]] = field(default_factory=dict)
+    _usual: dict[str, dict[Key, Move]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        recall = self.board.views.recall
+        if self.graph.entry in self.graph.screens:
+            self.start = recall(self.graph.entry or "")
         for edge in self.graph.transitions.values():
-            self.learn(edge)
+            if edge.source != edge.target and edge.passable and not isinstance(edge.action, _NOT_WAYS):
+                sure = edge.probability if edge.worked or not edge.tried else 0.0
+                if sure:
+                    move = Move(edge.action, recall(edge.target), sure)
+                    self._usual.setdefault(edge.source, {})[action_key(edge.action)] = move
 
-    def learn(self, edge: Transition) -> None:
-        """Take in an edge that was made or changed."""
-        if edge.source == edge.target or isinstance(edge.action, _NOT_WAYS) or not edge.passable:
-            return
-        ways = self._ways.setdefault(edge.source, {})
-        known = ways.get(edge.target)
-        price = 1.0 / edge.probability if edge.worked or not edge.tried else 1000.0
-        if known is None or known[1] == edge.action or price < known[0]:
-            ways[edge.target] = price, edge.action
-
-    def stand(self, screen: str, shown: tuple[Control, ...]) -> None:
+    def stand(self, view: str, shown: tuple[Control, ...]) -> None:
         """Take in where one stands now, and what is shown there."""
-        self.here, self.shown = screen, shown
+        self.here, self.shown = view, shown
         if self._missed:
-            self._missed -= {(screen, c.key) for c in shown}
+            self._missed -= {(view, c.key) for c in shown}
 
     def moved(self, before: str, action: Action, after: str) -> None:
-        """Take in a step for the way back: a dialog is no place to go back to."""
+        """Take in a step: where it led, and the way back from there, on which dialogs are no places."""
+        if isinstance(action, Back):
+            self._went_back(after)
+            return
+        if not isinstance(action, _NOT_WAYS):
+            key = action_key(action)
+            for table, at in ((self._moves, before), (self._usual, self.board.views.screen_of(before))):
+                known = table.setdefault(at, {}).get(key)
+                table[at][key] = Move(action, after, _surer(known, after))
         if before == after:
             return
-        trail = self.trail
-        if isinstance(action, Back):
-            self.back_worked[1] += 1
-            if after in trail:
-                self.back_worked[0] += trail[-1] == after
-                del trail[trail.index(after) :]
-            else:
-                trail.clear()
-            return
-        if self.graph.screens[before].kind not in LAYERS:
-            trail.append(before)
-        elif trail and trail[-1] == after:
-            trail.pop()
+        if self.graph.screens[self.board.views.screen_of(before)].kind not in LAYERS:
+            self.trail.append(before)
+        elif self.trail and self.trail[-1] == after:
+            self.trail.pop()
+
+    def _went_back(self, after: str) -> None:
+        self.back_worked[1] += 1
+        if after in self.trail:
+            self.back_worked[0] += self.trail[-1] == after
+            del self.trail[self.trail.index(after) :]
+        else:
+            self.trail.clear()
 
     def miss(self, action: Action) -> None:
         """Take in that a way cannot be gone on from here, since its control is not shown."""
         self._missed.add((self.here, action_key(action)))
 
-    def open_here(self) -> list[Control]:
-        """What is shown and was not tried here."""
-        tried, barred, here = self.board.tried, self.barred, self.here
-        return [c for c in self.shown if (here, c.key) not in tried and (here, c.key) not in barred]
-
-    def open_at(self, place: Place) -> list[Control]:
+    def open_at(self, place: Place) -> Iterator[Control]:
         """What may be tried at a place."""
-        if not place.way:
-            return self.open_here()
-        return [c for c in self.board.open_on(place.screen) if (place.screen, c.key) not in self.barred]
+        board, barred = self.board, self.barred
+        controls = board.offered(place.view) if place.way else self.shown
+        return (c for c in board.untried(place.view, controls) if (place.view, c.key) not in barred)
 
     def places(self) -> Iterator[Place]:
-        """All screens that can be gone to, the nearest first: along known ways, back, or by starting afresh."""
+        """All views that can be gone to, the nearest first: along known ways, back, or by starting afresh."""
         done: set[str] = set()
         queue: list[tuple[float, int, Place]] = [(0.0, 0, Place(self.here, 0.0))]
         for number, place in enumerate(self._starts(), start=1):
@@ -143,36 +155,49 @@ class Outlook:
         count = len(queue)
         while queue:
             seconds, _, place = heappop(queue)
-            at = place.screen
-            if at in done:
+            if place.view in done:
                 continue
-            done.add(at)
-            if at in self.graph.screens:
-                yield place
-            for target, (price, action) in self._from(at).items():
-                if target not in done and not self._is_closed(at, action_key(action)):
+            done.add(place.view)
+            yield place
+            for key, move, price in self._from(place.view):
+                if move.target not in done and not self._is_closed(place.view, key):
                     count += 1
                     reached = seconds + price * self.prices.touch
-                    heappush(queue, (reached, count, Place(target, reached, (*place.way, Leg(action, target)))))
+                    way = (*place.way, Leg(move.action, move.target))
+                    heappush(queue, (reached, count, Place(move.target, reached, way)))
 
-    def _is_closed(self, screen: str, key: Key) -> bool:
-        return (screen, key) in self.barred or (screen, key) in self._missed
+    def _is_closed(self, view: str, key: Key) -> bool:
+        return (view, key) in self._missed or (view, key) in self.barred
 
     def _starts(self) -> Iterator[Place]:
         """Going back, once and more often, and starting afresh."""
         sure = max(self.back_worked[0] / self.back_worked[1], 0.05)
         way: tuple[Leg, ...] = ()
-        for number, screen in enumerate(reversed(self.trail[-4:]), start=1):
-            way = (*way, Leg(Back(), screen))
-            yield Place(screen, number * self.prices.back / sure**number, way)
-        if self.graph.entry is not None:
-            yield Place(self.graph.entry, self.prices.restart, (Leg(None, self.graph.entry),))
+        for number, view in enumerate(reversed(self.trail[-4:]), start=1):
+            way = (*way, Leg(Back(), view))
+            yield Place(view, number * self.prices.back / sure**number, way)
+        if self.start is not None:
+            yield Place(self.start, self.prices.restart, (Leg(None, self.start),))
 
-    def _from(self, at: str) -> dict[str, tuple[float, Action]]:
-        """The ways on from a screen; where one stands also those that its controls took on other screens."""
-        known = self._ways.get(at, {})
-        if at != self.here:
-            return known
-        novelty = self.board.novelty
-        guessed = ((novelty.leads_to(at, c), c) for c in self.shown)
-        return {target: (_GUESS, c.action) for target, c in guessed if target is not None} | known
+    def _from(self, view: str) -> Iterator[tuple[Key, Move, float]]:
+        """The ways on from a view with their prices: seen there, seen in other views of the screen, or elsewhere."""
+        mine = self._moves.get(view, {})
+        for key, move in mine.items():
+            if move.target != view:
+                yield key, move, 1.0 / move.sure
+        control = self.board.control
+        for key, move in self._usual.get(self.board.views.screen_of(view), {}).items():
+            if key not in mine and move.target != view and (view.endswith("~") or control(view, key) is not None):
+                yield key, move, _GUESS / move.sure
+        if view == self.here:
+            leads_to = self.board.novelty.leads_to
+            for c in self.shown:
+                if c.key not in mine and (target := leads_to(view, c)) is not None:
+                    yield c.key, Move(c.action, target, 1.0), _GUESS
+
+
+def _surer(known: Move | None, target: str) -> float:
+    """How surely an action leads where it led now, by whether it led there before."""
+    if known is None:
+        return 0.67
+    return min(0.95, known.sure + 0.3 * (1 - known.sure)) if known.target == target else 0.4

@@ -13,8 +13,11 @@ from uiatlas.ui import Back
 CEILING = 0.95
 """More than any control is expected to show."""
 
+FIRST_ROWS = 2
+"""Controls of one kind on one screen that are tried before those of other screens."""
+
 MOST_FAILURES = 3
-"""A screen that could not be reached so often is given up."""
+"""A view that could not be reached so often is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,11 @@ class Frontier:
             seconds = place.seconds + outlook.prices.touch
             if best is not None and CEILING / seconds <= rate:
                 break
-            if outlook.lost.get(place.screen, 0) >= MOST_FAILURES:
+            if outlook.lost.get(place.view, 0) >= MOST_FAILURES:
                 continue
+            screen = outlook.board.views.screen_of(place.view)
             for control in outlook.open_at(place):
-                if (gain := self.worth(outlook, place.screen, control) / seconds) > rate:
+                if (gain := self.worth(outlook, screen, control) / seconds) > rate:
                     best, rate = Choice(control, place), gain
         return best
 
@@ -81,19 +85,18 @@ class Systematic:
 
     def choose(self, outlook: Outlook) -> Choice | None:
         """The next one here, else on the youngest screen."""
-        places = [p for p in outlook.places() if outlook.lost.get(p.screen, 0) < MOST_FAILURES]
-        places.sort(key=lambda p: (bool(p.way), -outlook.graph.arrival(p.screen)))
-        for most in (2, None):
-            for place in places:
-                for control in outlook.open_at(place):
-                    if most is None or self._tried(outlook, place.screen, control) < most:
+        screen_of, arrival = outlook.board.views.screen_of, outlook.graph.arrival
+        places = [p for p in outlook.places() if outlook.lost.get(p.view, 0) < MOST_FAILURES]
+        places.sort(key=lambda p: (bool(p.way), -arrival(screen_of(p.view))))
+        rest: Choice | None = None
+        for place in places:
+            screen = screen_of(place.view)
+            for control in outlook.open_at(place):
+                if outlook.board.novelty.worth(screen, control):
+                    if outlook.board.novelty.tries(screen, control) < FIRST_ROWS:
                         return Choice(control, place)
-        return None
-
-    def _tried(self, outlook: Outlook, screen: str, control: Control) -> int:
-        """How many of a control's kind were tried on its screen."""
-        kin = (outlook.board.control(s, k) for s, k in outlook.board.tried if s == screen)
-        return sum(c is not None and c.kin == control.kin for c in kin)
+                    rest = rest or Choice(control, place)
+        return rest
 
 
 @dataclass(slots=True)
@@ -128,12 +131,12 @@ class Guided:
 
     def choose(self, outlook: Outlook) -> Choice | None:
         """The best of all that the map leads to, by promise and score."""
-        new = [c for c in outlook.open_here() if (outlook.here, c.key) not in self._said]
+        screen = outlook.board.views.screen_of(outlook.here)
+        new = [c for c in outlook.shown if (screen, c.key) not in self._said]
         if new:
-            screen = outlook.graph.screens[outlook.here].name
-            scores = self.scorer.score(screen, [_label(c) for c in new])
+            scores = self.scorer.score(outlook.graph.screens[screen].name, [_label(c) for c in new])
             for control, score in zip(new, scores, strict=True):
-                self._said[outlook.here, control.key] = min(max(score, 0.0), 1.0)
+                self._said[screen, control.key] = min(max(score, 0.0), 1.0)
         return _Scored(self._said).choose(outlook)
 
 
@@ -146,7 +149,7 @@ class _Scored(Frontier):
 
 
 def _label(control: Control) -> str:
-    return str(control.common[2]) if control.common else control.sort
+    return str(control.common[2]) or control.sort
 
 
 STRATEGIES: dict[str, Callable[[int], Strategy]] = {

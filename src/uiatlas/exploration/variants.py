@@ -1,9 +1,10 @@
 """What is worth trying twice: a form sent empty and filled, and a list scrolled on while it shows something new."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
-from uiatlas.exploration.board import Board
-from uiatlas.exploration.controls import Control, Key
+from uiatlas.exploration.board import Board, Spot
+from uiatlas.exploration.controls import Control
 from uiatlas.planning.language import COMMITTING
 
 _MOST_SCROLLS = 8
@@ -19,23 +20,20 @@ class Variants:
     """
 
     board: Board
-    _filled: set[tuple[str, Key]] = field(default_factory=set)
-    _scrolls: dict[tuple[str, Key], int] = field(default_factory=dict)
+    _filled: set[Spot] = field(default_factory=set)
+    _scrolls: Counter[Spot] = field(default_factory=Counter)
 
-    def tried(self, screen: str, control: Control, shown: tuple[Control, ...]) -> None:
+    def filled(self, view: str, shown: tuple[Control, ...]) -> None:
         """A field was filled: the buttons that send the form, which were tried with it empty, are tried once more."""
-        if control.sort != "field":
-            return
         for other in shown:
-            label = str(other.common[2]).split() if other.common else []
-            place = screen, other.key
-            if other.sort == "button" and label and label[0] in _SENDING and place not in self._filled:
-                self._filled.add(place)
-                self.board.tried.discard(place)
+            label, spot = str(other.common[2]).split(), (view, other.key)
+            if other.sort == "button" and label and label[0] in _SENDING and spot not in self._filled:
+                self._filled.add(spot)
+                self.board.tried.discard(spot)
 
-    def scrolled(self, screen: str, control: Control) -> None:
+    def scrolled(self, view: str, control: Control) -> None:
         """Scrolling showed something new: it is done once more, a few times at most."""
-        place = screen, control.key
-        self._scrolls[place] = self._scrolls.get(place, 0) + 1
-        if self._scrolls[place] < _MOST_SCROLLS:
-            self.board.tried.discard(place)
+        spot = view, control.key
+        self._scrolls[spot] += 1
+        if self._scrolls[spot] < _MOST_SCROLLS:
+            self.board.tried.discard(spot)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SpentError
 from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
 from uiatlas.execution.recovery import Rung
-from uiatlas.exploration.board import Board
+from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.hands import Hands, Seen
 from uiatlas.exploration.outlook import Outlook
 from uiatlas.exploration.trouble import crash_told, is_wall
@@ -32,9 +32,12 @@ class Walker:
         max_steps: Most actions, None for no limit.
         by: Who chooses the steps, for the log.
         seen: What is shown now.
+        view: Which view of its screen that is.
+        new_view: Whether it was seen for the first time when it was looked at.
         fresh: Share of its controls that were seen for the first time when it was looked at.
         afresh: Why the app has to be started afresh, empty if it has not.
         walls: Screens that ask for a login.
+        led_out: Whether the latest step crashed the app or led out of it.
     """
 
     hands: Hands
@@ -44,9 +47,12 @@ class Walker:
     max_steps: int | None
     by: str
     seen: Seen = field(init=False)
+    view: str = ""
+    new_view: bool = False
     fresh: float = 0.0
     afresh: str = ""
     walls: dict[str, None] = field(default_factory=dict)
+    led_out: bool = False
     crashes: int = 0
     restarts: int = 0
     refused: int = 0
@@ -73,7 +79,7 @@ class Walker:
             SpentError: The budget is used up.
             DeviceLostError: The device is gone for good.
         """
-        before = self.seen
+        before, self.led_out = self.seen, False
         if not self._permitted(action, element):
             return False
         began = time.perf_counter()
@@ -93,8 +99,7 @@ class Walker:
             self._vain(before.screen, action)
             self._crash("the system says that the app has stopped")
             return False
-        self._connect(before, action, after)
-        self._arrive(after)
+        self._arrive(after, action if self._connect(before, action, after) else None)
         self.outlook.prices.took(action, time.perf_counter() - began)
         return True
 
@@ -120,9 +125,12 @@ class Walker:
         if self._outside > 1 or not self.step(Back(), None, "the app was left"):
             self.restart("the app was left")
 
-    def bar(self, screen: str, action: Action, kind: str, why: str, element: int | None) -> None:
-        """Leave something alone from now on."""
-        self.outlook.barred.add((screen, action_key(action)))
+    def bar(self, spot: Spot, action: Action, kind: str, why: str, element: int | None) -> None:
+        """Leave something alone from now on, and its like elsewhere."""
+        self.outlook.barred.add(spot)
+        control = self.board.control(*spot)
+        if control is not None:
+            self.board.novelty.shun(control)
         self.refused += 1
         self.hands.tell(Refused(self.hands.steps + 1, action, kind, why, element))
 
@@ -137,7 +145,7 @@ class Walker:
             self.hands.guarded.check(action, element)
         except RefusedError as refused:
             place = None if element is None else element.index
-            self.bar(self.seen.screen or "", action, refused.kind, refused.reason, place)
+            self.bar((self.view, action_key(action)), action, refused.kind, refused.reason, place)
             return False
         except ActionError:
             self._arrive(self._rescued(self.hands.look))
@@ -156,46 +164,49 @@ class Walker:
         self._vain(screen, action)
         if "allowed addresses" in why:
             self.refused += 1
+            self.led_out = True
             self.hands.tell(Troubled(self.hands.steps, "left", why))
         self._arrive(self._rescued(self.hands.look))
 
     def _vain(self, screen: str | None, action: Action) -> None:
         if screen is not None:
-            place = screen, action_key(action)
-            self.outlook.barred.add(place)
-            self.board.tried.add(place)
+            self.outlook.barred.add((self.view, action_key(action)))
             self.hands.enter_vain(screen, action)
             self.hands.keep()
 
     def _crash(self, why: str) -> None:
         self.crashes += 1
+        self.led_out = True
         self.afresh = why
         self.hands.tell(Troubled(self.hands.steps, "crash", why))
 
-    def _connect(self, before: Seen, action: Action, after: Seen) -> None:
+    def _connect(self, before: Seen, action: Action, after: Seen) -> bool:
         """Draw the edge from what was shown to what is shown; leaving the app is no edge and not done again."""
         edge = self.hands.enter(before, action, after)
-        if edge is not None and before.screen is not None and after.screen is not None:
-            self.outlook.learn(edge)
-            self.outlook.moved(before.screen, action, after.screen)
-        elif before.screen is not None:
+        if edge is None and before.screen is not None:
             self.hands.tell(Troubled(self.hands.steps, "left", f"{after.observation.app} is in front"))
             if not isinstance(action, Back):
+                self.led_out = True
                 self._vain(before.screen, action)
         self._still = self._still + 1 if after.observation.digest == before.observation.digest else 0
         if self._still >= MOST_STILL:
             self.afresh = f"{MOST_STILL} actions in a row changed nothing"
             self.hands.tell(Troubled(self.hands.steps, "hang", self.afresh))
+        return edge is not None
 
-    def _arrive(self, seen: Seen) -> None:
-        """Take in what is shown now, and have the map kept."""
+    def _arrive(self, seen: Seen, by: Action | None = None) -> None:
+        """Take in what is shown now, and by which edge it was reached if by one; and have the map kept."""
         self.seen = seen
         if seen.screen is not None:
             self._outside = 0
-            shown, self.fresh = self.board.look(seen.screen, seen.observation)
-            self.outlook.stand(seen.screen, shown)
+            before = self.view
+            self.view, self.new_view = self.board.views.find(seen.screen, seen.observation)
+            shown, self.fresh = self.board.look(self.view, seen.observation)
+            if by is not None:
+                self.outlook.moved(before, by, self.view)
+            self.outlook.stand(self.view, shown)
             if self.hands.graph.entry is None:
-                self.hands.graph.entry = seen.screen
+                self.hands.graph.entry, self.outlook.start = seen.screen, self.view
             self._see_wall(seen.screen, seen)
         self.hands.keep()
 
@@ -211,6 +222,7 @@ class Walker:
         self.outlook.trail.clear()
         if seen.screen is not None:
             self.hands.graph.entry = seen.screen
+            self.outlook.start = self.board.views.find(seen.screen, seen.observation)[0]
         return seen
 
     def _rescued(self, work: Callable[[], Seen]) -> Seen:

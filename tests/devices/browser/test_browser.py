@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from tests.devices.browser.pages import Site, served
@@ -288,8 +289,21 @@ def test_pages_of_another_origin_are_not_opened(at: Open, site: Site, link: str)
     with pytest.raises(ActionError, match="not among the allowed addresses"):
         tap(device, link)
     assert device.observe().activity == "/tabs"
+    assert _open_pages(device) == ["/tabs"]  # an empty tab in front would hold the page back
     with pytest.raises(ActionError):
         device.perform(OpenApp(site.elsewhere))
+
+
+def _open_pages(device: BrowserDevice) -> list[str]:
+    """The paths of all that the browser itself has open."""
+
+    async def targets() -> list[str]:
+        session = await device._driver.browser.new_browser_cdp_session()
+        found = (await session.send("Target.getTargets"))["targetInfos"]
+        await session.detach()
+        return [urlsplit(t["url"]).path for t in found if t["type"] == "page"]
+
+    return device._engine.call(targets())
 
 
 def test_pages_of_an_allowed_origin_are_opened(site: Site) -> None:

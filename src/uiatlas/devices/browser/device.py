@@ -15,6 +15,9 @@ from uiatlas.devices.browser.engine import Engine
 from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait
 
+JUST = 1.0
+"""Seconds for which a look counts as the present if nothing was touched since; what is gone then is not touched."""
+
 
 class BrowserDevice:
     """A site in a browser of its own, with nothing stored in it at first.
@@ -77,7 +80,7 @@ class BrowserDevice:
             case Back():
                 self._do(self._driver.go_back())
             case _:
-                shown = self.observe()
+                shown = self._driver.just_seen(JUST) or self.observe()
                 meant = element_meant(action, element, shown)
                 self._do(self._driver.touch(action, meant))
 

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +52,9 @@ class Driver:
         self.browser, self.site, self.folder = browser, site, folder
         self._walled = False
         self._place = ""
-        self._in_front: Page | None = None
+        self._in_front: tuple[Page, int] | None = None
         self._latest = Look(Observation(site.app, ()))
+        self._looked = -inf
         self._stalled: set[asyncio.Future[Any]] = set()
 
     @property
@@ -63,7 +66,7 @@ class Driver:
         """Open the first page with nothing stored."""
         if not self._walled:
             session = await self.browser.new_browser_cdp_session()
-            await wall(session, self.site, lambda url: self.tabs.blocked.append(url))
+            await wall(session, self.site, lambda url: self.tabs.block(url))
             self._walled = True
         for old in self.browser.contexts:
             await old.close()
@@ -127,7 +130,12 @@ class Driver:
     async def look(self) -> Observation:
         """What is shown now."""
         self._latest = await self._look()
+        self._looked = time.monotonic()
         return self._latest.observation
+
+    def just_seen(self, seconds: float) -> Observation | None:
+        """What was shown at the latest look, if that was so recently and nothing was done since."""
+        return self._latest.observation if time.monotonic() - self._looked < seconds else None
 
     async def touch(self, action: Action, element: UIElement | None) -> None:
         """Do an action that is meant for an element of the latest look, or for the page.
@@ -167,6 +175,7 @@ class Driver:
         if page is None or self.tabs.asking is not None:
             raise ActionError("cannot touch a place: no page is in front", mend="look at the screen again")
         self.tabs.forget()
+        self._looked = -inf
         before = page.url
         await self._hold(acting.tap_at(page, x, y, hold=hold))
         await self._rest()
@@ -253,6 +262,7 @@ class Driver:
             )
 
     async def _hold(self, work: Awaitable[Any]) -> Any:
+        self._looked = -inf
         return await unless_asked(work, self.tabs, self._stalled)
 
     async def _rest(self) -> None:
@@ -266,9 +276,11 @@ class Driver:
     async def _settled(self) -> None:
         await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
         page = self.tabs.front
-        if page is not None and page is not self._in_front:  # timers of a tab in the background are held back
+        if page is None:
+            return
+        if (page, self.tabs.turns) != self._in_front:  # timers of a tab in the background are held back
             await page.bring_to_front()
-            self._in_front = page
+            self._in_front = page, self.tabs.turns
             await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
 
     async def _look(self) -> Look:

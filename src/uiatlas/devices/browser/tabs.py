@@ -28,6 +28,7 @@ class Tabs:
         saved: The files that were downloaded.
         blocked: Addresses that were not opened since the last touch.
         crashed: Whether a page has crashed.
+        turns: How often a tab was opened or closed; each may have taken the front, one that was blocked at once too.
     """
 
     def __init__(self, context: BrowserContext, site: Site, folder: Path) -> None:
@@ -39,6 +40,7 @@ class Tabs:
         self.saved: list[Path] = []
         self.blocked: list[str] = []
         self.crashed = False
+        self.turns = 0
         self.traffic = Traffic(context)
         self._saving: set[asyncio.Task[None]] = set()
         context.on("page", self._opened)
@@ -56,6 +58,11 @@ class Tabs:
         """A touch begins: what was said before it is old."""
         self.notices.clear()
         self.blocked.clear()
+
+    def block(self, url: str) -> None:
+        """An address was not opened, nor a tab for it."""
+        self.blocked.append(url)
+        self.turns += 1
 
     def ask(self, asking: Asking) -> None:
         """Show something that the browser asks."""
@@ -85,6 +92,7 @@ class Tabs:
 
     def _opened(self, page: Page) -> None:
         self.pages.append(page)
+        self.turns += 1
         page.on("close", self._closed)
         page.on("crash", self._crash)
         page.on("dialog", self._dialog)
@@ -92,6 +100,7 @@ class Tabs:
         page.on("filechooser", self._chooser)
 
     def _closed(self, page: Page) -> None:
+        self.turns += 1
         if page in self.pages:
             self.pages.remove(page)
 
@@ -175,10 +184,18 @@ async def wall(session: CDPSession, site: Site, blocked: Callable[[str], None]) 
             else:
                 blocked(url)
                 await session.send("Fetch.failRequest", {"requestId": number, "errorReason": "Aborted"})
+                await _close_empty(session, event["frameId"])
 
     tasks: set[asyncio.Future[None]] = set()
     session.on("Fetch.requestPaused", paused)
     await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
+
+
+async def _close_empty(session: CDPSession, tab: str) -> None:
+    """Close a tab that was opened only for what is blocked: left alone it hides the page, which then hardly moves."""
+    for target in (await session.send("Target.getTargets"))["targetInfos"]:
+        if target["targetId"] == tab and target["type"] == "page" and not target["url"]:
+            await session.send("Target.closeTarget", {"targetId": tab})
 
 
 async def unless_asked(work: Awaitable[Any], tabs: Tabs, stalled: set[asyncio.Future[Any]]) -> Any:
