@@ -1,10 +1,20 @@
 """What a step came to is decided by predicates: success only where something that was expected came about."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.execution.verifier import Outcome, Verdict, verify
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement, selector_for
-from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, selector_for
+from uiatlas.utg.conditions import (
+    Condition,
+    ElementAbsent,
+    ElementPresent,
+    IsChecked,
+    OnScreen,
+    TextEquals,
+    holds,
+)
 
 ABLE = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
 
@@ -72,3 +82,15 @@ def test_a_text_in_another_field_is_not_the_text_that_was_typed() -> None:
     assert (
         came_to((TextEquals(selector_for(unnamed.elements[0], unnamed), "milk"),), unnamed, after, "a").checks[0].held
     )
+
+
+def test_the_last_row_of_a_list_is_not_the_one_that_was_deleted() -> None:
+    """Both have the rows' id, and it is alone now; a button that is called otherwise is still that button."""
+    row = Selector(Role.ITEM, "Shopping", resource_id="com.example:id/row")
+    left = Observation("com.example", (UIElement(0, Role.ITEM, "Meeting\ntoday", resource_id="com.example:id/row"),))
+    assert holds(ElementAbsent(row), left, None)
+    assert not holds(ElementPresent(row), left, None)
+    assert holds(ElementPresent(replace(row, text="Meeting\nyesterday")), left, None)
+    save = Selector(Role.BUTTON, "Save", resource_id="com.example:id/save")
+    renamed = Observation("com.example", (UIElement(0, Role.BUTTON, "Keep", resource_id="com.example:id/save"),))
+    assert holds(ElementPresent(save), renamed, None)

@@ -18,7 +18,7 @@ from uiatlas.utg.fluents import (
     fluent_to_json,
     moved,
 )
-from uiatlas.utg.readings import HIDDEN_TEXT, field_name, value_in
+from uiatlas.utg.readings import HIDDEN_TEXT, field_name, is_there, value_in
 
 _DOTS = frozenset("•*●∙·")
 """What fields for passwords show."""
@@ -126,9 +126,9 @@ def holds(condition: Condition, observation: Observation, screen: str | None) ->
         case AppInFront(app):
             return observation.app == app
         case ElementPresent(target):
-            return resolve(target, observation) is not None
+            return is_there(target, observation)
         case ElementAbsent(target):
-            return resolve(target, observation) is None
+            return not is_there(target, observation)
         case IsChecked(target, value):
             match = resolve(target, observation)
             return match is not None and match.element.checked is value

@@ -101,7 +101,7 @@ def value_in(fluent: Fluent, observation: Observation, screen: str | None) -> st
     if screen is None or screen != fluent.screen:
         return None
     if fluent.kind is FluentKind.PRESENT:
-        return ON if fluent.target is not None and resolve(fluent.target, observation) is not None else OFF
+        return ON if fluent.target is not None and is_there(fluent.target, observation) else OFF
     found = readings(observation, screen)
     named = next((r for r in found if r.fluent == fluent), None)
     if named is None and fluent.target is not None and (match := resolve(fluent.target, observation)) is not None:
@@ -113,6 +113,15 @@ def shows(fluent: Fluent, value: str, observation: Observation, screen: str | No
     """Whether a look shows that a variable has this value."""
     shown = value_in(fluent, observation, screen)
     return shown is not None and same_value(shown, value)
+
+
+def is_there(target: Selector, observation: Observation) -> bool:
+    """Whether an element is shown; the last row of a list is not another one, although both have the rows' id."""
+    match = resolve(target, observation)
+    if match is None or match.by != "resource id" or target.role is not Role.ITEM:
+        return match is not None
+    called, shown = (e.label.partition("\n")[0] for e in (target, match.element))
+    return not called or called == shown
 
 
 def field_name(field: UIElement | Selector) -> str:
