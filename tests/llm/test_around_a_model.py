@@ -14,7 +14,7 @@ from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.concurrency import in_flight
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.ledger import PROMPTS, Ledger, PromptLog, read_prompts
-from uiatlas.llm.limits import Budget, Metered, Paced
+from uiatlas.llm.limits import Budget, Metered, Paced, Resting
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import Usage
 
@@ -55,7 +55,7 @@ def test_a_budget_of_calls_holds_however_many_threads_ask() -> None:
             return slow(question)
 
     metered = Metered(Slow(), Budget(calls=3))
-    with pytest.raises(BudgetError):
+    with pytest.raises(BudgetError, match=r"used up \(3 calls, 300 tokens"):
         list(in_flight(metered.ask, [ASKED] * 9, most=8))
     assert metered.usage.calls == 3
 
@@ -94,6 +94,22 @@ def test_a_failed_call_is_not_counted() -> None:
     with pytest.raises(ModelLostError):
         metered.ask(ASKED)
     assert metered.ask(ASKED).text == "yes"
+
+
+def test_a_model_that_is_lost_again_and_again_is_left_alone_for_a_while() -> None:
+    now = [0.0]
+    lost = ModelLostError("it is gone")
+    model = ScriptedModel([lost, "yes", lost, lost, lost, "yes", "yes"])
+    resting = Resting(model, clock=lambda: now[0])
+    came = []
+    for _ in range(9):
+        try:
+            came.append(resting.ask(ASKED).text)
+        except ModelLostError as error:
+            came.append(error.what)
+        now[0] += 20
+    waited = "not asked, since before it is gone"
+    assert came == ["it is gone", "yes", *["it is gone"] * 3, waited, waited, "yes", "yes"]
 
 
 def test_a_pace_lets_so_many_calls_through_within_a_minute() -> None:

@@ -174,7 +174,7 @@ def test_a_slow_answer_is_waited_for_up_to_the_time_allowed() -> None:
     [
         (Fault.LIMITED, ModelLostError, "is over its limit: Rate limit reached"),
         (Fault.BROKEN, ModelLostError, "fails: 500 The server had an error"),
-        (Fault.CUT, ModelLostError, "cannot reach http://127.0.0.1"),
+        (Fault.CUT, ModelLostError, "the line to http://127.0.0.1"),
         (Fault.GARBLED, ModelLostError, "no chat completion: <html>"),
         (Fault.ERROR, ModelLostError, "Upstream is overloaded"),
         (Fault.WRONG_SCHEMA, AnswerError, "no usable answer: screen: Field required"),
@@ -213,14 +213,20 @@ def test_a_wrong_key_model_or_address_is_bad_input() -> None:
             model.ask(ASKED)
 
 
-def test_a_server_that_is_not_there_is_named() -> None:
+def test_a_server_that_was_never_there_is_a_wrong_address() -> None:
     with SimulatedServer() as server:
-        gone = server.url
-    at = Endpoint("openai", gone, "k", "OPENAI_BASE_URL", "OPENAI_API_KEY", usual=False)
-    with (
-        closing(ProviderModel(at, "small", retries=0)) as model,
-        pytest.raises(ModelLostError, match=f"cannot reach {gone} .*; check OPENAI_BASE_URL and the network"),
-    ):
+        pass
+    said = f"cannot reach {server.url} .*; check OPENAI_BASE_URL and the network"
+    with model_at(server, retries=0) as model, pytest.raises(InputError, match=said):
+        model.ask(ASKED)
+
+
+def test_a_server_that_goes_away_after_it_answered_is_lost() -> None:
+    with SimulatedServer(["yes"]) as server:
+        at = Endpoint("openai", server.url, "k", "OPENAI_BASE_URL", "OPENAI_API_KEY", usual=False)
+        model = ProviderModel(at, "small", retries=1)
+        model.ask(ASKED)
+    with closing(model), pytest.raises(ModelLostError, match="cannot reach"):
         model.ask(ASKED)
 
 

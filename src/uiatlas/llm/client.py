@@ -5,10 +5,10 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas.errors import ModelError, ModelLostError, ModelRefusedError, one_line
+from uiatlas.errors import InputError, ModelError, ModelLostError, ModelRefusedError, one_line
 from uiatlas.llm.abilities import Abilities, Memory, lessened, lower_form
 from uiatlas.llm.base import Answer, Question
-from uiatlas.llm.failures import library, message_of, told
+from uiatlas.llm.failures import is_unreachable, library, message_of, told
 from uiatlas.llm.pricing import Price, unknown
 from uiatlas.llm.providers import PROVIDERS, Endpoint
 from uiatlas.llm.structured import is_refusal, json_objects
@@ -58,7 +58,7 @@ class ProviderModel:
         self._client = openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
         self._at, self._model, self._timeout = at, model, timeout
         self._memory, self._price = memory or Memory(), price or unknown
-        self._place = f"{at.url}|{model}"
+        self._place, self._answered = f"{at.url}|{model}", False
 
     @property
     def name(self) -> str:
@@ -93,7 +93,8 @@ class ProviderModel:
                     raise told(error, self._at, self._model, self._timeout) from error
                 abilities = self._simpler(abilities, question, error)
             except self._openai.OpenAIError as error:
-                raise told(error, self._at, self._model, self._timeout) from error
+                raise self._never_there(error) or told(error, self._at, self._model, self._timeout) from error
+        self._answered = True
         self._memory.put(self._place, abilities if _is_formed(answer, question) else lower_form(abilities))
         usage = replace(self._price(answer.usage), seconds=time.monotonic() - began)
         return replace(answer, usage=usage)
@@ -113,6 +114,13 @@ class ProviderModel:
             return replace(answer, usage=replace(answer.usage, retries=repeats))
         mend = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
         raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", mend=mend)
+
+    def _never_there(self, error: "openai.OpenAIError") -> InputError | None:
+        """A wrong address, if nothing ever answered there."""
+        if self._answered or not is_unreachable(error):
+            return None
+        lost = told(error, self._at, self._model, self._timeout)
+        return InputError(lost.what, mend=lost.mend)
 
     def _simpler(self, abilities: Abilities, question: Question, error: "openai.APIStatusError") -> Abilities:
         """What to try next.

@@ -30,8 +30,9 @@ def told(error: "openai.OpenAIError", at: Endpoint, model: str, timeout: float) 
         case lib.APITimeoutError():
             return ModelLostError(f"{name} did not answer within {timeout:g} s", mend="try later, or allow more time")
         case lib.APIConnectionError():
+            what = f"cannot reach {at.url}" if is_unreachable(error) else f"the line to {at.url} breaks off"
             cause = one_line(str(error.__cause__ or error), 100)
-            return ModelLostError(f"cannot reach {at.url} ({cause})", mend=f"check {at.url_variable} and the network")
+            return ModelLostError(f"{what} ({cause})", mend=f"check {at.url_variable} and the network")
         case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
             return InputError(f"{at.provider} does not accept the key", mend=f"set {at.key_variable} to a valid one")
         case lib.NotFoundError():
@@ -42,6 +43,11 @@ def told(error: "openai.OpenAIError", at: Endpoint, model: str, timeout: float) 
         case lib.APIStatusError():
             return ModelLostError(f"{name} fails: {error.status_code} {message_of(error)}", mend="try later")
     return ModelError(f"{name}: {one_line(str(error), 150)}")
+
+
+def is_unreachable(error: "openai.OpenAIError") -> bool:
+    """Whether there was no server to talk to at all."""
+    return type(error.__cause__).__name__ in ("ConnectError", "UnsupportedProtocol")
 
 
 def message_of(error: Any) -> str:

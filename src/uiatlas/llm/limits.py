@@ -1,4 +1,4 @@
-"""How much and how fast a model is asked: a budget of calls, tokens and money, and a pace."""
+"""How much and how fast a model is asked: a budget of calls, tokens and money, a pace, and a rest when it fails."""
 
 import threading
 import time
@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from uiatlas.errors import BudgetError
+from uiatlas.errors import BudgetError, ModelLostError
 from uiatlas.llm.base import Answer, ChatModel, Question
 from uiatlas.llm.usage import Usage, estimate_tokens
 
@@ -29,8 +29,9 @@ class Budget:
 class Metered:
     """A model that is not asked once its budget is used up.
 
-    Calls never exceed the budget, however many threads ask. Tokens and money are known after an answer only, so the
-    calls in flight may exceed theirs by what they take themselves.
+    Calls never exceed the budget, however many threads ask; who would be the first too many waits for those in flight,
+    since they may fail. Tokens and money are known after an answer only, so the calls in flight may exceed theirs by
+    what they take themselves.
 
     Args:
         model: Who is asked.
@@ -38,7 +39,7 @@ class Metered:
     """
 
     def __init__(self, model: ChatModel, budget: Budget) -> None:
-        self._model, self.budget, self._lock = model, budget, threading.Lock()
+        self._model, self.budget, self._free = model, budget, threading.Condition()
         self._usage, self._pending = Usage(), 0
 
     @property
@@ -57,25 +58,29 @@ class Metered:
         Raises:
             BudgetError: The budget is used up; the model was not asked.
         """
-        with self._lock:
+        with self._free:
+            self._free.wait_for(lambda: not self._pending or not self._is_full())
             self._check(question)
             self._pending += 1
+        usage = Usage()
         try:
             answer = self._model.ask(question)
-        except BaseException:
-            with self._lock:
+            usage = answer.usage
+        finally:
+            with self._free:
                 self._pending -= 1
-            raise
-        with self._lock:
-            self._pending -= 1
-            self._usage += answer.usage
+                self._usage += usage
+                self._free.notify_all()
         return answer
+
+    def _is_full(self) -> bool:
+        return self.budget.calls is not None and self._usage.calls + self._pending >= self.budget.calls
 
     def _check(self, question: Question) -> None:
         budget, used = self.budget, self._usage
         read = estimate_tokens(question.system) + sum(estimate_tokens(t.text) for t in question.turns)
         spent = ""
-        if budget.calls is not None and used.calls + self._pending >= budget.calls:
+        if self._is_full():
             spent = f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
         elif budget.tokens is not None and used.tokens >= budget.tokens:
             spent = f"the budget of {budget.tokens} tokens is used up"
@@ -87,6 +92,44 @@ class Metered:
             spent = f"the budget of ${budget.money:g} is used up"
         if spent:
             raise BudgetError(spent, calls=used.calls, tokens=used.tokens, money=used.cost)
+
+
+class Resting:
+    """A model that is left alone for a while after it did not answer several times in a row.
+
+    Args:
+        model: Who is asked.
+        after: So many calls in a row that were lost.
+        seconds: How long nobody asks then.
+        clock: Seconds, growing.
+    """
+
+    def __init__(
+        self, model: ChatModel, *, after: int = 3, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._model, self._after, self._seconds, self._clock = model, after, seconds, clock
+        self._lost, self._until, self._why = 0, 0.0, ""
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self._model.name
+
+    def ask(self, question: Question) -> Answer:
+        """The model's answer.
+
+        Raises:
+            ModelLostError: It does not answer, or did not before and is left alone.
+        """
+        if self._lost >= self._after and self._clock() < self._until:
+            raise ModelLostError(f"not asked, since before {self._why}", mend="try again in a minute")
+        try:
+            answer = self._model.ask(question)
+        except ModelLostError as error:
+            self._lost, self._until, self._why = self._lost + 1, self._clock() + self._seconds, error.what
+            raise
+        self._lost = 0
+        return answer
 
 
 class Paced:

@@ -12,7 +12,7 @@ from uiatlas.llm.cache import Cached
 from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.client import RETRIES, TIMEOUT, ProviderModel
 from uiatlas.llm.ledger import Ledger, PromptLog
-from uiatlas.llm.limits import Budget, Metered, Paced
+from uiatlas.llm.limits import Budget, Metered, Paced, Resting
 from uiatlas.llm.pricing import price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
 from uiatlas.llm.remote_embedding import ProviderEmbedder
@@ -105,7 +105,7 @@ def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatM
     client = ProviderModel(
         at, name, timeout=options.timeout, retries=options.retries, memory=Memory(options.memory), price=price
     )
-    model: ChatModel = stack.enter_context(closing(client))
+    model: ChatModel = Resting(stack.enter_context(closing(client)))
     if options.per_minute:
         model = Paced(model, options.per_minute)
     model = Metered(model, options.budget)

@@ -100,6 +100,11 @@ class SimulatedServer:
         self._server.server_close()
         self._thread.join()
 
+    @property
+    def closed(self) -> bool:
+        """Whether it has left; connections that are still open get no answer."""
+        return self._closing.is_set()
+
     def chat(self, body: dict[str, Any]) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body of the response to a chat request; headers may announce more than comes."""
         with self._lock:
@@ -204,6 +209,9 @@ def _handler(server: SimulatedServer) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))))
+            if server.closed:
+                self.close_connection = True
+                return
             with suppress(ConnectionError):
                 self._send(*self._response(body))
 
