@@ -10,6 +10,10 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Run
+from uiatlas.execution.which_one import unclear
+from uiatlas.planning.coverage import Coverage, Vocabulary
+from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
 MONDAY, FRIDAY = "Meeting on Monday", "Meeting on Friday"
@@ -78,3 +82,13 @@ def test_where_it_does_not_matter_which_one_any_is_deleted() -> None:
 
 def test_more_words_tell_which_one() -> None:
     assert left("delete the meeting on Friday", MONDAY, FRIDAY)[1] == [MONDAY]
+
+
+def test_where_the_name_of_what_is_to_go_was_never_shown_nothing_goes() -> None:
+    """A note that was opened on the way is not the one that is meant."""
+    coverage = Coverage(parse_task("delete the note Nowhere"), Vocabulary())
+    button = UIElement(0, Role.BUTTON, "Delete", flags=int(ElementFlag.CLICKABLE))
+    shown = Observation("app", (button, UIElement(1, Role.TEXT, "Holiday plans")))
+    assert unclear(coverage, (), button, shown) == "'Nowhere' was never found"
+    there = Observation("app", (button, UIElement(1, Role.TEXT, "Nowhere")))
+    assert unclear(coverage, (), button, there) == ""

@@ -227,6 +227,9 @@ def _enter(
         deeds.unsaved = dict.fromkeys(deeds.unsaved, place_of(after))
         return
     settled = not after.dialog and (place_of(after) in visited or agrees)
+    if settled and is_choice(element, before) and coverage.says_all(label) and not coverage.qualified(label):
+        deeds.asked = True
+        deeds.commanded.add(label.main)
     if settled and (agrees or fits):
         deeds.asked = deeds.asked or bool(fits or deeds.unsaved or coverage.of(label))
         deeds.commanded |= fits
@@ -234,6 +237,11 @@ def _enter(
         deeds.unsaved.clear()
     elif place_of(after) != place_of(before):
         deeds.unsaved = {t: p for t, p in deeds.unsaved.items() if p != place_of(before) or after.dialog}
+
+
+def is_choice(element: UIElement, before: Observation) -> bool:
+    """Whether an element is a line of an open menu: what it does, or which option it turns, is all that it says."""
+    return before.dialog and element.role is Role.MENU_ITEM
 
 
 def _type(deeds: _Deeds, moment: Moment, before: Observation, after: Observation) -> None:

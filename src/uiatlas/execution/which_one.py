@@ -36,6 +36,18 @@ def unclear(coverage: Coverage, history: Sequence[Moment], element: UIElement, s
     for thing, place in ((element, shown), *((m.element, m.observation) for m in touched)):
         if thing is not None and (named := _named(coverage, thing)):
             return _doubt(coverage, thing, named, place)
+    return _never_seen(coverage, [*(m.observation for m in history), shown])
+
+
+def _never_seen(coverage: Coverage, seen: Sequence[Observation]) -> str:
+    """The name of what is to go, if nothing that was shown on the way says it."""
+    words = coverage.task.words
+    removing = {w.clause for w in words if w.deed and w.stem in _REMOVING}
+    said = {bare(text) for o in seen for e in o.elements for text in (e.text, e.description, o.title) if text}
+    for value in coverage.task.values:
+        name = bare(value.text)
+        if value.clause in removing and not any(name in each for each in said):
+            return f"'{value.text}' was never found"
     return ""
 
 

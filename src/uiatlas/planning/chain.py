@@ -7,7 +7,7 @@ from itertools import count, takewhile
 
 from uiatlas.planning.coverage import Hits, Left, consume, element_label, first_open_clause
 from uiatlas.planning.fields import typed
-from uiatlas.planning.language import likeness, stem, stems, tokens
+from uiatlas.planning.language import likeness, stem, stems, tokens, turns_round
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.tasks import Task, Value
 from uiatlas.ui import Action, InputText, Role, UIElement, action_key
@@ -296,8 +296,13 @@ class _Search:
 
 
 def unwanted(task: Task, element: UIElement) -> bool:
-    """How a check mark stands when the task is still to be done: an option of several is chosen, never unchosen."""
-    return task.negative and element.role is not Role.RADIO
+    """How a check mark stands when the task is still to be done: an option of several is chosen, never unchosen.
+
+    A label may say the opposite of what it is about ("Do not show X"): then its mark stands the other way round.
+    """
+    if element.role is Role.RADIO:
+        return False
+    return task.negative != turns_round(element_label(element).main)
 
 
 def destination(chain: Chain) -> tuple[str | None, str]:

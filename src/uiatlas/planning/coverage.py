@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from threading import Lock
 from weakref import WeakKeyDictionary
 
@@ -112,6 +113,7 @@ class Coverage:
         self.task, self.weights, self._vocabulary = task, weights, vocabulary
         self.worth = tuple([self._worth(w) for w in task.words])
         self._stems = frozenset(w.stem for w in task.words)
+        self._written_apart = _written_apart(task)
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
         self.shown: dict[tuple[str, frozenset[str]], Hits] = {}
         self._known: dict[Label, Hits] = {}
@@ -157,6 +159,10 @@ class Coverage:
                         hit = said[place] = said[place + 1] = 1.0
             if hit:
                 hits[number] = hit * self.weights.rest if self._is_sought(word) else hit
+        for joint, numbers in self._written_apart.items():
+            if joint in first:
+                said[first.index(joint)] = 1.0
+                hits |= dict.fromkeys(numbers, 1.0)
         if not hits:
             return hits
         factor = self._precision(first, said, named)
@@ -191,7 +197,8 @@ class Coverage:
     def says_all(self, label: Label) -> bool:
         """Whether the task says every word of a label."""
         said = stems(label.main)
-        return bool(said) and all(any(likeness(s, w) >= 0.7 for w in self._stems) for s in said)
+        known = self._stems | self._written_apart.keys()
+        return bool(said) and all(any(likeness(s, w) >= 0.7 for w in known) for s in said)
 
     def qualified(self, label: Label) -> bool:
         """Whether a label sets a condition that the task does not speak of: "Only on Wi-Fi" does not turn on Wi-Fi."""
@@ -244,6 +251,14 @@ def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
             added = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
             rest[i] = added if adding else min(rest[i], 1 - hits[i])
     return left if rest is None else tuple(rest)
+
+
+def _written_apart(task: Task) -> dict[str, tuple[int, int]]:
+    """Stems of neighbouring words of a task written as one, as a label may ("status bar"), with both words' numbers."""
+    number = {w.stem: i for i, w in reversed([*enumerate(task.words)])}
+    pairs = [(a, b) for a, b in pairwise(tokens(task.text)) if stem(a) in number and stem(b) in number]
+    joints = {stem(a + b): (number[stem(a)], number[stem(b)]) for a, b in pairs}
+    return {joint: numbers for joint, numbers in joints.items() if joint not in number}
 
 
 _LOOKING = frozenset(stem(w) for w in LOOKING)

@@ -57,6 +57,11 @@ LOOKING = word_set("open go check view see show find get look visit search launc
 
 NEGATIVE = word_set("off not disable don stop deactivate without")
 
+OPPOSING = word_set(
+    "off not disable disables disabling don stop deactivate without hide hides hiding never no disallow"
+)
+"""Words that turn the sense of a label round: "Hide X" is ticked to see nothing of it; two of them turn it back."""
+
 SWITCHING = word_set("enable disable activate deactivate")
 """Verbs that ask for a switch to be turned."""
 
@@ -210,6 +215,12 @@ def joined(text: str) -> tuple[tuple[str, int], ...]:
     """Stems of neighbouring words written as one ("Wi-Fi", "font size"), with the place of the first among `stems`."""
     words = [w for w in tokens(text) if w not in FUNCTION]
     return tuple([(stem(a + b), i) for i, (a, b) in enumerate(pairwise(words))])
+
+
+@lru_cache(maxsize=65536)
+def turns_round(text: str) -> bool:
+    """Whether a text says the opposite of what it is about, as "Hide X" does; two such words turn it back."""
+    return len(OPPOSING & frozenset(tokens(text))) % 2 == 1
 
 
 def _concepts() -> dict[str, frozenset[int]]:

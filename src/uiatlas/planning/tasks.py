@@ -23,6 +23,7 @@ from uiatlas.planning.language import (
     stem,
     stems,
     tokens,
+    turns_round,
 )
 
 
@@ -181,7 +182,7 @@ def parse_task(text: str) -> Task:
         whole,
         tuple(words.values()),
         tuple(values),
-        bool(said & NEGATIVE),
+        turns_round(plain),
         frozenset(searches),
         _looks(plain),
         bool(said & (NEGATIVE | SWITCHING)) or bool(_ON.search(plain)),
