@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.perception.masking.rules import Rule, matches
+
 _FIGURES = re.compile(r"(?<![\w.,:/$€£%#-])[+(]?\d[\d  ().\-/]{4,28}\d(?![\w%°]|[.,:/]\d|:)")
 _DATE = re.compile(
     r"(?<!\d)(?:(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./ ]\d{1,2}[-./ ](?:19|20)\d\d"
@@ -34,10 +36,38 @@ _PERSONAL = re.compile(
     r"(?:\s*(?:number|no|nr|num|nummer|id))?[\s.:#]{1,4}(?P<value>(?=[A-Z -]{0,8}\d)[A-Z0-9][A-Z0-9 .-]{3,20}[A-Z0-9])",
     re.IGNORECASE,
 )
+_PERSONAL_SIGNS = (
+    "ssn",
+    "social",
+    "passport",
+    "tax",
+    "tin",
+    "steuer",
+    "nif",
+    "dni",
+    "nie",
+    "cpf",
+    "bsn",
+    "nino",
+    "national",
+)
+_PERSONAL_SIGNS += ("ausweis", "licen", "insurance", "imei", "fiscale", "vitale")
 _SOCIAL = re.compile(
     r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\w-])|(?<!\w)\d{3}\.\d{3}\.\d{3}-\d\d(?!\w)"
 )
 _CHINESE = re.compile(r"(?<!\w)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
+
+
+_RULES = (
+    Rule(
+        "account",
+        _ACCOUNT,
+        ("acc", "a/c", "konto", "routing", "sort", "bsb", "compte", "cuenta", "conto", "reken", "conta"),
+    ),
+    Rule("id", _PERSONAL, _PERSONAL_SIGNS),
+    Rule("id", _SOCIAL, ("-",)),
+    Rule("id", _CHINESE),
+)
 
 
 def find(text: str) -> Iterator[tuple[int, int, str]]:
@@ -47,17 +77,14 @@ def find(text: str) -> Iterator[tuple[int, int, str]]:
         return
     for found in _IBAN.finditer(text):
         if is_iban(found[0]):
-            yield found.start(), found.end(), "account"
-    for pattern, kind in ((_ACCOUNT, "account"), (_PERSONAL, "id")):
-        for found in pattern.finditer(text):
-            if sum(map(str.isdigit, found["value"])) >= 5:
-                yield *found.span("value"), kind
-    for pattern in (_SOCIAL, _CHINESE):
-        for found in pattern.finditer(text):
-            yield *found.span(), "id"
-    for found in _CARD.finditer(text):
-        if found[0][0] in "23456" and is_card(found[0]):
-            yield *found.span(), "card"
+            yield *found.span(), "account"
+    for start, end, kind, said in matches(_RULES, text):
+        if sum(map(str.isdigit, said)) >= 5:
+            yield start, end, kind
+    if digits >= 13:
+        for found in _CARD.finditer(text):
+            if found[0][0] in "23456" and is_card(found[0]):
+                yield *found.span(), "card"
     for found in _FIGURES.finditer(text):
         if is_phone(found[0].strip(), text[: found.start()]):
             yield *found.span(), "phone"

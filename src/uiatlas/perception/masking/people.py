@@ -45,7 +45,7 @@ _OWNER = re.compile(
     rf"|Pixel)))"
 )
 _HONOURED = re.compile(
-    r"(?P<value>[\u4e00-\u9fff]{1,4})(?=先生|女士|小姐|老师)|(?P<latin>[\u4e00-\u9fff]{2,5})(?=さん|様|氏(?![名]))"
+    r"(?P<value>[\u4e00-\u9fff]{1,4})(?=先生|女士|小姐)|(?P<latin>[\u4e00-\u9fff]{2,5})(?=さん|様|氏(?![名]))"
     r"|(?P<korean>[가-힣]{2,4})(?=님(?![가-힣])|씨(?![가-힣]))"
 )
 
@@ -76,31 +76,39 @@ _NO_PERSONS_SAID = """
 _NO_PERSONS = frozenset(_NO_PERSONS_SAID.split())
 
 
+_SECOND = re.compile(r"[ ](?:O['’])?[A-ZÀ-ÞĀ-ŽА-Я]")
+"""A capital after a blank: without one there is neither a full name nor a name after a title or a phrase."""
+
+
 def find(text: str) -> Iterator[tuple[int, int, str]]:
     """The names of persons in a text as (start, end, kind)."""
-    for pattern in (_TITLED, _GREETED, _NAMED):
-        for found in pattern.finditer(text):
-            if _may_be(found["value"]):
-                yield *found.span("value"), "name"
-    for found in _FULL.finditer(text):
-        end = _full_name(found)
-        if end:
-            yield found.start(), end, "name"
-    for found in _TURNED.finditer(text):
-        if found["first"] in CLEAR and _may_be(found["value"]):
-            yield *found.span("value"), "name"
-    for found in _CALLED.finditer(text):
-        if found["value"] in CLEAR:
-            yield *found.span("value"), "name"
-    for found in _OWNER.finditer(text):
+    spans = _in_phrases(text) if _SECOND.search(text) else ()
+    for start, end in spans:
+        yield start, end, "name"
+    for found in _OWNER.finditer(text) if "'s" in text or "’s" in text else ():
         if found["first"] in CLEAR:
             yield *found.span(), "name"
     if text.strip() in CLEAR:
         yield 0, len(text), "name"
-    if not text.isascii():
-        for found in _HONOURED.finditer(text):
-            if found[0] not in _NO_PERSONS:
-                yield *found.span(), "name"
+    for found in _HONOURED.finditer(text) if not text.isascii() else ():
+        if found[0] not in _NO_PERSONS:
+            yield *found.span(), "name"
+
+
+def _in_phrases(text: str) -> Iterator[tuple[int, int]]:
+    for pattern in (_TITLED, _GREETED, _NAMED):
+        for found in pattern.finditer(text):
+            if _may_be(found["value"]):
+                yield found.span("value")
+    for found in _FULL.finditer(text):
+        if end := _full_name(found):
+            yield found.start(), end
+    for found in _TURNED.finditer(text):
+        if found["first"] in CLEAR and _may_be(found["value"]):
+            yield found.span("value")
+    for found in _CALLED.finditer(text):
+        if found["value"] in CLEAR:
+            yield found.span("value")
 
 
 def looks_like_name(text: str) -> bool:

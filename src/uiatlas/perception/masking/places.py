@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.perception.masking.rules import Rule, matches
+
 _CAP = r"[A-ZÀ-Þ][\w'’.-]*"
 _SURE = r"(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Terrace|Parkway|Pkwy|Highway|Hwy|Crescent|Square|Sq)"
 _UNSURE = r"(?:Drive|Dr|Court|Ct|Place|Pl|Way|Close|Row|Alley|Circle|Cir|Trail|Trl|Loop|Gardens|Hill|Mews|Walk)"
@@ -44,13 +46,63 @@ _EASTERN = re.compile(
     r"|[\u4e00-\u9fff]{1,4}[都道府県][\u4e00-\u9fff]{1,8}[市区町村][^\n\d]{0,8}\d{1,3}(?:-\d{1,3}){1,2}"
     r"|(?:[가-힣]{2,8}[시도군구]? ){0,3}[가-힣]{1,8}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?:번길 ?\d+)?(?![\d가-힣])"
 )
-_LATIN = (_ENGLISH, _NUMBERED, _GERMAN, _FRENCH, _SOUTHERN, _TOWN_US, _POSTCODE_UK, _BOX)
+_NUMBER_FIRST = re.compile(r"\d[\w/-]*(?: ?(?:bis|ter))?,? [A-ZÀ-Þ\drabpciqc]")
+_ENDS = [
+    "str",
+    "weg",
+    "platz",
+    "allee",
+    "gasse",
+    "damm",
+    "ufer",
+    "chaussee",
+    "laan",
+    "plein",
+    "gracht",
+    "kade",
+    "gatan",
+    "vägen",
+    "gade",
+    "vej",
+    "ring",
+]
+_BEGINS = [
+    "calle",
+    "c/",
+    "aven",
+    "avda",
+    "av.",
+    "plaza",
+    "paseo",
+    "via",
+    "piazza",
+    "corso",
+    "rua",
+    "travessa",
+    "praça",
+    "largo",
+    "ul.",
+    "ulica",
+    "ул",
+    "проспект",
+]
+_RULES = (
+    Rule("address", _GERMAN, tuple(_ENDS)),
+    Rule("address", _SOUTHERN, tuple(_BEGINS)),
+    Rule("address", _TOWN_US, (", ",)),
+    Rule("address", _POSTCODE_UK, (" ",)),
+    Rule("address", _BOX, ("box", "postfach", "apartado", "casella")),
+)
+_NUMBERS_FIRST = (Rule("address", _ENGLISH), Rule("address", _NUMBERED), Rule("address", _FRENCH))
 
 
 def find(text: str) -> Iterator[tuple[int, int, str]]:
     """The postal addresses of a text as (start, end, kind)."""
     if not any(map(str.isdigit, text)):
         return
-    for pattern in _LATIN if text.isascii() else (*_LATIN, _EASTERN):
-        for found in pattern.finditer(text):
+    rules = (*_NUMBERS_FIRST, *_RULES) if _NUMBER_FIRST.search(text) else _RULES
+    for start, end, kind, _ in matches(rules, text):
+        yield start, end, kind
+    if not text.isascii():
+        for found in _EASTERN.finditer(text):
             yield *found.span(), "address"

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from uiatlas.perception.masking.rules import Rule, matches
+
 _KEYS = re.compile(
     r"(?<![\w-])(?:sk-[\w-]{16,}|[sprk]{2}_(?:live|test)_\w{10,}|gh[pousr]_\w{20,}|github_pat_\w{20,}"
     r"|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}"
@@ -29,6 +31,7 @@ _PASSWORD = re.compile(
 )
 _IN_ADDRESS = re.compile(r"\b\w+://[^\s/:@]+:(?P<value>[^\s/@]+)@")
 _WORD = re.compile(r"(?<![\w/.-])[\w-]{24,}(?![\w/.-]*\.\w)")
+_RUNS = re.compile(r"\d+")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 _NO_PASSWORDS_SAID = """
@@ -61,28 +64,57 @@ _CODE_BEFORE = re.compile(
 _OF_GOOGLE = re.compile(r"(?<!\w)(?P<value>G-\d{6})(?!\d)")
 
 
+_CODE_SIGNS = (
+    "code",
+    "otp",
+    "tan",
+    "pin",
+    "cvv",
+    "cvc",
+    "kod",
+    "код",
+    "digo",
+    "dice",
+    "one-time",
+    "证",
+    "證",
+    "認証",
+    "確認",
+    "인증",
+)
+_CODE_SIGNS += ("password",)
+_RULES = (
+    Rule("token", _PRIVATE_KEY, ("-----begin",)),
+    Rule(
+        "token",
+        _KEYS,
+        ("sk", "k_", "gh", "glpat", "xox", "akia", "asia", "aiza", "ya29", "hf_", "npm", "pypi", "sg.", "eyj"),
+    ),
+    Rule("token", _BEARER, ("bearer",)),
+    Rule("token", _SAID_KEY, ("key", "token", "secret", "bearer")),
+    Rule("password", _IN_ADDRESS, ("://",)),
+    Rule("random", _WORD),
+    Rule("password", _PASSWORD, (":", "=", "：", " is ", " ist ", " est ", " es ", " är ")),
+)
+_CODES = (
+    Rule("code", _CODE_AFTER, _CODE_SIGNS),
+    Rule("code", _CODE_BEFORE, _CODE_SIGNS),
+    Rule("code", _OF_GOOGLE, ("g-",)),
+)
+
+
 def find(text: str) -> Iterator[tuple[int, int, str]]:
     """The secrets of a text as (start, end, kind)."""
-    if len(text) >= 12:
-        for pattern in (_PRIVATE_KEY, _KEYS):
-            for found in pattern.finditer(text):
-                yield *found.span(), "token"
-        for found in _BEARER.finditer(text):
-            yield *found.span("value"), "token"
-        for found in _SAID_KEY.finditer(text):
-            yield *found.span("value"), "token"
-        for found in _IN_ADDRESS.finditer(text):
-            yield *found.span("value"), "password"
-        for found in _WORD.finditer(text):
-            if is_random(found[0]):
-                yield *found.span(), "token"
-    for found in _PASSWORD.finditer(text):
-        if found["value"].rstrip(".,!").casefold() not in _NO_PASSWORDS:
-            yield *found.span("value"), "password"
-    for pattern in (_CODE_AFTER, _CODE_BEFORE, _OF_GOOGLE):
-        for found in pattern.finditer(text):
-            if sum(map(str.isdigit, found["value"])) >= 3:
-                yield *found.span("value"), "code"
+    for start, end, kind, said in matches(_RULES, text):
+        if kind == "random":
+            if is_random(said):
+                yield start, end, "token"
+        elif kind == "token" or said.rstrip(".,!").casefold() not in _NO_PASSWORDS:
+            yield start, end, kind
+    if sum(map(str.isdigit, text)) >= 3:
+        for start, end, kind, said in matches(_CODES, text):
+            if sum(map(str.isdigit, said)) >= 3:
+                yield start, end, kind
 
 
 def is_random(word: str) -> bool:
@@ -90,7 +122,7 @@ def is_random(word: str) -> bool:
     if _UUID.fullmatch(word):
         return False
     kinds = (any(map(str.isupper, word)), any(map(str.islower, word)), any(map(str.isdigit, word)))
-    if not all(kinds):
+    if not all(kinds) or len(_RUNS.findall(word)) < 2:
         return False
     changes = sum(a.isdigit() != b.isdigit() or a.isupper() != b.isupper() for a, b in itertools.pairwise(word))
     counts = Counter(word)
