@@ -33,5 +33,3 @@ def test_two_words_of_a_task_are_found_in_a_label_that_writes_them_as_one() -> N
     coverage = Coverage(parse_task("Turn on the status bar."), Vocabulary())
     assert coverage.says_all(label_of("Statusbar"))
     assert len(coverage.of(label_of("Statusbar"))) == 2
-    apart = Coverage(parse_task("Open the status of the bar."), Vocabulary())
-    assert not apart.says_all(label_of("Statusbar"))
