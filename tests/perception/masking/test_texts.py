@@ -1,6 +1,7 @@
 """What is private in a text is found, and what is not stays."""
 
 import itertools
+import time
 
 import pytest
 from benchmarks.study_masking import DEV, HELD_OUT, Case, cases, half, score
@@ -58,3 +59,20 @@ def test_the_markup_of_the_labelled_texts_says_where_the_private_part_is() -> No
     case = next(c for c in cases() if c.spans)
     assert isinstance(case, Case)
     assert 0 <= case.spans[0].start < case.spans[0].end <= len(case.text)
+
+
+@pytest.mark.parametrize(
+    "part", ["A1B2C3d4", "路1", "0/0/", "Aa ", "1 ", "a@", "Dr. Mr. ", "0 1", "eyJaaaaaaaa.", "(((0"]
+)
+def test_the_time_for_a_long_text_grows_with_its_length_only(part: str) -> None:
+    """Ten times the text takes about ten times as long; a hundred times would be a search that runs away."""
+
+    def seconds(length: int) -> float:
+        text = (part * length)[:length]
+        find.cache_clear()
+        began = time.process_time()
+        find(text)
+        return time.process_time() - began
+
+    seconds(2_000)
+    assert seconds(20_000) < 40 * max(seconds(2_000), 0.001)

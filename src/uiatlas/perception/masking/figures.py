@@ -36,7 +36,7 @@ _PERSONAL = re.compile(
     r"(?:\s*(?:number|no|nr|num|nummer|id))?[\s.:#]{1,4}(?P<value>(?=[A-Z -]{0,8}\d)[A-Z0-9][A-Z0-9 .-]{3,20}[A-Z0-9])",
     re.IGNORECASE,
 )
-_PERSONAL_SIGNS = (
+_PERSONAL_SIGNS: tuple[str, ...] = (
     "ssn",
     "social",
     "passport",

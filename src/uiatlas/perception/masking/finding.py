@@ -55,9 +55,13 @@ def find(text: str) -> tuple[Span, ...]:
     """The private parts of a text, in order, none over another."""
     if len(text) < 3 or not _MAYBE.search(text):
         return ()
-    taken: list[Span] = [Span(p.start(), p.end(), "") for p in PLACEHOLDER.finditer(text)] if "<" in text else []
+    taken = bytearray(len(text))
+    for own in PLACEHOLDER.finditer(text) if "<" in text else ():
+        taken[own.start() : own.end()] = b"x" * (own.end() - own.start())
+    spans: list[Span] = []
     for finder in _FINDERS:
         for start, end, kind in finder(text):
-            if all(end <= s.start or start >= s.end for s in taken):
-                taken.append(Span(start, end, kind))
-    return tuple(sorted(s for s in taken if s.kind))
+            if not any(taken[start:end]):
+                taken[start:end] = b"x" * (end - start)
+                spans.append(Span(start, end, kind))
+    return tuple(sorted(spans))

@@ -46,7 +46,7 @@ _EASTERN = re.compile(
     r"|[\u4e00-\u9fff]{1,4}[都道府県][\u4e00-\u9fff]{1,8}[市区町村][^\n\d]{0,8}\d{1,3}(?:-\d{1,3}){1,2}"
     r"|(?:[가-힣]{2,8}[시도군구]? ){0,3}[가-힣]{1,8}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?:번길 ?\d+)?(?![\d가-힣])"
 )
-_NUMBER_FIRST = re.compile(r"\d[\w/-]*(?: ?(?:bis|ter))?,? [A-ZÀ-Þ\drabpciqc]")
+_NUMBER_FIRST = re.compile(r"\d[\w/-]{0,12}(?: ?(?:bis|ter))?,? [A-ZÀ-Þ\drabpciqc]")
 _ENDS = [
     "str",
     "weg",

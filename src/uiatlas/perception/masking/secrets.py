@@ -64,7 +64,7 @@ _CODE_BEFORE = re.compile(
 _OF_GOOGLE = re.compile(r"(?<!\w)(?P<value>G-\d{6})(?!\d)")
 
 
-_CODE_SIGNS = (
+_CODE_SIGNS: tuple[str, ...] = (
     "code",
     "otp",
     "tan",
