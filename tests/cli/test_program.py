@@ -28,7 +28,7 @@ app = App("com.example.slow", start="home")
 
 @app.screen("Home")
 def home(s, n=0):
-    time.sleep(0.2)
+    time.sleep(0.2 if n < 2 else 5)
     return text(f"Page {n}"), button("More", here(n=n + 1)), button("Options", here(n=n + 1))
 """
 
@@ -110,7 +110,9 @@ def test_a_run_whose_output_has_no_room_left_has_a_verdict(notes_map: Path, tmp_
     assert "No space left" in (run / "report.html").read_text()
 
 
-def interrupted(words: list[str], when: Callable[[float], bool], cwd: Path) -> tuple[int, str, str]:
+def interrupted(
+    words: list[str], when: Callable[[float], bool], cwd: Path, sign: int = signal.SIGINT
+) -> tuple[int, str, str]:
     """A command that is interrupted as by Ctrl-C when something, told the seconds since its start, says so.
 
     As a person would, it presses again when nothing happens: Python drops an interrupt that hits a finalizer. A person
@@ -121,7 +123,7 @@ def interrupted(words: list[str], when: Callable[[float], bool], cwd: Path) -> t
     while not when(time.monotonic() - began) and program.poll() is None:
         time.sleep(0.02)
     for seconds in (12, 12, 30):
-        program.send_signal(signal.SIGINT)
+        program.send_signal(sign)
         with suppress(subprocess.TimeoutExpired):
             out, err = program.communicate(timeout=seconds)
             return program.returncode, out, err
@@ -129,8 +131,9 @@ def interrupted(words: list[str], when: Callable[[float], bool], cwd: Path) -> t
     raise AssertionError("the program went on after three interrupts")
 
 
-def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path) -> None:
-    """Exit code 130, one line, and log, map, walk and report of the steps done so far."""
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path, sign: int) -> None:
+    """By Ctrl-C or from outside: exit code 130, one line, and log, map, walk and report of the steps done so far."""
     (place / "slow.py").write_text(SLOW_APP)
     task = "press More until the page says 90"
     words = ["run", "sim:slow.py", task, "--map", "slow.uiatlas", "--record", "walk.jsonl", "--max-steps", "200"]
@@ -140,14 +143,13 @@ def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path) -> 
         logs = [path.read_text() for path in runs.glob("*/events.jsonl")]
         return any(log.count('"event":"acted"') >= 2 for log in logs)
 
-    code, out, err = interrupted(words, two_steps, place)
+    code, out, err = interrupted(words, two_steps, place, sign)
     assert code == 130, (out, err)
     assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
     assert "Traceback" not in out + err
     (run,) = runs.iterdir()
     events = [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
-    assert events[-1]["event"] == "run_ended"
-    assert events[-1]["status"] == "stopped"
+    assert (events[-1]["event"], events[-1]["status"]) == ("run_ended", "stopped")
     assert "interrupted" in (run / "report.html").read_text()
     assert in_a_process("map", "show", "slow.uiatlas", cwd=place).code == 0
     assert in_a_process("map", "build", "walk.jsonl", "-o", "walked.uiatlas", cwd=place).code == 0

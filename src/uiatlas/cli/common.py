@@ -1,8 +1,10 @@
 """Options and readings that several commands share."""
 
 import argparse
+import signal
 from functools import partial
 from pathlib import Path
+from threading import current_thread, main_thread
 
 from uiatlas.cli.output import warn
 from uiatlas.errors import InputError
@@ -88,6 +90,9 @@ def prepare_runs() -> Path:
     except OSError as error:
         mend = "set UIATLAS_HOME to a folder of yours"
         raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error
+    if current_thread() is main_thread():
+        # Who ends the program from outside interrupts the run, so that it tells its verdict and keeps what was done.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     return folder
 
 
