@@ -199,6 +199,9 @@ def test_a_wrong_key_model_or_address_is_bad_input() -> None:
     with SimulatedServer(key="right", model="small") as server:
         with model_at(server, key="wrong") as model, pytest.raises(InputError, match="set OPENAI_API_KEY to a valid"):
             model.ask(ASKED)
+        said = "openai needs a key, and none is set; set OPENAI_API_KEY"
+        with model_at(server, key="none") as model, pytest.raises(InputError, match=said):
+            model.ask(ASKED)
         at = Endpoint("openai", server.url, "right", "OPENAI_BASE_URL", "OPENAI_API_KEY", usual=False)
         with (
             closing(ProviderModel(at, "large", retries=0)) as model,

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from uiatlas.errors import InputError, MissingExtraError, ModelError, ModelLostError, one_line
-from uiatlas.llm.providers import Endpoint
+from uiatlas.llm.providers import NO_KEY, Endpoint
 
 if TYPE_CHECKING:
     import openai
@@ -34,7 +34,8 @@ def told(error: "openai.OpenAIError", at: Endpoint, model: str, timeout: float) 
             cause = one_line(str(error.__cause__ or error), 100)
             return ModelLostError(f"{what} ({cause})", mend=f"check {at.url_variable} and the network")
         case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
-            return InputError(f"{at.provider} does not accept the key", mend=f"set {at.key_variable} to a valid one")
+            what = "needs a key, and none is set" if at.key == NO_KEY else "does not accept the key"
+            return InputError(f"{at.provider} {what}", mend=f"set {at.key_variable} to a valid one")
         case lib.NotFoundError():
             mend = f"check the model's name and {at.url_variable}, which usually ends in /v1"
             return InputError(f"no model {model!r} at {at.url}: {message_of(error)}", mend=mend)

@@ -1,6 +1,5 @@
 """Where the providers are and which variables hold their keys; all are asked by OpenAI's chat completions."""
 
-import ipaddress
 import os
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -17,7 +16,7 @@ class Provider:
         url: Where it is, unless a variable says otherwise.
         urls: The variables that may hold its address.
         keys: The variables that may hold the key.
-        needs_key: Whether nothing works without one.
+        needs_key: Whether nothing works without one at its usual address; others may need none, and say so if they do.
         form: The best way of asking it for a form.
     """
 
@@ -27,6 +26,9 @@ class Provider:
     needs_key: bool = True
     form: FormMode = "schema"
 
+
+NO_KEY = "none"
+"""What is sent where no key is set."""
 
 PROVIDERS = {
     "openai": Provider("https://api.openai.com/v1", ("OPENAI_BASE_URL",), ("OPENAI_API_KEY",)),
@@ -49,7 +51,7 @@ class Endpoint:
     Attributes:
         provider: The provider's name.
         url: Its address.
-        key: The key; ``none`` where none is needed.
+        key: The key; `NO_KEY` where none is set.
         url_variable: The variable that sets the address.
         key_variable: The variable that sets the key.
         usual: Whether this is the provider's own address; prices are known for these only.
@@ -80,11 +82,11 @@ def endpoint(name: str, url: str = "") -> Endpoint:
     given = url or _first(provider.urls)
     url = _address(given, provider.urls[0], name) if given else provider.url
     key = _first(provider.keys)
-    if not key and provider.needs_key and not (given and _is_near(url)):
+    if not key and provider.needs_key and not given:
         needed = " or ".join(provider.keys)
         raise InputError(f"no key for {name}: {needed} is not set", mend=f"export {provider.keys[0]}=...")
     usual = url.rstrip("/") == provider.url
-    return Endpoint(name, url, key or "none", provider.urls[0], provider.keys[0], usual)
+    return Endpoint(name, url, key or NO_KEY, provider.urls[0], provider.keys[0], usual)
 
 
 def _first(variables: tuple[str, ...]) -> str:
@@ -104,12 +106,3 @@ def _address(given: str, variable: str, provider: str) -> str:
     if not fine:
         raise InputError(f"{variable}={given} is no address", mend="such as http://127.0.0.1:8000/v1")
     return given
-
-
-def _is_near(url: str) -> bool:
-    """Whether an address is on this machine or in a private network, where models are served without a key."""
-    host = urlsplit(url).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_private
-    except ValueError:
-        return host == "localhost" or "." not in host or host.endswith((".local", ".internal"))
