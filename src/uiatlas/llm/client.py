@@ -89,9 +89,12 @@ class ProviderModel:
                 answer = self._ask(question, abilities)
                 break
             except self._openai.APIStatusError as error:
-                if not _is_complaint(error):
+                if _is_complaint(error):
+                    abilities = self._simpler(abilities, question, error)
+                elif self._may_choke(error, question) and lower_form(abilities) != abilities:
+                    abilities = lower_form(abilities)
+                else:
                     raise told(error, self._at, self._model, self._timeout) from error
-                abilities = self._simpler(abilities, question, error)
             except self._openai.OpenAIError as error:
                 raise self._never_there(error) or told(error, self._at, self._model, self._timeout) from error
         self._answered = True
@@ -114,6 +117,10 @@ class ProviderModel:
             return replace(answer, usage=replace(answer.usage, retries=repeats))
         mend = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
         raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", mend=mend)
+
+    def _may_choke(self, error: "openai.APIStatusError", question: Question) -> bool:
+        """Whether it may be the form that breaks the server, which never answered before."""
+        return error.status_code == 500 and question.form is not None and not self._answered
 
     def _never_there(self, error: "openai.OpenAIError") -> InputError | None:
         """A wrong address, if nothing ever answered there."""
