@@ -17,7 +17,7 @@ from tests.cli.program import in_a_process
 from uiatlas.cli.main import COMMANDS
 
 PROGRAM = [sys.executable, "-m", "uiatlas"]
-HEAVY = ("numpy", "pydantic", "jinja2", "networkx", "rich", "playwright", "adbutils", "sqlite3", "argparse")
+HEAVY = ("numpy", "openai", "pydantic", "jinja2", "networkx", "rich", "playwright", "adbutils", "sqlite3", "argparse")
 
 SLOW_APP = """
 import time
@@ -34,10 +34,10 @@ def home(s, n=0):
 
 
 def test_help_imports_nothing_heavy() -> None:
-    """``uiatlas --help`` is there at once: no library and no device is imported for it."""
+    """``uiatlas --help`` is there at once: no library, no device and no model is imported for it."""
     code = (
         "import sys; from uiatlas.cli.main import main; main(['--help']);"
-        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY} or m.startswith('uiatlas.devices')])"
+        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY} or m.startswith(('uiatlas.devices', 'uiatlas.llm'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
