@@ -37,7 +37,8 @@ def test_help_imports_nothing_heavy() -> None:
     """``uiatlas --help`` is there at once: no library, no device and no model is imported for it."""
     code = (
         "import sys; from uiatlas.cli.main import main; main(['--help']);"
-        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY} or m.startswith(('uiatlas.devices', 'uiatlas.llm'))])"
+        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY}"
+        " or m.startswith(('uiatlas.devices', 'uiatlas.llm'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
