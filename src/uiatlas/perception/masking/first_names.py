@@ -45,6 +45,17 @@ Wilhelm William Wolfgang Xavier Yasmin Yuki Yusuf Yvonne Zeynep Zoe Zofia Але
 Юрий
 """
 
+_FARTHER = """
+Abebe Abdul Abdullah Ade Adebayo Aditi Aditya Akira Akiko Alejandra Aline Amadou Amara Ananya Anh Aniket Anil Anjali
+Asha Ashok Ayşe Babajide Bilal Bjorn Bjørn Bogdan Burak Cem Chidi Chinedu Chukwu Çağla Deniz Dilip Divya Duc Emeka
+Emre Enzo Esteban Fatou Farah Farid Feng Ganesh Gita Haruka Haruto Hamza Hasan Hideo Hiroko Hüseyin Huseyin Imran
+Indira Iqbal Ismail Jamal Jing Jiho Junaid Kamal Karan Kavita Keiko Kenta Khadija Kofi Krishna Kwame Lakshmi Layla
+Linh Mahmoud Malik Mamadou Manish Mariam Mehdi Meera Mei Minh Mohan Murat Nabil Nadeem Naoki Nasser Neha Ngozi
+Nguyen Nguyễn Nikhil Nneka Noor Nkechi Okan Olumide Oluwaseun Omer Onur Osman Özgür Parvati Pooja Pradeep Rania
+Rashid Rekha Ritu Rohan Rohit Sadia Salim Sanjana Satoshi Selin Serkan Shankar Shreya Siddharth Sunil Sunita Suresh
+Tariq Tatsuya Temitope Tran Trần Tuan Uchenna Usha Vijay Vikram Xiao Youssef Yuna Yuto Zainab Zhen
+"""
+
 _WORDS_TOO = """
 Abby Alex Amber Angel April Art Ashley August Austin Autumn Bill Brad Brandy Brooke Carter Charlie Chase Chelsea
 Chuck Cliff Crystal Daisy Dakota Dan Dawn Dean Destiny Dick Don Drew Earl Eden Eve Faith Florence Forest Frances
@@ -55,7 +66,7 @@ Reed Rich Rob Rock Rocky Rod Roman Rose Roy Ruby Rusty Sam Savannah Scott Sidney
 Stone Summer Sydney Taylor Terra Trinity Troy Ty Vic Victoria Viola Violet Virginia Wade Warren Will Willow Woody
 """
 
-CLEAR = frozenset(_CLEAR.split()) - frozenset(_WORDS_TOO.split())
+CLEAR = frozenset((_CLEAR + _FARTHER).split()) - frozenset(_WORDS_TOO.split())
 """These are hardly ever anything else."""
 
 WORDS_TOO = frozenset(_WORDS_TOO.split())

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from uiatlas.perception.masking.first_names import CLEAR, WORDS_TOO
 from uiatlas.perception.masking.surnames import COMMON, is_surname
 
-_CAP = r"[A-ZÀ-ÞĀ-ŽА-Я](?:[\w’']*[a-zß-ÿā-žа-я])(?:-[A-ZÀ-ÞА-Я]\w+)?"
+_CAP = r"[A-ZÀ-ÞĀ-ŽА-Я](?:[\w’']*[^\W\dA-ZÀ-ÞА-Я_])(?:-[A-ZÀ-ÞА-Я]\w+)?"
 _PARTICLE = r"(?:von|van|de|der|den|di|da|dos|del|la|le|bin|al|zu|ter|ten|O'|Mc|Mac)"
 _SURNAME = rf"(?:(?:{_PARTICLE} )*{_CAP}|O['’]{_CAP})"
 _TITLED = re.compile(
@@ -39,6 +39,31 @@ _CALLED = re.compile(
     rf"|message|text):? (?P<value>{_CAP})(?!\w| [A-ZÀ-Þ])"
 )
 _FULL = re.compile(rf"(?<![\w’'-])(?P<first>{_CAP})(?P<rest>(?: [A-Z]\.)?(?: {_SURNAME}){{1,3}})(?![\w’'-]*\w)")
+_ALONE = re.compile(rf"(?<![\w.’'-])(?P<value>{_CAP})(?= [a-zß-ÿ(+]|[,.!?]?$|, )(?! {_PARTICLE} [A-ZÀ-Þ])")
+_ASKED = frozenset(
+    [
+        "Meet",
+        "Call",
+        "Ask",
+        "Tell",
+        "Text",
+        "Email",
+        "Invite",
+        "Remind",
+        "Thanks",
+        "Follow",
+        "Pay",
+        "With",
+        "From",
+        "And",
+        "Or",
+    ]
+)
+_OF_PLACES = re.compile(
+    r" (?:Airport|Street|Avenue|Road|Park|Library|Stadium|University|School|College|Museum|Hospital|Award|Prize"
+    r"|Foundation"
+    r"|Institute|Center|Centre|Station|Square|Bridge|Tower|Theatre|Theater|Hall|House|Hotel|Day|Memorial|Cup|Trophy)\b"
+)
 _TURNED = re.compile(rf"(?<![\w’'-])(?P<value>{_CAP}, (?P<first>{_CAP}))(?!\w)")
 _OWNER = re.compile(
     rf"(?<!\w)(?<!& )(?P<first>{_CAP})(?=['’]s\b(?:$| [a-z]| (?:Phone|Tablet|Watch|Book|Mac|Galaxy"
@@ -82,7 +107,7 @@ _SECOND = re.compile(r"[ ](?:O['’])?[A-ZÀ-ÞĀ-ŽА-Я]")
 
 def find(text: str) -> Iterator[tuple[int, int, str]]:
     """The names of persons in a text as (start, end, kind)."""
-    spans = _in_phrases(text) if _SECOND.search(text) else ()
+    spans = _in_phrases(text) if _SECOND.search(text) or text.partition(" ")[0].strip(",") in CLEAR else ()
     for start, end in spans:
         yield start, end, "name"
     for found in _OWNER.finditer(text) if "'s" in text or "’s" in text else ():
@@ -101,7 +126,7 @@ def _in_phrases(text: str) -> Iterator[tuple[int, int]]:
             if _may_be(found["value"]):
                 yield found.span("value")
     for found in _FULL.finditer(text):
-        if end := _full_name(found):
+        if (end := _full_name(found)) and not _OF_PLACES.match(text, end):
             yield found.start(), end
     for found in _TURNED.finditer(text):
         if found["first"] in CLEAR and _may_be(found["value"]):
@@ -109,6 +134,15 @@ def _in_phrases(text: str) -> Iterator[tuple[int, int]]:
     for found in _CALLED.finditer(text):
         if found["value"] in CLEAR:
             yield found.span("value")
+    for found in _ALONE.finditer(text):
+        if found["value"] in CLEAR and _stands_alone(text[: found.start()]):
+            yield found.span("value")
+
+
+def _stands_alone(before: str) -> bool:
+    """Whether a first name after these words is no part of a longer proper name, as in "Saint Martin"."""
+    last = before.rsplit(None, 1)[-1] if before.strip() else ""
+    return not last or not last[0].isupper() or last in _ASKED
 
 
 def looks_like_name(text: str) -> bool:

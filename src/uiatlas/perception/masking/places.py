@@ -27,14 +27,14 @@ _GERMAN = re.compile(
     rf"|(?<!\w)(?:{_CAP}[ -])(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Ring) \d{{1,4}} ?[a-z]?(?!\w| ?(?:GB|MB|%)){_TOWN}"
 )
 _FRENCH = re.compile(
-    r"(?<![\w.,])\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|allée|impasse|quai|cours"
+    r"(?<![\w.,])\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|av\.|[Bb]oulevard|bd|[Pp]lace|[Cc]hemin|allée|impasse|quai|cours"
     r"|route)"
     rf" (?:de |du |des |la |le |les |l['’]|d['’])*{_CAP}(?:[ -](?:de |du |la )?{_CAP}){{0,3}}{_TOWN}",
 )
 _SOUTHERN = re.compile(
-    r"(?<!\w)(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Praça|Largo|ul\.|ulica"
+    r"(?<!\w)(?:Rue|Chemin|Route|Quai|Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Praça|Largo|ul\.|ulica"
     r"|ул\.|улица|проспект)"
-    r" ?(?:de |del |de la |la |do |da |dos |das |dei |della )*[A-ZÀ-ÞА-Я][\w'’.-]*(?: (?:de |e "
+    r" ?(?:de |du |des |del |de la |la |do |da |dos |das |dei |della )*[A-ZÀ-ÞА-Я][\w'’.-]*(?: (?:de |e "
     r"|da )?[A-ZÀ-ÞА-Я][\w'’.-]*){0,3},? (?:n[º°o]?\.? ?|д\. ?)?\d{1,4}(?!\d|[.,:]\d)"
     rf"{_TOWN}"
 )
@@ -67,6 +67,10 @@ _ENDS = [
     "ring",
 ]
 _BEGINS = [
+    "rue",
+    "chemin",
+    "route",
+    "quai",
     "calle",
     "c/",
     "aven",

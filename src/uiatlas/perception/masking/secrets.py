@@ -61,6 +61,11 @@ _CODE_BEFORE = re.compile(
     rf"|il tuo)\s+(?:[\w-]+\s+){{0,3}}(?:\w*code|otp|pin|c[óo]digo|codice|tan)\b",
     re.IGNORECASE,
 )
+_CODE_TO = re.compile(
+    rf"\b(?:use|enter|type|tippen sie|geben sie|utilisez|usa|saisissez)\s+{_FIGURES}\s+(?:to|as|for|um|als|pour|para"
+    rf"|per|ein)\b",
+    re.IGNORECASE,
+)
 _OF_GOOGLE = re.compile(r"(?<!\w)(?P<value>G-\d{6})(?!\d)")
 
 
@@ -99,6 +104,7 @@ _RULES = (
 _CODES = (
     Rule("code", _CODE_AFTER, _CODE_SIGNS),
     Rule("code", _CODE_BEFORE, _CODE_SIGNS),
+    Rule("code", _CODE_TO, ("use", "enter", "type", "tippen", "geben", "utilisez", "usa", "saisissez")),
     Rule("code", _OF_GOOGLE, ("g-",)),
 )
 
