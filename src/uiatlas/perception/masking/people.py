@@ -40,25 +40,8 @@ _CALLED = re.compile(
 )
 _FULL = re.compile(rf"(?<![\w’'-])(?P<first>{_CAP})(?P<rest>(?: [A-Z]\.)?(?: {_SURNAME}){{1,3}})(?![\w’'-]*\w)")
 _ALONE = re.compile(rf"(?<![\w.’'-])(?P<value>{_CAP})(?= [a-zß-ÿ(+]|[,.!?]?$|, )(?! {_PARTICLE} [A-ZÀ-Þ])")
-_ASKED = frozenset(
-    [
-        "Meet",
-        "Call",
-        "Ask",
-        "Tell",
-        "Text",
-        "Email",
-        "Invite",
-        "Remind",
-        "Thanks",
-        "Follow",
-        "Pay",
-        "With",
-        "From",
-        "And",
-        "Or",
-    ]
-)
+_ASKED_SAID = "Meet Call Ask Tell Text Email Invite Remind Thanks Follow Pay With From And Or"
+_ASKED = frozenset(_ASKED_SAID.split())
 _OF_PLACES = re.compile(
     r" (?:Airport|Street|Avenue|Road|Park|Library|Stadium|University|School|College|Museum|Hospital|Award|Prize"
     r"|Foundation"
@@ -142,7 +125,7 @@ def _in_phrases(text: str) -> Iterator[tuple[int, int]]:
 def _stands_alone(before: str) -> bool:
     """Whether a first name after these words is no part of a longer proper name, as in "Saint Martin"."""
     last = before.rsplit(None, 1)[-1] if before.strip() else ""
-    return not last or not last[0].isupper() or last in _ASKED
+    return not last or not last[0].isupper() or last[-1] in ":," or last in _ASKED
 
 
 def looks_like_name(text: str) -> bool:

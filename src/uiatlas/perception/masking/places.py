@@ -27,8 +27,8 @@ _GERMAN = re.compile(
     rf"|(?<!\w)(?:{_CAP}[ -])(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Ring) \d{{1,4}} ?[a-z]?(?!\w| ?(?:GB|MB|%)){_TOWN}"
 )
 _FRENCH = re.compile(
-    r"(?<![\w.,])\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|av\.|[Bb]oulevard|bd|[Pp]lace|[Cc]hemin|allée|impasse|quai|cours"
-    r"|route)"
+    r"(?<![\w.,])\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|av\.|[Bb]oulevard|bd|[Pp]lace|[Cc]hemin"
+    r"|allée|impasse|quai|cours|route)"
     rf" (?:de |du |des |la |le |les |l['’]|d['’])*{_CAP}(?:[ -](?:de |du |la )?{_CAP}){{0,3}}{_TOWN}",
 )
 _SOUTHERN = re.compile(
