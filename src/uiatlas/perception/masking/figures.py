@@ -86,7 +86,7 @@ def find(text: str) -> Iterator[tuple[int, int, str]]:
             if found[0][0] in "23456" and is_card(found[0]):
                 yield *found.span(), "card"
     for found in _FIGURES.finditer(text):
-        if is_phone(found[0].strip(), text[: found.start()]):
+        if is_phone(found[0].strip(), text[max(0, found.start() - 40) : found.start()]):
             yield *found.span(), "phone"
 
 

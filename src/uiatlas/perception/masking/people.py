@@ -118,7 +118,7 @@ def _in_phrases(text: str) -> Iterator[tuple[int, int]]:
         if found["value"] in CLEAR:
             yield found.span("value")
     for found in _ALONE.finditer(text):
-        if found["value"] in CLEAR and _stands_alone(text[: found.start()]):
+        if found["value"] in CLEAR and _stands_alone(text[max(0, found.start() - 40) : found.start()]):
             yield found.span("value")
 
 
