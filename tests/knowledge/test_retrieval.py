@@ -7,7 +7,8 @@ import pytest
 from tests.knowledge.halls import halls
 
 from uiatlas.errors import InputError
-from uiatlas.knowledge.building import Plan, build, local_makers
+from uiatlas.knowledge.building import Plan, build, known_of, local_makers
+from uiatlas.knowledge.entries import Key
 from uiatlas.knowledge.index import Embedder
 from uiatlas.knowledge.retrieval import Knowledge, prompt_text
 from uiatlas.llm.embedding import HashedNgrams
@@ -39,10 +40,30 @@ def test_what_a_ranker_names_comes_before_what_is_only_alike(database: Database)
     ]
 
 
-def test_the_summary_can_be_part_of_what_is_compared(database: Database) -> None:
-    plain = Knowledge.open(database, halls(), EMBEDDER)
-    more = Knowledge.open(database, halls(), EMBEDDER, with_summary=True)
-    assert plain.find("red", 1)[0].score != more.find("red", 1)[0].score
+def test_what_is_compared_is_the_intent_alone_or_with_its_way_or_its_summary(database: Database) -> None:
+    keys: tuple[Key, ...] = ("intent", "way", "summary")
+    found = [Knowledge.open(database, halls(), EMBEDDER, key).find("red", 1)[0] for key in keys]
+    assert [h.entry.key_text(key) for h, key in zip(found, keys, strict=True)] == [
+        "choose Red",
+        "choose Red (Menu > Settings > Colours)",
+        f"choose Red. {found[2].entry.summary}",
+    ]
+    assert len({h.score for h in found}) == 3
+
+
+def test_both_opinions_are_heard_in_turn(database: Database) -> None:
+    knowledge = Knowledge.open(database, halls(), EMBEDDER)
+    named = [("person", "Name", ""), ("settings", "Play sounds", "")]
+    hits = knowledge.find("choose red", 4, lambda task: named)
+    assert [h.by for h in hits] == ["ranker", "vectors", "ranker", "vectors"]
+
+
+def test_entries_that_are_kept_nowhere_are_found_the_same(database: Database) -> None:
+    graph = halls()
+    kept = Knowledge.open(database, graph, EMBEDDER)
+    entries = [e for k in known_of(graph, local_makers(graph), Plan()) for e in k.entries]
+    loose = Knowledge.of(graph, entries, EMBEDDER)
+    assert [h.entry for h in loose.find("choose red", 5)] == [h.entry for h in kept.find("choose red", 5)]
 
 
 def test_the_text_for_a_prompt_tells_every_step_and_what_makes_it_count(database: Database) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from typing import Any
+from typing import Any, get_args
 
 from uiatlas.cli.common import add_json, add_map, positive, share
 from uiatlas.cli.model_options import add_model, opened_model
@@ -11,16 +11,17 @@ from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import BudgetError, InputError
 from uiatlas.execution.record import home
 from uiatlas.knowledge.building import Built, Plan, build, local_makers, to_make
+from uiatlas.knowledge.entries import Key
 from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.model_makers import expected, model_makers
-from uiatlas.knowledge.retrieval import Hit, Knowledge, Ranker, Wished, prompt_text, steps_to
+from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
 from uiatlas.llm.opening import split_name
 from uiatlas.llm.pricing import price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
 from uiatlas.llm.remote_embedding import ProviderEmbedder
 from uiatlas.llm.usage import Usage
-from uiatlas.planning.pointing import point
+from uiatlas.planning.pointing import as_ranker, point
 from uiatlas.planning.retrieval import Bm25
 from uiatlas.storage import Database
 from uiatlas.ui import Selector
@@ -53,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--by",
         choices=("both", "vectors"),
         default="both",
-        help="both: what the words of the task point at on the map first; vectors: by cosine alone, as KG-RAG does",
+        help="both: by cosine and by what the words of the task point at on the map, in turn; vectors: by cosine alone",
     )
     find.add_argument("--prompt", action="store_true", help="only the text for an agent's prompt")
     _add_embedder(find)
@@ -61,6 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_embedder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--key",
+        choices=get_args(Key),
+        default="way",
+        help="what is embedded: the intent alone, with what is touched on the way (default), or with the summary",
+    )
     parser.add_argument(
         "--embed-model",
         metavar="PROVIDER:NAME",
@@ -85,7 +92,7 @@ def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int
     ways = options.scored or (24 if options.model else 2000)
     limits = Limits(options.threshold, step_size=options.step_size, depth=options.depth, most=options.ways, budget=ways)
     jobs = options.jobs if options.model else 1
-    plan = Plan(start, limits, options.scorer, options.ways, jobs, anew=options.anew)
+    plan = Plan(start, limits, options.scorer, options.ways, jobs, options.key, options.anew)
     if options.model and options.cassette is None:
         options.model_cache = options.model_cache or home() / "answers"
     with opened_model(options) as model, _embedder(options) as embedder, Progress("knowledge") as progress:
@@ -156,9 +163,10 @@ def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
 def _search(database: Database, graph: Graph, options: argparse.Namespace) -> int:
     if not options.task.strip():
         raise InputError("the task says nothing", mend="say what is to be done")
+    words = as_ranker(lambda task: point(graph, task, Bm25()))
     with _embedder(options) as embedder:
-        knowledge = Knowledge.open(database, graph, embedder)
-        hits = knowledge.find(options.task, options.k, pointing(graph) if options.by == "both" else None)
+        knowledge = Knowledge.open(database, graph, embedder, options.key)
+        hits = knowledge.find(options.task, options.k, words if options.by == "both" else None)
     if options.json:
         shown = [_hit_json(graph, h) for h in hits]
         write_json({"task": options.task, "app": graph.app, "hits": shown, "text": prompt_text(graph, hits)})
@@ -170,16 +178,6 @@ def _search(database: Database, graph: Graph, options: argparse.Namespace) -> in
             for step in steps_to(graph, hit.entry):
                 write(f"     {step}")
     return 0 if hits else 1
-
-
-def pointing(graph: Graph) -> Ranker:
-    """What the words of a task point at on the map, as a ranker for what is known."""
-    scorer = Bm25()
-
-    def rank(task: str) -> list[Wished]:
-        return [(p.screen, p.element.text, p.element.description) for p in point(graph, task, scorer)]
-
-    return rank
 
 
 def _hit_json(graph: Graph, hit: Hit) -> dict[str, Any]:

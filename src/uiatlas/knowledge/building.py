@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 from uiatlas.errors import InputError, ModelError
-from uiatlas.knowledge.entries import Entry, ScreenKnowledge, load, save
+from uiatlas.knowledge.entries import Entry, Key, ScreenKnowledge, load, save
 from uiatlas.knowledge.index import Embedder
 from uiatlas.knowledge.intents import Intent, IntentSource, MapIntents, MapMilestones, MilestoneSource, with_milestones
 from uiatlas.knowledge.scoring import MapScorer, Scorer
@@ -92,7 +92,7 @@ class Plan:
         rule: What ways are compared by: ``settled`` or ``paper``.
         ways: How many ways are kept for an intent.
         jobs: Screens that are worked on at a time.
-        with_summary: Embed the intent with its summary.
+        key: What is embedded: the ``intent`` alone, with what is touched on the ``way``, or with the ``summary``.
         anew: Make all anew.
     """
 
@@ -101,7 +101,7 @@ class Plan:
     rule: str = "settled"
     ways: int = 1
     jobs: int = 1
-    with_summary: bool = False
+    key: Key = "way"
     anew: bool = False
 
 
@@ -203,6 +203,16 @@ def _content(graph: Graph, screen: Screen, way: Trajectory | None, makers: Maker
     return blake2b(body.encode(), digest_size=16).hexdigest()
 
 
+def known_of(graph: Graph, makers: Makers, plan: Plan) -> list[ScreenKnowledge]:
+    """What is known of all screens, made now and not kept.
+
+    Raises:
+        InputError: The map does not say where the app starts.
+    """
+    start, screens = _start(graph, plan), [s for s in graph.screens.values() if not s.external]
+    return [_screen(graph, start, screen, "", makers, plan) for screen in screens]
+
+
 def _screen(graph: Graph, start: str, screen: Screen, content: str, makers: Makers, plan: Plan) -> ScreenKnowledge:
     entries: list[Entry] = []
     without = 0
@@ -220,7 +230,7 @@ def _fulfil(graph: Graph, start: str, intent: Intent, makers: Makers, plan: Plan
 
 
 def _texts(known: Iterable[ScreenKnowledge], plan: Plan) -> list[str]:
-    return [e.key_text(with_summary=plan.with_summary) for k in known for e in k.entries]
+    return [e.key_text(plan.key) for k in known for e in k.entries]
 
 
 def embed_all(vectors: Vectors, embedder: Embedder, texts: Sequence[str]) -> int:

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from uiatlas.errors import FormatError
-from uiatlas.knowledge.intents import Intent, Milestone
+from uiatlas.knowledge.intents import Intent, Milestone, touched
 from uiatlas.knowledge.scoring import How, Progress
 from uiatlas.knowledge.trajectories import Trajectory
 from uiatlas.storage.database import Database, Document
 from uiatlas.ui.codec import action_from_json, action_to_json
 from uiatlas.utg import Graph
+
+Key = Literal["intent", "way", "summary"]
+"""What the text of an intent holds that is embedded."""
 
 KIND = "knowledge"
 """The kind of the documents: one for each screen."""
@@ -32,9 +35,12 @@ class Entry:
     summary: str
     progress: Progress
 
-    def key_text(self, *, with_summary: bool = False) -> str:
-        """The text that is embedded: the intent, or intent and summary."""
-        return f"{self.intent.text}. {self.summary}" if with_summary else self.intent.text
+    def key_text(self, key: Key = "way") -> str:
+        """The text that is embedded: the intent alone, with what is touched on the way, or with the summary."""
+        text, trail = self.intent.text, " > ".join(label for e in self.way.edges if (label := touched(e)))
+        if key == "summary":
+            return f"{text}. {self.summary}"
+        return f"{text} ({trail})" if key == "way" and trail else text
 
 
 @dataclass(frozen=True, slots=True)

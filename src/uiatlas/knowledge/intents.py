@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Protocol
 
 from uiatlas.knowledge.trajectories import Trajectory, cheapest
-from uiatlas.ui import Action, ElementFlag, InputText, Role, Tap, UIElement, target_of
+from uiatlas.ui import Action, InputText, Role, Tap, UIElement, target_of
 from uiatlas.ui.danger.labels import confirms, refuses
 from uiatlas.ui.selectors import Selector
 from uiatlas.utg import Graph, Screen, Transition
@@ -183,11 +183,12 @@ class MapMilestones:
 
 def _passed(graph: Graph, way: Trajectory) -> Iterator[Milestone]:
     for edge in way.edges:
-        label = _touched(edge)
+        label = touched(edge)
         yield Milestone(f"open {label or graph.screens[edge.target].name}", edge.target)
 
 
-def _touched(edge: Transition) -> str:
+def touched(edge: Transition) -> str:
+    """What the control of an edge says; empty for an edge without one."""
     target = target_of(edge.action)
     return "" if target is None else _line(target.text) or _line(target.description) or _named(target.resource_id)
 
@@ -195,30 +196,37 @@ def _touched(edge: Transition) -> str:
 def _there(graph: Graph, intent: Intent) -> Iterator[Milestone]:
     """The wish itself, and the agreeing button where what was done waits for it."""
     yield Milestone(intent.text, intent.screen)
-    if (button := ending(graph, intent)) is not None:
-        yield Milestone(f"confirm with {label_of(button)}", intent.screen)
+    if (last := ending(graph, intent)) is not None:
+        yield Milestone(f"confirm with {label_of(last[1])}", intent.screen)
 
 
-def ending(graph: Graph, intent: Intent) -> UIElement | None:
-    """The button that makes what is done count: in the same dialog or form, or in the question that comes after it."""
+def ending(graph: Graph, intent: Intent) -> tuple[str, UIElement] | None:
+    """The button that makes what is done count, and its screen: the same form, or the question that comes after."""
     here = graph.screens[intent.screen].elements
-    if _changes(graph, intent):
-        return agreeing(here)
     after = [e.target for e in graph.outgoing(intent.screen) if e.action == intent.act and e.target != intent.screen]
-    asked = graph.screens[after[0]].elements if after else ()
-    return agreeing(asked) if asks(asked) else None
+    if _changes(graph, intent):
+        button, where = agreeing(here), intent.screen
+    elif after and asks(graph.screens[after[0]].elements):
+        button, where = agreeing(graph.screens[after[0]].elements), after[0]
+    else:
+        return None
+    return None if button is None else (where, button)
 
 
 def asks(elements: Sequence[UIElement]) -> bool:
     """Whether a screen is a question: it can be agreed to and declined, and nothing can be chosen or typed in it."""
-    plain = [e for e in elements if e.actionable]
-    free = not any(e.editable or e.checked is not None for e in plain)
-    return free and agreeing(plain) is not None and any(refuses(label_of(e)) for e in plain)
+    able = [e for e in elements if e.actionable]
+    free = not any(e.editable or e.checked is not None for e in able)
+    return free and agreeing(able) is not None and any(refuses(label_of(e)) for e in able)
 
 
 def agreeing(elements: Sequence[UIElement]) -> UIElement | None:
-    """The button that agrees to what was chosen, typed or asked beside it."""
-    return next((e for e in elements if e.clickable and e.checked is None and _agrees(e)), None)
+    """The button that agrees to what was chosen, typed or asked beside it: it says so, or is the only other one."""
+    plain = [e for e in elements if e.actionable and e.clickable and e.checked is None and not e.editable]
+    said = next((e for e in plain if confirms(label_of(e)) or label_of(e).casefold() == "save"), None)
+    others = [e for e in plain if label_of(e) and not refuses(label_of(e))]
+    alone = others[0] if len(others) == 1 and len(plain) == 2 and any(refuses(label_of(e)) for e in plain) else None
+    return said or alone
 
 
 def label_of(element: UIElement) -> str:
@@ -226,19 +234,20 @@ def label_of(element: UIElement) -> str:
     return _line(element.text) or _line(element.description)
 
 
-def _agrees(element: UIElement) -> bool:
-    label = label_of(element)
-    return element.actionable and (confirms(label) or label.casefold() == "save")
+def control_of(graph: Graph, intent: Intent) -> UIElement | None:
+    """The control that an intent's act is done to; None if there is none."""
+    target = None if intent.act is None else target_of(intent.act)
+    if target is None:
+        return None
+    wanted = target.role, target.text, target.description, target.resource_id
+    elements = graph.screens[intent.screen].elements
+    return next((e for e in elements if (e.role, e.text, e.description, e.resource_id) == wanted), None)
 
 
 def _changes(graph: Graph, intent: Intent) -> bool:
-    match intent.act:
-        case InputText():
-            return True
-        case Tap(target):
-            ticks = (e for e in graph.screens[intent.screen].elements if e.flags & ElementFlag.CHECKABLE)
-            return any((e.role, e.text, e.description) == (target.role, target.text, target.description) for e in ticks)
-    return False
+    """Whether what is done waits to be agreed to: something is typed or chosen."""
+    control = control_of(graph, intent)
+    return control is not None and (control.editable or control.checked is not None)
 
 
 def with_milestones(graph: Graph, intent: Intent, source: MilestoneSource) -> Intent:

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from uiatlas.errors import InputError
-from uiatlas.knowledge.building import embed_all
-from uiatlas.knowledge.entries import Entry, load
+from uiatlas.knowledge.building import BATCH, embed_all
+from uiatlas.knowledge.entries import Entry, Key, load
 from uiatlas.knowledge.index import Embedder, VectorIndex, index_of
 from uiatlas.knowledge.intents import ending, label_of
 from uiatlas.knowledge.trajectories import deed, steps_of
 from uiatlas.storage.database import Database
-from uiatlas.storage.vectors import Vectors
+from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Action, action_key, target_of
 from uiatlas.utg import Graph
 
@@ -28,7 +29,7 @@ class Hit:
     Attributes:
         entry: The intent and its way.
         score: The cosine of intent and task.
-        by: Whether the ``ranker`` named it, or the ``vectors`` alone.
+        by: Whether the ``ranker`` named it, or the ``vectors`` alone found it.
     """
 
     entry: Entry
@@ -55,7 +56,7 @@ class Knowledge:
                 self._places.setdefault(wished, place)
 
     @classmethod
-    def open(cls, database: Database, graph: Graph, embedder: Embedder, *, with_summary: bool = False) -> "Knowledge":
+    def open(cls, database: Database, graph: Graph, embedder: Embedder, key: Key = "way") -> "Knowledge":
         """What was built into an atlas.
 
         Raises:
@@ -66,10 +67,18 @@ class Knowledge:
         if not entries:
             mend = f"make it with `uiatlas knowledge build {database.path}`"
             raise InputError(f"nothing is known of what {graph.app} can do", mend=mend)
-        vectors, texts = Vectors(database, embedder.name), [e.key_text(with_summary=with_summary) for e in entries]
+        vectors, texts = Vectors(database, embedder.name), [e.key_text(key) for e in entries]
         embed_all(vectors, embedder, texts)
         kept = vectors.of(texts)
         return cls(graph, entries, index_of([kept[t] for t in texts]), embedder)
+
+    @classmethod
+    def of(cls, graph: Graph, entries: Sequence[Entry], embedder: Embedder, key: Key = "way") -> "Knowledge":
+        """The same of entries that are not kept anywhere."""
+        texts = [e.key_text(key) for e in entries]
+        batches = (texts[at : at + BATCH] for at in range(0, len(texts), BATCH))
+        bodies = [packed(vector) for batch in batches for vector in embedder.model.embed(batch)]
+        return cls(graph, entries, index_of(bodies), embedder)
 
     def find(self, task: str, k: int = 5, ranker: Ranker | None = None) -> tuple[Hit, ...]:
         """The ways that fit a task best, each once.
@@ -77,15 +86,23 @@ class Knowledge:
         Args:
             task: What is to be done.
             k: The most ways.
-            ranker: Whose controls come first; the others follow by cosine.
+            ranker: Another opinion: its first control comes first, then both in turn.
         """
         (query,) = self._embedder.model.embed([task])
         cosines = dict(self._index.nearest(query, len(self.entries)))
         named = [self._places[w] for w in (ranker(task) if ranker is not None else ()) if w in self._places]
-        order = dict.fromkeys([*named, *cosines])
-        first = set(named)
-        hits = (Hit(self.entries[p], round(cosines[p], 4), "ranker" if p in first else "vectors") for p in order)
+        named = list(dict.fromkeys(named))
+        hits = (
+            Hit(self.entries[place], round(cosines[place], 4), "ranker" if place in named else "vectors")
+            for place in _in_turn(named, list(cosines))
+        )
         return tuple(_once(hits, k))
+
+
+def _in_turn(named: Sequence[int], alike: Sequence[int]) -> list[int]:
+    """The first that is named, then one that is alike and one that is named in turn; each once."""
+    pairs = zip_longest(alike, named[1:])
+    return list(dict.fromkeys([*named[:1], *(place for pair in pairs for place in pair if place is not None)]))
 
 
 def _wished(screen: str, act: Action | None) -> Wished | None:
@@ -110,8 +127,8 @@ def steps_to(graph: Graph, entry: Entry) -> list[str]:
     steps, where = steps_of(graph, entry.way), graph.screens[entry.way.end].name
     if intent.act is not None:
         steps.append(f"{where}: {deed(intent.act)}")
-    if (button := ending(graph, intent)) is not None:
-        steps.append(f'then confirm with "{label_of(button)}"')
+    if (last := ending(graph, intent)) is not None:
+        steps.append(f'then confirm with "{label_of(last[1])}"')
     return steps
 
 

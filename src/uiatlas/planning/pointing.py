@@ -1,8 +1,9 @@
 """From a task in words to the controls that it may end with, on whatever screen of the map they are, best first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from uiatlas.knowledge.retrieval import Ranker, Wished
 from uiatlas.planning.chain import Chain, best_chains
 from uiatlas.planning.coverage import element_label, open_words
 from uiatlas.planning.kinship import kind_of, leads_back
@@ -67,6 +68,15 @@ def point(
 def point_by_text(graph: Graph, task: str, scorer: TextScorer, *, k: int = 10) -> tuple[Pointed, ...]:
     """Rank by likeness of texts alone, without ways; see `point`."""
     return _distinct(_alike(graph, parse_task(task), scorer), k)
+
+
+def as_ranker(pointed: Callable[[str], Sequence[Pointed]]) -> Ranker:
+    """What a task points at, as the second opinion that a search among known ways asks for."""
+
+    def rank(task: str) -> list[Wished]:
+        return [(p.screen, p.element.text, p.element.description) for p in pointed(task)]
+
+    return rank
 
 
 def _chained(graph: Graph, task: Task, start: str) -> Iterator[Pointed]:

@@ -7,6 +7,7 @@ element of the true key, but for digits, check marks and typed text. Tasks whose
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from uiatlas.evaluation.explored import map_of, observation_of
@@ -14,9 +15,12 @@ from uiatlas.evaluation.metrics import bootstrap, rate
 from uiatlas.evaluation.recorded import Exploration, RecordedApp
 from uiatlas.evaluation.report import AppScores, BenchReport, Row, Sheet, as_fraction
 from uiatlas.evaluation.tasks import Progress, Task, data_folder, load_tasks
-from uiatlas.llm.embedding import local_model
+from uiatlas.knowledge.building import Plan, known_of, local_makers
+from uiatlas.knowledge.index import local_embedder
+from uiatlas.knowledge.intents import control_of, ending
+from uiatlas.knowledge.retrieval import Knowledge, Ranker
 from uiatlas.perception import Locator
-from uiatlas.planning.pointing import Pointed, point, point_by_text
+from uiatlas.planning.pointing import as_ranker, point, point_by_text
 from uiatlas.planning.retrieval import Bm25, EmbeddingScorer
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph
@@ -24,8 +28,11 @@ from uiatlas.utg import Graph
 KS = (1, 3, 5, 10)
 """The numbers of pairs that are looked at."""
 
-Ranker = Callable[[Graph, str], Sequence[Pointed]]
-"""From a map and a task's words to pairs of a screen and a control, best first."""
+Place = tuple[str, UIElement]
+"""A screen of the map and a control on it."""
+
+Ranking = Callable[[str], Sequence[Place]]
+"""From a task's words to pairs of a screen and a control, best first."""
 
 Answer = tuple[str, str]
 """Cluster of a screen and key of an element without digits, check marks and typed text."""
@@ -74,14 +81,14 @@ class Explored:
                 self._shown.setdefault(where, []).append((name, observation.elements))
         self._all = {(s.cluster, key) for s in map(app.scoring.__getitem__, exploration.screens) for key in s.key_norms}
 
-    def answer(self, pointed: Pointed) -> Answer | None:
+    def answer(self, place: Place) -> Answer | None:
         """What a pair stands for, None if no explored screen shows the control."""
-        wanted = _face(pointed.element)
-        for name, elements in self._shown.get(pointed.screen, ()):
-            for place, element in enumerate(elements):
+        where, wanted = place[0], _face(place[1])
+        for name, elements in self._shown.get(where, ()):
+            for number, element in enumerate(elements):
                 if _face(element) == wanted:
                     scoring = self._app.scoring[name]
-                    return scoring.cluster, scoring.key_norms[place]
+                    return scoring.cluster, scoring.key_norms[number]
         return None
 
     def truth(self, task: Task) -> Answer:
@@ -91,11 +98,11 @@ class Explored:
         scoring = self._app.scoring[last.screen]
         return scoring.cluster, scoring.key_norms[place]
 
-    def find(self, task: Task, ranked: Sequence[Pointed]) -> Found:
+    def find(self, task: Task, ranked: Sequence[Place]) -> Found:
         """Where in a ranking a task's last action is."""
         truth = self.truth(task)
-        places = (n for n, pointed in enumerate(ranked[: max(KS)], 1) if self.answer(pointed) == truth)
-        first = f"{ranked[0].screen}: {ranked[0].element.label}" if ranked else ""
+        places = (n for n, place in enumerate(ranked[: max(KS)], 1) if self.answer(place) == truth)
+        first = f"{ranked[0][0]}: {ranked[0][1].label}" if ranked else ""
         return Found(task, next(places, 0), truth in self._all, first)
 
 
@@ -103,14 +110,37 @@ def _face(element: UIElement) -> tuple[str, str, str]:
     return element.role, element.text, element.description
 
 
-def rankers() -> dict[str, Ranker]:
-    """What is measured, the product first, then the floors; local models only."""
-    bm25, embedding = Bm25(), EmbeddingScorer(local_model())
-    return {
-        "uiatlas": lambda graph, task: point(graph, task, bm25),
-        "bm25": lambda graph, task: point_by_text(graph, task, bm25),
-        "embedding": lambda graph, task: point_by_text(graph, task, embedding),
+def rankings(graph: Graph) -> dict[str, Ranking]:
+    """What is measured on a map, the product first, then what it is made of, then the floors; local models only."""
+    bm25, embedder = Bm25(), local_embedder()
+    known = known_of(graph, local_makers(graph), Plan()) if graph.starts else []
+    knowledge = Knowledge.of(graph, [e for k in known for e in k.entries], embedder)
+    pointed, alike = cache(lambda task: point(graph, task, bm25)), EmbeddingScorer(embedder.model)
+    rankings: dict[str, Ranking] = {
+        "uiatlas": lambda task: _ends(knowledge, task, as_ranker(pointed)),
+        "vectors alone": lambda task: _ends(knowledge, task, None),
+        "words alone": lambda task: [(p.screen, p.element) for p in pointed(task)],
+        "bm25": lambda task: [(p.screen, p.element) for p in point_by_text(graph, task, bm25)],
+        "embedding": lambda task: [(p.screen, p.element) for p in point_by_text(graph, task, alike)],
     }
+    return rankings
+
+
+def _ends(knowledge: Knowledge, task: str, words: Ranker | None) -> list[Place]:
+    """What the known ways for a task end with: the button that makes it count, and what is done before it."""
+    places: list[Place] = []
+    for hit in knowledge.find(task, max(KS), words):
+        intent = hit.entry.intent
+        last, control = ending(knowledge.graph, intent), control_of(knowledge.graph, intent)
+        places += [*([last] if last is not None else []), *([(intent.screen, control)] if control is not None else [])]
+    return _distinct(places)
+
+
+def _distinct(places: Iterable[Place]) -> list[Place]:
+    out: dict[tuple[str, str, str, str], Place] = {}
+    for screen, element in places:
+        out.setdefault((screen, *_face(element)), (screen, element))
+    return list(out.values())
 
 
 def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
@@ -121,12 +151,11 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     """
     data = load_tasks(data_folder(options.data, "droidtask"))
     maps = {name: Explored(app, data.explorations[name]) for name, app in data.apps.items()}
-    sides = rankers()
-    results: dict[str, list[Found]] = {name: [] for name in sides}
+    sides = {name: rankings(explored.graph) for name, explored in maps.items()}
+    results: dict[str, list[Found]] = {}
     for n, task in enumerate(data.tasks, 1):
-        explored = maps[task.app]
-        for name, ranker in sides.items():
-            results[name].append(explored.find(task, ranker(explored.graph, task.text)))
+        for name, ranking in sides[task.app].items():
+            results.setdefault(name, []).append(maps[task.app].find(task, ranking(task.text)))
         if progress is not None:
             progress(n, len(data.tasks), task.app)
     return _report(results)
