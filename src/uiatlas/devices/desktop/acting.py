@@ -122,7 +122,7 @@ class Hand:
         """
         node = self._look.nodes[element.index]
         name = self._wire.one(get(*node.ref, ACCESSIBLE, "Name"))
-        if name is None or str(name[0][1]).strip() != node.name:
+        if name is None or str(name[0][1]) != node.said:
             raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
         return node
 

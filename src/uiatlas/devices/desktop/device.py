@@ -48,22 +48,29 @@ class DesktopDevice:
 
     simulated = False
 
+    session: Session
+    """Where the app runs."""
+
     def __init__(self, target: Target) -> None:
         need_program(target.command[0])
         self.target, self.uri, self.app = target, target.uri, target.app
         self._closed = False
-        self._session: Session = current_session() if target.current else OwnSession(target)
+        self.session = current_session() if target.current else OwnSession(target)
         try:
-            self._screen, self._wire = Screen(self._session.display), Wire(self._session.bus)
-            self._program = Program(target.command, self._session.environment)
+            self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
+            self._program = Program(target.command, self.session.environment)
             self._looking = Looking(self._wire, self._screen, self._program, picture=target.screenshots)
-            self._attached = bool(target.current and program.running(self.app, self._session.environment))
+            self._attached = bool(target.current and program.running(self.app, self.session.environment))
             if not self._attached:
                 self._program.start()
             self._latest = self._arrive()
         except BaseException:
             self.close()
             raise
+
+    def processes(self) -> set[int]:
+        """The processes of the app."""
+        return self._program.pids()
 
     def _arrive(self) -> Look:
         """Wait for the app's first window, bring it to the front and let it come to rest.
@@ -167,7 +174,9 @@ class DesktopDevice:
             self._screen.close()
         if hasattr(self, "_wire"):
             self._wire.close()
-        self._session.close()
+        self.session.close()
+        if not self.target.current and hasattr(self, "_program"):
+            self._program.forget()
 
     def _open(self, app: str, restart: bool) -> None:
         if app != self.app:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.labels import words_inside
 from uiatlas.devices.desktop.tree import ACTION, Node
 from uiatlas.ui import ElementFlag, Role, UIElement
 
@@ -32,7 +33,8 @@ class View:
 
 def view_of(window: Node, popups: Sequence[Node]) -> View:
     """The elements of the window in front; of an open menu only what is in it, since nothing else can be touched."""
-    opened = [menu for top in (window, *popups) for menu in _open_menus(top)]
+    found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
+    opened = list(found.values())  # a menu may be told by its window too, which does not know what opened it
     builder = _Builder()
     if opened:
         for menu in opened:
@@ -54,10 +56,10 @@ def _open_menus(top: Node) -> Iterable[Node]:
 
 
 def _above(node: Node) -> str:
-    """The name of what a nameless menu belongs to, such as the label of a list that drops down."""
+    """The name of what a nameless menu belongs to: the item that opened it, or the label of a list that drops down."""
     above = node.parent
-    while above is not None and above.role not in (roles.MENU_BAR,):
-        if roles.role_of(above.role) is Role.CHOICE:
+    while above is not None and above.role != roles.MENU_BAR:
+        if roles.role_of(above.role) in (Role.CHOICE, Role.MENU_ITEM):
             return above.label or above.name
         above = above.parent
     return ""
@@ -79,16 +81,52 @@ class _Builder:
         self.nodes: list[Node] = []
 
     def add(self, node: Node, parent: int) -> None:
-        role, flags = roles.role_of(node.role), flags_of(node)
-        top = parent == -1 and not self.elements
-        if not top and role is Role.CONTAINER and not node.name and not flags & ~ElementFlag.DISABLED:
-            inside = parent
-        else:
-            inside = len(self.elements)
+        """Add an object and what is in it; boxes that say nothing are left out, rows of words are one element."""
+        if parent >= 0 and self.elements[parent].role is Role.INPUT and node.role == roles.ICON:
+            return
+        role, flags = _role(node), flags_of(node)
+        whole = role in _WHOLE and not any(_acts(child) for child in node.inside() if child is not node)
+        if whole and not node.name:
+            node.name = words_inside(node)
+        inside = len(self.elements)
+        if parent == -1 or not _says_nothing(node, role, flags):
             self.elements.append(_element(node, role, flags, inside, parent))
             self.nodes.append(node)
-        for child in node.children:
+        else:
+            inside = parent
+        for child in () if whole else node.children:
             self.add(child, inside)
+
+
+_WHOLE = frozenset({Role.ITEM, Role.BUTTON, Role.CHOICE})
+"""Roles whose parts are one thing unless one of them can be touched on its own."""
+
+
+def _acts(part: Node) -> bool:
+    """Whether a part of a row is a control of its own and not just words or a picture."""
+    role = roles.role_of(part.role)
+    checks = part.role in roles.TOGGLES or part.has(roles.CHECKABLE | roles.CHECKED)
+    return part.has(roles.SHOWING) and (checks or (role in roles.CLICKABLE and role is not Role.ITEM))
+
+
+def _says_nothing(node: Node, role: Role, flags: int) -> bool:
+    if role is Role.CONTAINER:
+        return not node.name and not flags & ~ElementFlag.DISABLED
+    return role is Role.ITEM and not node.name and not node.children and not flags & ElementFlag.CHECKABLE
+
+
+def _role(node: Node) -> Role:
+    """The role of an object where it stands: a dialog is one by itself only, words without a frame are text."""
+    role = roles.role_of(node.role)
+    if role is Role.DIALOG and node.parent is not None:
+        return Role.CONTAINER
+    if node.role in roles.MENUS and not node.name:
+        return Role.MENU
+    if role is Role.BUTTON and node.role in roles.TOGGLES and not node.name and not node.children:
+        return Role.SWITCH
+    if role is Role.CONTAINER and node.parent is not None and node.name and not node.children:
+        return Role.TEXT
+    return role
 
 
 def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIElement:
@@ -115,17 +153,16 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
 
 def flags_of(node: Node) -> int:
     """What can be done to an object and how it stands."""
-    role, flags = roles.role_of(node.role), ElementFlag.NONE
-    acting = role in roles.CLICKABLE or (ACTION in node.interfaces and node.has(roles.FOCUSABLE))
-    if acting:
+    role, flags = _role(node), ElementFlag.NONE
+    if role in roles.CLICKABLE or (role is Role.IMAGE and ACTION in node.interfaces):
         flags |= ElementFlag.CLICKABLE
         if not node.has(_LIVE):
             flags |= ElementFlag.DISABLED
-    if role in (Role.INPUT, Role.SLIDER) and (node.has(roles.EDITABLE) or role is Role.SLIDER):
+    if role is Role.SLIDER or (role is Role.INPUT and _takes_text(node)):
         flags |= ElementFlag.EDITABLE
     if role in (Role.INPUT, Role.ITEM):
         flags |= ElementFlag.LONG_CLICKABLE
-    if node.role in roles.TOGGLES or node.has(roles.CHECKABLE):
+    if node.role in roles.TOGGLES or node.has(roles.CHECKABLE | roles.CHECKED):
         flags |= ElementFlag.CHECKABLE
         if node.has(roles.CHECKED | roles.PRESSED):
             flags |= ElementFlag.CHECKED
@@ -137,6 +174,13 @@ def flags_of(node: Node) -> int:
         if node.has(state) and role not in _STATELESS:
             flags |= flag
     return int(flags)
+
+
+def _takes_text(node: Node) -> bool:
+    """Whether a field can be typed into; not every toolkit sets the state for it."""
+    if node.has(roles.READ_ONLY):
+        return False
+    return node.has(roles.EDITABLE) or node.role == roles.SPIN_BUTTON
 
 
 _STATELESS = frozenset({Role.CONTAINER, Role.DIALOG, Role.MENU, Role.MENU_ITEM})

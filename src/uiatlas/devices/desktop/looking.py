@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from uiatlas.devices.desktop import program, roles
 from uiatlas.devices.desktop.elements import View, place_of, view_of
+from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
 from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, read_inside, read_windows
-from uiatlas.devices.desktop.wire import PATIENCE, Call, Wire
+from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation
 
 DESKTOP = "desktop"
@@ -66,11 +67,14 @@ class Looking:
         pids = own if front.pid in own or not front.pid else {front.pid}
         tops = read_windows(self._wire, self._apps(pids))
         window = _same(front, tops)
+        if window is not None:
+            window.name = window.name or front.title
         if window is None:
             return Look(Observation(app, (), front.title, front.title, size=self._screen.size), window=front)
         popups = [n for n in tops if n is not window and n.role in _POPUPS and n.has(roles.SHOWING) and _shown(n)]
         for top in (window, *popups):
             read_inside(self._wire, top)
+            name_controls(list(top.inside()))
         others = [w for w in stack if w.pid in pids and w is not front]
         return self._told(app, front, view_of(window, popups), window, main=not others)
 
@@ -95,7 +99,7 @@ class Looking:
         found = children_of(self._wire.one(Call(*_REGISTRY, ACCESSIBLE, "GetChildren")))
         unknown = [ref.bus for ref in found if ref.bus not in self._pids]
         bus = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID")
-        answers = self._wire.ask([Call(*bus, "s", (name,)) for name in unknown], PATIENCE)
+        answers = self._wire.ask([Call(*bus, "s", (name,)) for name in unknown])
         self._pids |= {name: int(a[0]) for name, a in zip(unknown, answers, strict=True) if a}
         return [ref for ref in found if self._pids.get(ref.bus) in pids]
 

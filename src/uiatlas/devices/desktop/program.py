@@ -91,6 +91,12 @@ class Program:
         code = self._child.poll() if self._child is not None else None
         return signal.Signals(-code).name if code is not None and code < 0 else ""
 
+    def forget(self) -> None:
+        """Take note that it has ended with its session."""
+        if self._child is not None:
+            self._child.wait()
+            self._child = None
+
     def end(self) -> None:
         """End it: asked first, killed when it does not go.
 

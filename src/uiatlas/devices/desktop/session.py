@@ -78,6 +78,7 @@ class OwnSession(Session):
         home.mkdir(parents=True, exist_ok=True)
         kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
         super().__init__(kept | _SPEAKING | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
+        self._servers: list[subprocess.Popen[bytes]] = []
         watching = [sys.executable, "-I", "-S", guard.__file__, self.run]
         self._guard = subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True)
         try:
@@ -116,7 +117,7 @@ class OwnSession(Session):
     def _spawn(
         self, command: Sequence[str], more: Mapping[str, str] | None = None, passed: int | None = None
     ) -> "subprocess.Popen[bytes]":
-        return subprocess.Popen(
+        server = subprocess.Popen(
             command,
             env=self.environment | dict(more or {}),
             cwd=self.environment["HOME"],
@@ -126,12 +127,16 @@ class OwnSession(Session):
             pass_fds=() if passed is None else (passed,),
             start_new_session=True,
         )
+        self._servers.append(server)
+        return server
 
     def close(self) -> None:
         """End every process of the session and remove its folders; calling it again does nothing."""
         if self._guard.stdin is not None:
             self._guard.stdin.close()
         self._guard.wait()
+        for server in self._servers:
+            server.wait()
 
 
 def _line(reading: int) -> str:

@@ -45,25 +45,29 @@ class Node:
         ref: Which object it is.
         role: Its role's number.
         states: Its states as bits.
-        name: Its accessible name, without the spaces that pad it.
+        name: What it is called: its accessible name without the spaces that pad it, else what stands in it.
+        said: Its accessible name as the app says it.
         interfaces: What can be asked of it.
         bounds: Where it is on the screen; None if it has no place.
         parent: The object around it; None for a window.
         children: The objects in it that are shown.
         value: Its text or its number, if it has one.
         label: What names it besides its own name: another object's text, or its description.
+        labelled: Whether the app itself says what labels it.
     """
 
     ref: Ref
     role: int = 0
     states: int = 0
     name: str = ""
+    said: str = ""
     interfaces: frozenset[str] = frozenset()
     bounds: Bounds | None = None
     parent: "Node | None" = None
     children: "list[Node]" = field(default_factory=list)
     value: str = ""
     label: str = ""
+    labelled: bool = False
 
     def has(self, state: int) -> bool:
         """Whether it is in a state."""
@@ -173,7 +177,8 @@ def _describe(wire: Wire, nodes: Sequence[Node]) -> None:
         role, states, name, interfaces = answers[4 * number : 4 * number + 4]
         node.role = int(role[0]) if role else 0
         node.states = sum(int(part) << 32 * i for i, part in enumerate(states[0])) if states else 0
-        node.name = str(_variant(name) or "").strip()
+        node.said = str(_variant(name) or "")
+        node.name = node.said.strip()
         node.interfaces = frozenset(interfaces[0]) if interfaces else frozenset()
 
 
@@ -221,7 +226,8 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
                 labels += [(node, Ref(*targets[0])) for kind, targets in answer[0] if kind == _LABELLED_BY and targets]
     names = wire.ask([get(*ref, ACCESSIBLE, "Name") for _, ref in labels])
     for (node, _), answer in zip(labels, names, strict=True):
-        node.label = str(_variant(answer) or "").strip() or node.label
+        said = str(_variant(answer) or "").strip()
+        node.label, node.labelled = said or node.label, bool(said)
 
 
 def _variant(answer: Answer) -> Any:

@@ -70,23 +70,23 @@ class Wire:
                 f"the bus {address} cannot be reached: {error}", mend="open the device again"
             ) from error
 
-    def ask(self, calls: Sequence[Call], patience: float = PATIENCE) -> list[Answer]:
+    def ask(self, calls: Sequence[Call], patience: float | None = None) -> list[Answer]:
         """The answers to some calls, in the same order.
 
         Args:
             calls: What is asked.
-            patience: Most seconds until all have answered.
+            patience: Most seconds until all have answered, `PATIENCE` if None.
 
         Raises:
             DeviceLostError: Somebody does not answer in time, or the bus is gone.
         """
-        ends = time.monotonic() + patience
+        ends = time.monotonic() + (PATIENCE if patience is None else patience)
         answers: list[Answer] = []
         for first in range(0, len(calls), _AT_ONCE):
             answers += self._ask_at_once(calls[first : first + _AT_ONCE], ends)
         return answers
 
-    def one(self, call: Call, patience: float = PATIENCE) -> Answer:
+    def one(self, call: Call, patience: float | None = None) -> Answer:
         """The answer to one call.
 
         Raises:
