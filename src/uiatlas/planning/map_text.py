@@ -23,8 +23,8 @@ ROOM = 1200
 LONGEST = 48
 """Characters of a control's name that are told."""
 
-ALIKE = 4
-"""Rows of one kind that are told of a list, beside those that the task speaks of."""
+ALIKE = 8
+"""Rows of one kind that are told of a list, beside those that fit the task and those that lead elsewhere."""
 
 SHARED = 3
 """Screens that must share controls for these to be told once."""
@@ -106,7 +106,7 @@ def focus(graph: Graph, task: str, here: str | None, *, scorer: TextScorer | Non
     spent = 0
     for screen in order:
         new = [s for s in (*_way(graph, here, screen), screen) if s not in chosen]
-        cost = sum(estimate_tokens(_line(graph.screens[s], {}, {}, fits)) for s in new)
+        cost = sum(estimate_tokens(f"10 {'; '.join(_thinned(graph, graph.screens[s], fits))}") for s in new)
         if chosen and spent + cost > room:
             break
         chosen.update(dict.fromkeys(new))
@@ -152,23 +152,13 @@ def _told(graph: Graph, chosen: Sequence[str], fits: Mapping[tuple[str, str], fl
     return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()})
 
 
-def _line(
-    screen: Screen,
-    numbers: Mapping[str, int],
-    leads: Mapping[str, Sequence[str]],
-    fits: Mapping[tuple[str, str], float],
-) -> str:
-    """The line of a screen without where its controls lead; for its length."""
-    return f"10 {screen.name}: {'; '.join(_thinned(screen, fits))}"
-
-
 def _controls(
     graph: Graph, screen: Screen, numbers: Mapping[str, int], fits: Mapping[tuple[str, str], float]
 ) -> list[str]:
     """The controls of a screen in words, with the numbers of the screens that they lead to."""
     leads = _leads(graph, screen)
     told = []
-    for name, kind in _thinned(screen, fits).items():
+    for name, kind in _thinned(graph, screen, fits).items():
         for mark, action in (("", "tap"), ("hold ", "hold")):
             targets = sorted({numbers[t] for t in leads.get((action, name), ()) if t in numbers and t != screen.id})
             if targets or not mark:
@@ -197,19 +187,23 @@ def _said(target: Selector) -> str:
     return label_of(target.text, target.description, target.resource_id).main
 
 
-def _thinned(screen: Screen, fits: Mapping[tuple[str, str], float]) -> dict[str, str]:
-    """The names of a screen's controls with their kinds; of many rows of one kind the first and those that fit."""
+def _thinned(graph: Graph, screen: Screen, fits: Mapping[tuple[str, str], float]) -> dict[str, str]:
+    """The names of a screen's controls with their kinds; of many rows of one kind only those that tell something."""
+    leads = _leads(graph, screen)
     rows: Counter[tuple[Role, str]] = Counter()
+    ends: set[tuple[str, ...]] = set()
     kept: dict[str, str] = {}
     left = 0
     for element, name in control_names(screen.elements):
         kind = (element.role, element.resource_id)
         rows[kind] += bool(element.resource_id)
-        if rows[kind] > ALIKE and not fits.get((screen.id, name)):
+        end = tuple(sorted(set(leads.get(("tap", name), ()))))
+        if rows[kind] > ALIKE and (not end or end in ends) and not fits.get((screen.id, name)):
             left += 1
             continue
+        ends.add(end)
         kept[name] = f" ({_KINDS[element.role]})" if element.role in _KINDS else ""
-    return kept | ({f"… {left} more rows": ""} if left else {})
+    return kept | ({f"… {left} more like these": ""} if left else {})
 
 
 def _shared(controls: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], list[str]]:

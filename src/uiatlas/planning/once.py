@@ -21,7 +21,7 @@ from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 
 _PLAN, _MEND = Prompt.load("uiatlas.planning", "plan_once"), Prompt.load("uiatlas.planning", "mend_plan")
-_SETTINGS = Settings(max_tokens=1500)
+_SETTINGS = Settings(max_tokens=8192)
 
 MOST_STEPS = 40
 """Steps that a plan may have."""

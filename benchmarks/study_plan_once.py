@@ -1,0 +1,144 @@
+"""Plans made in one call, right and wrong ones, on the recorded tasks; a simulated model that knows the solutions.
+
+It says nothing about real models. It tells what the agent makes of a plan: whether a right one is carried out with one
+call, and whether one with a wrong label, a missing step or a wrong beginning is noticed and mended, and for how many
+calls. When it is asked again it answers what is left of the solution on the screen that is shown.
+
+    python -m benchmarks.study_plan_once [--data DIR] [--error NAME] [--seed N]
+"""
+
+import argparse
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from uiatlas.evaluation.agents import AgentFactory
+from uiatlas.evaluation.explored import observation_of
+from uiatlas.evaluation.gate import gated
+from uiatlas.evaluation.planned import PlannedAgent
+from uiatlas.evaluation.runner import TaskScore, play
+from uiatlas.evaluation.tasks import Task, TaskSet, TrueAction, data_folder, load_tasks
+from uiatlas.llm.base import Question
+from uiatlas.llm.fencing import cut, harmless
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.map_text import control_names_by_index, screen_text
+from uiatlas.ui import Observation
+from uiatlas.utg import Graph
+
+Step = dict[str, object]
+Error = Callable[[list[Step], Random], list[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A recorded task with its solution, as a model that knows it."""
+
+    data: TaskSet
+    task: Task
+    error: Error
+    random: Random
+
+    def answer(self, question: Question) -> str:
+        """The plan: of the whole task with an error, or of what is left."""
+        if "The plan cannot go on" not in question.text:
+            steps = self.error(self._steps(self.task.actions), self.random)
+        else:
+            steps = self._left(question.text)
+        return json.dumps({"steps": steps})
+
+    def _left(self, asked: str) -> list[Step]:
+        """What is left of the solution on the screen that is shown; a screen that is none of its is left."""
+        shown = re.findall(r"<screen>\n(.*?)\n</screen>", asked, re.DOTALL)[-1]
+        done = asked.partition("<done>")[2].partition("</done>")[0].strip().count("\n") + 1
+        places = [n for n, a in enumerate(self.task.actions) if _as_told(self._look(a.screen)) == shown]
+        if places:
+            return self._steps(self.task.actions[min(places, key=lambda n: abs(n - done)) :])
+        if _as_told(self._look(self.task.end)) == shown:
+            return []
+        return [{"on": 0, "do": "tap", "at": "go back", "text": ""}, *self._steps(self.task.actions)]
+
+    def _steps(self, actions: tuple[TrueAction, ...]) -> list[Step]:
+        return [self._step(action) for action in actions]
+
+    def _step(self, action: TrueAction) -> Step:
+        look = self._look(action.screen)
+        place = self.data.apps[self.task.app].screens[action.screen].keys.index(action.key)
+        name = dict(control_names_by_index(look.elements)).get(place) or look.elements[place].label
+        kind = "tap" if action.text is None else "type"
+        return {"on": 0, "do": kind, "at": name, "text": action.text or ""}
+
+    def _look(self, screen: str) -> Observation:
+        return observation_of(self.task.app, self.data.apps[self.task.app].screens[screen])
+
+
+def right(steps: list[Step], random: Random) -> list[Step]:
+    """No error."""
+    return steps
+
+
+def similar_label(steps: list[Step], random: Random) -> list[Step]:
+    """One control is called by part of its name, or with a word more."""
+    step = random.choice(steps)
+    words = str(step["at"]).split()
+    step["at"] = " ".join(words[:-1]) if len(words) > 1 else f"{step['at']} button"
+    return steps
+
+
+def wrong_label(steps: list[Step], random: Random) -> list[Step]:
+    """One control is called as nothing is."""
+    random.choice(steps)["at"] = "Flux capacitor"
+    return steps
+
+
+def missing_step(steps: list[Step], random: Random) -> list[Step]:
+    """One step is left out."""
+    if len(steps) > 1:
+        del steps[random.randrange(len(steps))]
+    return steps
+
+
+ERRORS: dict[str, Error] = {e.__name__: e for e in (right, similar_label, wrong_label, missing_step)}
+
+
+def measured(data: TaskSet, error: Error, seed: int) -> list[TaskScore]:
+    """All tasks, each with a plan that has this error."""
+    tasks = {(task.app, task.text): task for task in data.tasks}
+
+    def factory() -> AgentFactory:
+        random = Random(seed)
+
+        def make(graph: Graph, text: str, start: Observation) -> PlannedAgent:
+            solved = Solved(data, tasks[graph.app, text], error, random)
+            return PlannedAgent(graph, text, ScriptedModel(solved.answer, "simulated"), {})
+
+        return make
+
+    return play(data, data.explorations, gated(factory(), data.apps))
+
+
+def _as_told(look: Observation) -> str:
+    return cut(harmless(screen_text(look)), 6000)
+
+
+def main() -> None:
+    """Print a line for each kind of error."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--error", choices=ERRORS, action="append", default=[])
+    parser.add_argument("--seed", type=int, default=5)
+    options = parser.parse_args()
+    data = load_tasks(data_folder(options.data, "droidtask"))
+    print("simulated model; plans    strict  with done  calls a task  tokens a task (estimated)")
+    for name in options.error or ERRORS:
+        scores = measured(data, ERRORS[name], options.seed)
+        strict, done = (sum(getattr(s.played[0], f) for s in scores) for f in ("strict", "with_done"))
+        calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))
+        of = len(scores)
+        print(f"{name:24}  {strict:3} of {of}  {done:3} of {of}  {calls:12.2f}  {tokens:13.0f}")
+
+
+if __name__ == "__main__":
+    main()
