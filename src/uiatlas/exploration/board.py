@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from uiatlas.exploration.controls import Control, Key, controls_on
+from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.views import Views
-from uiatlas.ui import Observation, action_key
+from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS
 
 Spot = tuple[str, Key]
-"""A view and the key of an action there."""
+"""A view and the key of a control there."""
 
 _ABSENT = 2
 """After so many looks without a control it is not expected there any more."""
@@ -35,6 +35,7 @@ class Board:
         self.tried: set[Spot] = set()
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
+        self._recalled: set[Spot] = set()
         self._named: set[Key] = set()
         self._controls: dict[str, dict[Key, Control]] = {}
         self._absent: dict[Spot, int] = {}
@@ -54,11 +55,11 @@ class Board:
             if not any(e.kind is EvidenceKind.EXPLORED and e.tried for e in edge.evidence):
                 continue
             seen.add(edge.source)
-            view, key = self.views.recall(edge.source), action_key(edge.action)
-            control = self.control(view, key)
-            self.tried.add((view, key))
-            self._tried.add((edge.source, key))
+            view = self.views.recall(edge.source)
+            control = self.meant(view, edge.action)
             if control is not None:
+                self.took(view, control.key)
+                self._recalled.add((edge.source, control.key))
                 self.novelty.learn(view, edge.source, control, self.views.recall(edge.target), edge.target not in seen)
                 if not edge.worked and edge.target == edge.source:
                     self.novelty.shun(control)
@@ -70,6 +71,13 @@ class Board:
         self.tried.add((view, key))
         self._tried.add((self.views.screen_of(view), key))
         return first
+
+    def leave(self, view: str, key: Key) -> None:
+        """Take in that something is left alone, here and elsewhere, which is not trying it."""
+        self._tried.discard((self.views.screen_of(view), key))
+        control = self.control(view, key)
+        if control is not None:
+            self.novelty.shun(control)
 
     def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
         """Take in what a view shows now: its controls, and the share of them that was never seen before."""
@@ -97,14 +105,25 @@ class Board:
     def untried(self, view: str, controls: Iterable[Control]) -> Iterator[Control]:
         """Those of a view's controls that were not tried yet, only the first few of each kind."""
         kinds: Counter[Key] = Counter()
+        screen = self.views.screen_of(view)
         for control in controls:
-            if kinds[control.kin] < _OF_A_KIND and (view, control.key) not in self.tried:
+            done = (view, control.key) in self.tried or (screen, control.key) in self._recalled
+            if kinds[control.kin] < _OF_A_KIND and not done:
                 kinds[control.kin] += 1
                 yield control
 
     def control(self, view: str, key: Key) -> Control | None:
         """The control of a view with this key."""
         return self._controls.get(view, {}).get(key)
+
+    def meant(self, view: str, action: Action) -> Control | None:
+        """The control of a view that an action of the map is done to, None if it is done to none."""
+        key = action_key(action)
+        drawn = self._controls.setdefault(view, {})
+        found = next((c for c in drawn.values() if action_key(c.action) == key), None)
+        if found is None and (found := control_of(action)) is not None:
+            self._known.add((self.views.screen_of(view), found.key))
+        return found
 
     def counts(self) -> tuple[int, int]:
         """How many controls were tried and how many are known, over all screens."""

@@ -1,7 +1,9 @@
 """What can be tried on a screen: every control, what is done to it, and what it is one of many of."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.exploration.inputs import is_search, sample_for
 from uiatlas.planning.kinship import leads_back
@@ -16,8 +18,7 @@ from uiatlas.ui import (
     Selector,
     Tap,
     UIElement,
-    action_key,
-    kind_of,
+    target_of,
 )
 from uiatlas.ui.selectors import short_id
 
@@ -28,8 +29,16 @@ _HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
 _LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
 _LONGEST = 40
 
+_FLAGS = {
+    Tap: ElementFlag.CLICKABLE,
+    LongPress: ElementFlag.CLICKABLE | ElementFlag.LONG_CLICKABLE,
+    InputText: ElementFlag.CLICKABLE | ElementFlag.EDITABLE,
+    Scroll: ElementFlag.SCROLLABLE,
+}
+
 Key = tuple[object, ...]
-"""What makes two actions on one screen the same, see `uiatlas.ui.action_key`."""
+
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,7 @@ class Control:
 
     Attributes:
         action: What is done.
-        key: The action's key.
+        key: What it is known by in its view, whatever a field holds and whichever number its id has this time.
         sort: What kind of thing it is; what trying such things comes to is learnt.
         kin: What it shares with the others of its kind on its screen, as the rows of a list do.
         common: What it shares with the same control on other screens.
@@ -62,20 +71,47 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
     """
     ordinals, labels = ordinals_of(elements), labels_of(elements)
     holders: dict[int, Key] = {-1: ()}
+    counts: Counter[Key] = Counter()
     found: list[Control] = []
     for e in elements:
         above = holders.get(e.parent, ())
-        holders[e.index] = (e.role, short_id(e.resource_id), e.description[:_LONGEST]) if e.role in _HOLDERS else above
+        holders[e.index] = (e.role, _lasting(e.resource_id), e.description[:_LONGEST]) if e.role in _HOLDERS else above
         if e.flags & _HIDDEN or not (e.actionable or e.flags & _SCROLLABLE):
             continue
         target = Selector(e.role, e.text, e.description, e.resource_id, ordinal=ordinals[e.index])
+        name, id_ = _name(e, labels[e.index]), _lasting(e.resource_id)
         for sort, action in _deeds(e, target):
-            kin = (sort, e.role, short_id(e.resource_id), e.class_name, above)
-            named = " ".join(labels[e.index].casefold().split())[:_LONGEST] or short_id(e.resource_id)
-            nameless = () if named else (e.class_name, above, target.ordinal)
-            common = (kind_of(action), e.role, named, short_id(e.resource_id), layer, *nameless)
-            found.append(Control(action, action_key(action), sort, kin, common, e.index))
+            kin = (sort, e.role, id_, e.class_name, above)
+            known = (sort, e.role, name, id_)
+            nth = counts[known]
+            counts[known] += 1
+            common = (*known, layer, *(() if name or id_ else (e.class_name, above, nth)))
+            found.append(Control(action, (*known, nth), sort, kin, common, e.index))
     return tuple(found)
+
+
+def control_of(action: Action) -> Control | None:
+    """The control that an action is done to, as far as the action tells; None if it is done to none."""
+    target = target_of(action)
+    if target is None:
+        return None
+    flags = next(f for kind, f in _FLAGS.items() if isinstance(action, kind))
+    element = UIElement(0, target.role, target.text, target.description, target.resource_id, flags=int(flags))
+    found = next((c for c in controls_on((element,)) if isinstance(c.action, type(action))), None)
+    if found is None:
+        return None
+    return replace(found, action=action, key=(*found.key[:-1], target.ordinal))
+
+
+def _lasting(resource_id: str) -> str:
+    """The developer's name of an element without numbers that may be counted up each time that it is made."""
+    return _DIGITS.sub("", short_id(resource_id))
+
+
+def _name(e: UIElement, label: str) -> str:
+    """What an element is called, without figures; of a field not what it holds."""
+    said = e.description if e.editable else label
+    return " ".join(_DIGITS.sub("#", said).casefold().split())[:_LONGEST]
 
 
 def _deeds(e: UIElement, target: Selector) -> Iterator[tuple[str, Action]]:

@@ -10,7 +10,7 @@ from uiatlas.execution.events import Event, Explored, RunEnded, RunStarted
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.record import new_run_id
 from uiatlas.exploration.board import Board
-from uiatlas.exploration.controls import Control
+from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.hands import Hands
 from uiatlas.exploration.outlook import Leg, Outlook, Place, Prices
 from uiatlas.exploration.result import Exploration, Point
@@ -18,7 +18,7 @@ from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.trouble import avoids
 from uiatlas.exploration.variants import Variants
 from uiatlas.exploration.walker import Walker
-from uiatlas.ui import Action, UIElement, action_key, describe, resolve, target_of
+from uiatlas.ui import Action, Back, UIElement, describe, resolve, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import danger_on
 
@@ -69,7 +69,7 @@ class Explorer:
 
     def __post_init__(self) -> None:
         self._known = len(self.graph.screens)
-        hands = Hands(self.device, self.graph, self.guard, self.tell, self._kept, self.session)
+        hands = Hands(self.device, self.graph, self.guard, self._told, self._kept, self.session)
         self._board = Board(self.graph, resume=self.resume)
         self._outlook = Outlook(self.graph, self._board, Prices(learning=not self.device.simulated))
         self._variants = Variants(self._board)
@@ -184,15 +184,15 @@ class Explorer:
         if element is not None and (why := avoids(control, element, shown, wall=walker.seen.screen in walker.walls)):
             walker.bar((view, control.key), control.action, "explore", why, element.index)
             return
-        if self._take(control.action, element, "try it") and control.sort == "field":
+        if self._take(control.action, element, control.key, "try it") and control.sort == "field":
             self._variants.filled(walker.view, self._outlook.shown)
 
-    def _take(self, action: Action, element: UIElement | None, why: str) -> bool:
+    def _take(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:
         """Take a step; what is done for the first time, on a way too, is tried with it."""
         view = self._walker.view
-        control = self._board.control(view, action_key(action))
-        first = self._board.took(view, action_key(action))
-        done = self._walker.step(action, element, why)
+        control = self._board.control(view, key)
+        first = self._board.took(view, key)
+        done = self._walker.step(action, element, key, why)
         if control is not None and first:
             self._learn(view, control, done=done)
         return done
@@ -229,13 +229,22 @@ class Explorer:
         if leg.action is None:
             walker.restart(why)
             return walker.seen.screen == screen_of(leg.target)
-        target = target_of(leg.action)
-        match = None if target is None else resolve(target, walker.seen.observation)
-        if target is not None and match is None:
-            self._outlook.miss(leg.action)
+        action, element = self._meant(leg)
+        if element is None and target_of(action) is not None:
+            self._outlook.miss(leg.key)
             return False
-        done = self._take(leg.action, match.element if match else None, why)
+        done = self._take(action, element, leg.key, why)
         return done and walker.seen.screen == screen_of(leg.target)
+
+    def _meant(self, leg: Leg) -> tuple[Action, UIElement | None]:
+        """The action of a leg as it is done now, and what it is done to: the control that is known by the same key."""
+        shown, action = self._walker.seen.observation, leg.action or Back()
+        control = next((c for c in self._outlook.shown if c.key == leg.key), None)
+        if control is not None and control.element is not None:
+            return control.action, shown.elements[control.element]
+        target = target_of(action)
+        match = None if target is None else resolve(target, shown)
+        return action, match.element if match else None
 
     def _name(self, place: Place) -> str:
         return self.graph.screens[self._board.views.screen_of(place.view)].name
@@ -255,6 +264,10 @@ class Explorer:
                 next=f"{describe(choice.control.action)}{away}",
             )
         )
+
+    def _told(self, event: Event) -> None:
+        """Hand an event on to whoever listens now."""
+        self.tell(event)
 
     def _kept(self) -> None:
         """Have the map kept, and note how much is on it."""

@@ -6,7 +6,7 @@ from uiatlas.ui import ElementFlag, UIElement
 from uiatlas.ui.selectors import short_id
 
 _KINDS: tuple[tuple[str, str], ...] = (
-    (r"e-?mail", "someone@example.org"),
+    (r"e ?mail", "someone@example.org"),
     (r"phone|mobile|tel(ephone)?|fax", "5550100"),
     (r"url|link|website|web ?address|homepage", "https://example.org/"),
     (r"date|day|birthday|due|deadline", "2026-03-14"),

@@ -32,9 +32,8 @@ _FADING = 0.6
 """What the result of one of many alike still counts after each later one."""
 _ROWS = 0.3
 """What is left where two of a kind led to the same screen."""
-_AGAIN = {"link": 0.1, "tab": 0.1}
-"""What is left of a control that was tried on another screen and led on from there."""
-_AGAIN_ANY = 0.2
+_AGAIN, _AGAIN_STRENGTH = 0.2, 2.0
+"""What is left of a control that was tried in another view, before any was, and the tries that this counts for."""
 _LEAST = 0.02
 
 
@@ -51,6 +50,7 @@ class Novelty:
 
     def __init__(self) -> None:
         self._sorts: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+        self._agains: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         self._kin: dict[tuple[str, Key], _Kin] = {}
         self._commons: dict[Key, list[tuple[str, str, float]]] = {}
         self._shunned: set[Key] = set()
@@ -65,10 +65,9 @@ class Novelty:
             target: The view that it led to.
             reward: How much of what was then shown was new, from 0 to 1.
         """
-        if control.common not in self._commons:
-            counts = self._sorts[control.sort]
-            counts[0] += reward
-            counts[1] += 1
+        counts = (self._agains if control.common in self._commons else self._sorts)[control.sort]
+        counts[0] += reward
+        counts[1] += 1
         kin = self._kin.setdefault((screen, control.kin), _Kin())
         kin.rewards.append(reward)
         kin.targets.append(target.rpartition("~")[0])
@@ -108,8 +107,10 @@ class Novelty:
         return target if same and target != view else None
 
     def _again(self, control: Control, tried: list[tuple[str, str, float]]) -> float:
+        """What is left of a control that was tried in other views: what came of it there, and of its sort anywhere."""
+        reward, number = self._agains[control.sort]
+        start = (reward + _AGAIN_STRENGTH * _AGAIN) / (number + _AGAIN_STRENGTH)
         later = [reward for _, _, reward in tried[1:]]
-        start = _AGAIN.get(control.sort, _AGAIN_ANY)
         return (sum(later) + start) / (len(later) + 1)
 
 

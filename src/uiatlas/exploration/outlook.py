@@ -11,6 +11,9 @@ from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS
 
 _NOT_WAYS = Back | Home | OpenApp | SwitchApp | Wait
+BACK: Key = ("back",)
+"""The key of going back, which is no control."""
+
 _GUESS = 1.5
 """What a step costs more that is expected to lead where the same control led in another view."""
 
@@ -30,6 +33,7 @@ class Leg:
 
     action: Action | None
     target: str
+    key: Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +106,9 @@ class Outlook:
             if edge.source != edge.target and edge.passable and not isinstance(edge.action, _NOT_WAYS):
                 sure = edge.probability if edge.worked or not edge.tried else 0.0
                 if sure:
-                    move = Move(edge.action, recall(edge.target), sure)
-                    self._usual.setdefault(edge.source, {})[action_key(edge.action)] = move
+                    control = self.board.meant(recall(edge.source), edge.action)
+                    key = action_key(edge.action) if control is None else control.key
+                    self._usual.setdefault(edge.source, {})[key] = Move(edge.action, recall(edge.target), sure)
 
     def stand(self, view: str, shown: tuple[Control, ...]) -> None:
         """Take in where one stands now, and what is shown there."""
@@ -111,13 +116,12 @@ class Outlook:
         if self._missed:
             self._missed -= {(view, c.key) for c in shown}
 
-    def moved(self, before: str, action: Action, after: str) -> None:
+    def moved(self, before: str, key: Key, action: Action, after: str) -> None:
         """Take in a step: where it led, and the way back from there, on which dialogs are no places."""
         if isinstance(action, Back):
             self._went_back(after)
             return
         if not isinstance(action, _NOT_WAYS):
-            key = action_key(action)
             for table, at in ((self._moves, before), (self._usual, self.board.views.screen_of(before))):
                 known = table.setdefault(at, {}).get(key)
                 table[at][key] = Move(action, after, _surer(known, after))
@@ -136,9 +140,9 @@ class Outlook:
         else:
             self.trail.clear()
 
-    def miss(self, action: Action) -> None:
+    def miss(self, key: Key) -> None:
         """Take in that a way cannot be gone on from here, since its control is not shown."""
-        self._missed.add((self.here, action_key(action)))
+        self._missed.add((self.here, key))
 
     def open_at(self, place: Place) -> Iterator[Control]:
         """What may be tried at a place."""
@@ -163,7 +167,7 @@ class Outlook:
                 if move.target not in done and not self._is_closed(place.view, key):
                     count += 1
                     reached = seconds + price * self.prices.touch
-                    way = (*place.way, Leg(move.action, move.target))
+                    way = (*place.way, Leg(move.action, move.target, key))
                     heappush(queue, (reached, count, Place(move.target, reached, way)))
 
     def _is_closed(self, view: str, key: Key) -> bool:
@@ -174,10 +178,10 @@ class Outlook:
         sure = max(self.back_worked[0] / self.back_worked[1], 0.05)
         way: tuple[Leg, ...] = ()
         for number, view in enumerate(reversed(self.trail[-4:]), start=1):
-            way = (*way, Leg(Back(), view))
+            way = (*way, Leg(Back(), view, BACK))
             yield Place(view, number * self.prices.back / sure**number, way)
         if self.start is not None:
-            yield Place(self.start, self.prices.restart, (Leg(None, self.start),))
+            yield Place(self.start, self.prices.restart, (Leg(None, self.start, ()),))
 
     def _from(self, view: str) -> Iterator[tuple[Key, Move, float]]:
         """The ways on from a view with their prices: seen there, seen in other views of the screen, or elsewhere."""

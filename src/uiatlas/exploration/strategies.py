@@ -7,7 +7,7 @@ from typing import Protocol
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.exploration.controls import Control, Key
-from uiatlas.exploration.outlook import Outlook, Place
+from uiatlas.exploration.outlook import BACK, Outlook, Place
 from uiatlas.ui import Back
 
 CEILING = 0.95
@@ -113,7 +113,7 @@ class AtRandom:
     def choose(self, outlook: Outlook) -> Choice | None:
         """Any control with the same chance."""
         shown = [c for c in outlook.shown if (outlook.here, c.key) not in outlook.barred]
-        back = Control(Back(), ("back",), "back", (), ())
+        back = Control(Back(), BACK, "back", (), ())
         return Choice(self._random.choice([*shown, back]), Place(outlook.here, 0.0))
 
 

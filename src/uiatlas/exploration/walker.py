@@ -8,10 +8,11 @@ from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SpentErro
 from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
 from uiatlas.execution.recovery import Rung
 from uiatlas.exploration.board import Board, Spot
+from uiatlas.exploration.controls import Key
 from uiatlas.exploration.hands import Hands, Seen
-from uiatlas.exploration.outlook import Outlook
+from uiatlas.exploration.outlook import BACK, Outlook
 from uiatlas.exploration.trouble import crash_told, is_wall
-from uiatlas.ui import Action, Back, OpenApp, UIElement, action_key
+from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
 
 MOST_STILL = 15
 """Actions in a row that change nothing, after which the app is taken to hang."""
@@ -46,7 +47,7 @@ class Walker:
     budget: float
     max_steps: int | None
     by: str
-    seen: Seen = field(init=False)
+    seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), None))
     view: str = ""
     new_view: bool = False
     fresh: float = 0.0
@@ -72,34 +73,39 @@ class Walker:
         """Look at the device for the first time."""
         self._arrive(self._rescued(self.hands.look))
 
-    def step(self, action: Action, element: UIElement | None, why: str) -> bool:
+    def step(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:
         """Do an action and look at what it came to; False if it was refused or could not be done.
+
+        Args:
+            action: What to do.
+            element: What to do it to.
+            key: What the control is known by in its view.
+            why: What for, for the log.
 
         Raises:
             SpentError: The budget is used up.
             DeviceLostError: The device is gone for good.
         """
         before, self.led_out = self.seen, False
-        if not self._permitted(action, element):
+        if not self._permitted(action, element, key):
             return False
         began = time.perf_counter()
         self._say_step(action, element, why)
-        key = action_key(action)
         try:
             self.hands.guarded.perform(action, element)
-            after = self.hands.look(None if before.screen is None else (before.screen, key))
+            after = self.hands.look(None if before.screen is None else (before.screen, action_key(action)))
         except ActionError as error:
-            self._could_not(before.screen, action, str(error))
+            self._could_not(before.screen, action, key, str(error))
             return False
         except DeviceLostError as error:
-            self._vain(before.screen, action)
+            self._vain(before.screen, action, key)
             self._crash(str(error))
             return False
         if crash_told(after.observation):
-            self._vain(before.screen, action)
+            self._vain(before.screen, action, key)
             self._crash("the system says that the app has stopped")
             return False
-        self._arrive(after, action if self._connect(before, action, after) else None)
+        self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
         self.outlook.prices.took(action, time.perf_counter() - began)
         return True
 
@@ -122,15 +128,13 @@ class Walker:
     def come_back(self) -> None:
         """Come back from another app: go back, and if that does not help start afresh."""
         self._outside += 1
-        if self._outside > 1 or not self.step(Back(), None, "the app was left"):
+        if self._outside > 1 or not self.step(Back(), None, BACK, "the app was left"):
             self.restart("the app was left")
 
     def bar(self, spot: Spot, action: Action, kind: str, why: str, element: int | None) -> None:
         """Leave something alone from now on, and its like elsewhere."""
         self.outlook.barred.add(spot)
-        control = self.board.control(*spot)
-        if control is not None:
-            self.board.novelty.shun(control)
+        self.board.leave(*spot)
         self.refused += 1
         self.hands.tell(Refused(self.hands.steps + 1, action, kind, why, element))
 
@@ -139,13 +143,13 @@ class Walker:
         place = None if element is None else element.index
         self.hands.tell(Acted(self.hands.steps, self.seen.screen, action, place, why, self.by))
 
-    def _permitted(self, action: Action, element: UIElement | None) -> bool:
+    def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
         self._check_budget(self.outlook.prices.touch)
         try:
             self.hands.guarded.check(action, element)
         except RefusedError as refused:
             place = None if element is None else element.index
-            self.bar((self.view, action_key(action)), action, refused.kind, refused.reason, place)
+            self.bar((self.view, key), action, refused.kind, refused.reason, place)
             return False
         except ActionError:
             self._arrive(self._rescued(self.hands.look))
@@ -159,18 +163,18 @@ class Walker:
         if self.seconds + (seconds if self.outlook.prices.learning else 0.0) >= self.budget:
             raise SpentError(f"the budget of {self.budget:g} seconds is spent")
 
-    def _could_not(self, screen: str | None, action: Action, why: str) -> None:
+    def _could_not(self, screen: str | None, action: Action, key: Key, why: str) -> None:
         """What could not be done, or led to an address that is not allowed, is not tried again."""
-        self._vain(screen, action)
+        self._vain(screen, action, key)
         if "allowed addresses" in why:
             self.refused += 1
             self.led_out = True
             self.hands.tell(Troubled(self.hands.steps, "left", why))
         self._arrive(self._rescued(self.hands.look))
 
-    def _vain(self, screen: str | None, action: Action) -> None:
+    def _vain(self, screen: str | None, action: Action, key: Key) -> None:
         if screen is not None:
-            self.outlook.barred.add((self.view, action_key(action)))
+            self.outlook.barred.add((self.view, key))
             self.hands.enter_vain(screen, action)
             self.hands.keep()
 
@@ -180,21 +184,21 @@ class Walker:
         self.afresh = why
         self.hands.tell(Troubled(self.hands.steps, "crash", why))
 
-    def _connect(self, before: Seen, action: Action, after: Seen) -> bool:
+    def _connect(self, before: Seen, action: Action, key: Key, after: Seen) -> bool:
         """Draw the edge from what was shown to what is shown; leaving the app is no edge and not done again."""
         edge = self.hands.enter(before, action, after)
         if edge is None and before.screen is not None:
             self.hands.tell(Troubled(self.hands.steps, "left", f"{after.observation.app} is in front"))
             if not isinstance(action, Back):
                 self.led_out = True
-                self._vain(before.screen, action)
+                self._vain(before.screen, action, key)
         self._still = self._still + 1 if after.observation.digest == before.observation.digest else 0
         if self._still >= MOST_STILL:
             self.afresh = f"{MOST_STILL} actions in a row changed nothing"
             self.hands.tell(Troubled(self.hands.steps, "hang", self.afresh))
         return edge is not None
 
-    def _arrive(self, seen: Seen, by: Action | None = None) -> None:
+    def _arrive(self, seen: Seen, by: tuple[Key, Action] | None = None) -> None:
         """Take in what is shown now, and by which edge it was reached if by one; and have the map kept."""
         self.seen = seen
         if seen.screen is not None:
@@ -203,7 +207,7 @@ class Walker:
             self.view, self.new_view = self.board.views.find(seen.screen, seen.observation)
             shown, self.fresh = self.board.look(self.view, seen.observation)
             if by is not None:
-                self.outlook.moved(before, by, self.view)
+                self.outlook.moved(before, *by, self.view)
             self.outlook.stand(self.view, shown)
             if self.hands.graph.entry is None:
                 self.hands.graph.entry, self.outlook.start = seen.screen, self.view

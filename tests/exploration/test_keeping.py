@@ -1,0 +1,75 @@
+"""An exploration that is killed, interrupted or broken off: what was found is there, and it goes on from there."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from uiatlas.devices.loading import load_app
+from uiatlas.devices.simulated import SimulatedDevice
+from uiatlas.execution.events import Acted, Learned
+from uiatlas.execution.record import read_log
+from uiatlas.exploration import Explorer
+from uiatlas.exploration.keeping import kept
+from uiatlas.exploration.strategies import strategy_named
+from uiatlas.ui import action_key
+from uiatlas.utg import Atlas, Graph
+
+
+def exploring(device: SimulatedDevice, atlas: Atlas, steps: int, *, resume: bool = False) -> Explorer:
+    graph = atlas.load(device.app) if device.app in atlas.apps() else None
+    assert graph is not None or not resume
+
+    return Explorer(
+        device=device,
+        graph=graph or Graph(device.app),
+        budget=3600.0,
+        strategy=strategy_named("frontier"),
+        max_steps=steps,
+        resume=resume,
+    )
+
+
+def test_what_was_tried_is_not_tried_again_after_a_resume(tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
+        first = exploring(SimulatedDevice(load_app("shop"), "sim:shop"), atlas, 60)
+        with kept(first, atlas, tmp_path / "runs"):
+            before = first.run()
+    with Atlas.open(tmp_path / "shop.uiatlas") as atlas:
+        again = exploring(SimulatedDevice(load_app("shop"), "sim:shop"), atlas, 60, resume=True)
+        assert again.result().tried >= 0.95 * before.tried
+        with kept(again, atlas, tmp_path / "runs") as folder:
+            after = again.run()
+        tried = {(e.screen, action_key(e.action)) for e in acts(folder) if e.why == "try it"}
+        earlier = {(e.screen, action_key(e.action)) for e in acts(tmp_path / "runs" / before.session)}
+    assert after.screens > before.screens
+    assert len(tried & earlier) <= 0.1 * len(tried)
+
+
+def acts(folder: Path) -> list[Acted]:
+    return [t.event for t in read_log(folder) if isinstance(t.event, Acted)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_killed_exploration_keeps_all_but_the_step_under_way(tmp_path: Path, seed: int) -> None:
+    env = {**os.environ, "UIATLAS_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "uiatlas", "explore", "sim:transit", "-o", str(tmp_path / "map.uiatlas")]
+    more = ["--strategy", "random", "--budget", "20h", "--seed", str(seed)]
+    with subprocess.Popen([*command, *more], env=env, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as process:
+        while not any((tmp_path / "runs").glob("*/events.jsonl")) and process.poll() is None:
+            time.sleep(0.02)
+        time.sleep(random.Random(seed).uniform(0.2, 0.8))
+        process.send_signal(signal.SIGKILL)
+    (folder,) = (tmp_path / "runs").iterdir()
+    learnt = [t.event for t in read_log(folder) if isinstance(t.event, Learned)]
+    with Atlas.open(tmp_path / "map.uiatlas") as atlas:
+        graph = atlas.load()
+    assert {e.edge for e in learnt[:-1]} <= set(graph.transitions)
+    assert len(learnt) > 3
+    done = subprocess.run([*command, "--resume", "--max-steps", "20"], env=env, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
