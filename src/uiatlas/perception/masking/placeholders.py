@@ -19,8 +19,8 @@ class Ledger:
     """Numbers of data by kind, each datum known by a keyed hash only.
 
     Args:
-        path: The file that keeps the numbers from one session to the next; None forgets them. It holds no data: a
-            random key, and a line with kind and keyed hash for each.
+        path: The file that keeps the numbers from one session to the next, made with the first of them; None forgets
+            them. It holds no data: a random key, and a line with kind and keyed hash for each.
 
     Raises:
         InputError: The file cannot be read or written.
@@ -32,11 +32,13 @@ class Ledger:
         self._numbers: dict[tuple[str, str], int] = {}
         self._counts: dict[str, int] = {}
         self._read = 0
-        if path is not None:
+        if path is not None and path.exists():
             self._begin(path)
 
     def number(self, kind: str, datum: str) -> int:
         """The number of a datum among those of its kind, from 1."""
+        if self._path is not None and not self._read:
+            self._begin(self._path)
         plain = (_SEPARATORS.sub("", datum) if kind in _FIGURES else " ".join(datum.split())).casefold()
         mark = blake2b(plain.encode("utf-8", "backslashreplace"), digest_size=12, key=self._key).hexdigest()
         if (kind, mark) not in self._numbers and self._path is not None:
