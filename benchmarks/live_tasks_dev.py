@@ -62,7 +62,8 @@ CHORES = (
     Chore("pad-path", "mousepad", "setting", "Do not show the full path in the title bar.",
           _gsettings("window.path-in-title", "false")),
     Chore("look-smooth", "xfce4-appearance-settings", "setting", "Enable anti-aliasing of fonts.",
-          _xfconf("xsettings", "/Xft/Antialias", "1")),
+          _xfconf("xsettings", "/Xft/Antialias", "1"),
+          "xfconf-query -c xsettings -p /Xft/Antialias -n -t int -s 0"),
     Chore("look-theme", "xfce4-appearance-settings", "setting", 'Choose the style "Adwaita".',
           _xfconf("xsettings", "/Net/ThemeName", "Adwaita")),
     Chore("files-click", "thunar", "setting", "Open items with a single click.",
@@ -85,7 +86,7 @@ CHORES = (
           _transmission('d["pex-enabled"] is False')),
     Chore("load-peers", "transmission", "setting", "Set the maximum number of peers per torrent to 33.",
           _transmission('d["peer-limit-per-torrent"] == 33')),
-    Chore("load-dht", "transmission", "setting", "Turn off DHT.", _transmission('d["dht-enabled"] is False')),
+    Chore("load-lpd", "transmission", "setting", "Turn off LPD.", _transmission('d["lpd-enabled"] is False')),
 )  # fmt: skip
 """The tasks, with what is true when they are done."""
 

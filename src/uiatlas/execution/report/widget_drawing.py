@@ -126,7 +126,7 @@ def _written(words: str, box: Box, *, size: float = TEXT, kind: str = "w-text") 
     room = box.w
     most = max(1, int(box.h / (size * 1.12)))
     if most == 1 and (needed := text_width(clip(words, 80), size)) > room:
-        size = max(_SMALLEST, size * room / needed)
+        size = max(_SMALLEST, size * room / needed) if needed else _SMALLEST
     return _stacked(wrap(words, room, size, most), box, size=size, kind=kind)
 
 
