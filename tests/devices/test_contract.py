@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.devices.browser.pages import served
+from tests.devices.desktop.apps import need_desktop
 from tests.devices.hdc import SERIAL, simulated_hdc
 from tests.devices.phones import phone_with
 
@@ -30,7 +31,8 @@ from uiatlas.ui import (
 )
 
 PHONES = ("phone", "faulty phone", "phone with uiautomator2")
-KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web", "harmony", *PHONES)
+KINDS = ("notes", "faulty notes", "user's app", "recorded", "faulty recorded", "web", "desktop", "harmony", *PHONES)
+REAL = ("web:", "desktop:")
 ABSENT = Selector(Role.BUTTON, text="No such button anywhere")
 
 
@@ -44,6 +46,9 @@ def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> 
         return str(request.getfixturevalue("harmony_phone"))
     if request.param == "web":
         return str(request.getfixturevalue("web_address"))
+    if request.param == "desktop":
+        need_desktop("mousepad")
+        return "desktop:mousepad --disable-server"
     return {
         "notes": "sim:notes",
         "faulty notes": f"sim:notes?{faults}",
@@ -90,8 +95,8 @@ def web_address() -> Iterator[str]:
 @pytest.fixture(params=["bare", "recorder"])
 def reopen(request: pytest.FixtureRequest, uri: str, tmp_path: Path) -> Iterator[Callable[[], Device]]:
     """Opens the device anew, in the same way each time."""
-    if request.param == "recorder" and uri.startswith("web:"):
-        pytest.skip("a browser takes seconds to start; the recorder is tried on the other devices")
+    if request.param == "recorder" and uri.startswith(REAL):
+        pytest.skip("a real program takes seconds to start; the recorder is tried on the other devices")
     opened: list[Device] = []
 
     def opening() -> Device:
@@ -119,8 +124,8 @@ def shown(device: Device) -> Observation:
 
 def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observation, UIElement, Observation]]:
     """A walk that taps one element after the other, going back now and then: before, element, after."""
-    slow = device.uri.startswith(("android:", "harmony:", "web:"))  # adb and real pages take their time
-    for number in range(rounds // 4 if slow else rounds):
+    slow = device.uri.startswith(("android:", "harmony:", *REAL))  # adb and real programs take their time
+    for number in range(rounds // 12 if device.uri.startswith("desktop:") else rounds // 4 if slow else rounds):
         before = shown(device)
         if number % 7 == 6 or not before.actionable:
             device.perform(Back())
@@ -134,7 +139,7 @@ def touch_everything(device: Device, rounds: int = 40) -> Iterator[tuple[Observa
 def test_it_is_a_device_that_names_itself(device: Device, uri: str) -> None:
     assert isinstance(device, Device)
     assert device.uri == uri
-    assert device.simulated is not uri.startswith("web:")
+    assert device.simulated is not uri.startswith(REAL)
 
 
 def test_its_uri_opens_the_same_thing_again(device: Device) -> None:
@@ -222,7 +227,7 @@ def test_scrolling_and_waiting_are_always_possible(device: Device) -> None:
     assert device.observe().app == device.app
 
 
-@pytest.mark.parametrize("uri", [k for k in KINDS if "faulty" not in k], indirect=True)
+@pytest.mark.parametrize("uri", [k for k in KINDS if "faulty" not in k and k != "desktop"], indirect=True)
 def test_back_returns_to_where_a_tap_came_from(uri: str) -> None:
     device = open_device(uri)
     device.restart()
@@ -277,6 +282,12 @@ def test_a_recorder_writes_down_what_was_shown_and_done(uri: str, tmp_path: Path
         "sim:/no/such.py",
         "web:",
         "web:gopher://tea/",
+        "desktop:",
+        "desktop:no-such-program-anywhere",
+        "desktop:'mousepad",
+        "desktop:mousepad?colour=red",
+        "desktop:mousepad?size=big",
+        "desktop:mousepad?session=mine",
     ],
 )
 def test_what_cannot_be_opened_says_so_in_one_line(uri: str) -> None:

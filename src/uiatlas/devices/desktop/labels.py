@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.tree import Node
-from uiatlas.ui import Bounds, Role
+from uiatlas.ui import Role
 
 _FARTHEST = 400
 """Pixels beyond which words are not taken for the label of a control."""
@@ -24,7 +24,7 @@ def name_controls(nodes: Sequence[Node]) -> None:
             continue
         if _is_group(node, node.name):
             node.name = ""
-        near = [(far, i) for i, w in enumerate(words) if (far := _distance(node.bounds, w.bounds)) is not None]
+        near = [(far, i) for i, w in enumerate(words) if (far := _distance(node, w)) is not None]
         label = words[min(near)[1]].name if near else _group(node)
         node.label = label or node.label
 
@@ -47,8 +47,9 @@ def _is_group(node: Node, label: str) -> bool:
     return False
 
 
-def _distance(control: Bounds | None, words: Bounds | None) -> int | None:
-    """How far words stand left of a control in the same row, or closely above it; None if neither."""
+def _distance(node: Node, said: Node) -> int | None:
+    """How far words stand left of a control in the same row, or closely above it in the same box; None if neither."""
+    control, words = node.bounds, said.bounds
     if control is None or words is None:
         return None
     middle = (control.top + control.bottom) // 2
@@ -56,7 +57,12 @@ def _distance(control: Bounds | None, words: Bounds | None) -> int | None:
         far = control.left - words.right
         return far if far <= _FARTHEST else None
     above = control.top - words.bottom
-    if 0 <= above <= 12 and words.left <= control.right and control.left - 40 <= words.left:
+    if (
+        said.parent is node.parent
+        and 0 <= above <= 12
+        and words.left <= control.right
+        and control.left - 40 <= words.left
+    ):
         return above + _FARTHEST
     return None
 

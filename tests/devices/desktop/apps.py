@@ -1,0 +1,49 @@
+"""Apps of the desktop for tests: skipped where one is not installed, and looked at by what is written on them."""
+
+import shutil
+
+import pytest
+
+from uiatlas.devices import Device
+from uiatlas.devices.desktop.finding import need_packages, need_session
+from uiatlas.errors import InputError
+from uiatlas.ui import InputText, LongPress, Observation, Tap, UIElement, selector_for
+
+
+def need_desktop(*programs: str) -> None:
+    """Skip the test where a session of one's own or a program is not installed."""
+    try:
+        need_packages()
+        need_session()
+    except InputError as error:
+        pytest.skip(str(error))
+    missing = [p for p in (*programs, "xfwm4", "gsettings") if shutil.which(p) is None]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+
+
+def find(seen: Observation, label: str) -> UIElement:
+    """The first element that can be touched and is called so."""
+    return next(e for e in seen.actionable if label in (e.text, e.description))
+
+
+def tap(device: Device, label: str, *, held: bool = False) -> Observation:
+    """Tap what is called so and look again."""
+    seen = device.observe()
+    element = find(seen, label)
+    selector = selector_for(element, seen)
+    device.perform(LongPress(selector) if held else Tap(selector), element)
+    return device.observe()
+
+
+def enter(device: Device, text: str, field: str = "") -> Observation:
+    """Type into the first field, or the one that is called so, and look again."""
+    seen = device.observe()
+    element = next(e for e in seen.actionable if e.editable and field in (e.description, ""))
+    device.perform(InputText(selector_for(element, seen), text), element)
+    return device.observe()
+
+
+def labels(seen: Observation) -> list[str]:
+    """What is written on a screen."""
+    return [e.label for e in seen.elements if e.label]
