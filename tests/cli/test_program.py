@@ -61,7 +61,9 @@ def test_any_locale_can_show_what_there_is(notes_map: Path, encoding: str) -> No
     """What a terminal cannot show is escaped; nothing breaks."""
     env = os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     task = "открой настройки 設定 \u202eעברית \x07"
-    done = subprocess.run([*PROGRAM, "demo", "--task", task], capture_output=True, check=False, env=env)
+    done = subprocess.run(
+        [*PROGRAM, "demo", "--in", "memory", "--task", task], capture_output=True, check=False, env=env
+    )
     assert done.returncode in (0, 1)
     assert done.stderr == b""
     assert "Do a task with it: " in done.stdout.decode(encoding)
@@ -70,7 +72,9 @@ def test_any_locale_can_show_what_there_is(notes_map: Path, encoding: str) -> No
     assert shown.stderr == b""
 
 
-@pytest.mark.parametrize("command", ["map show {} --json", "map show {} --format graphml", "demo", "--help"])
+@pytest.mark.parametrize(
+    "command", ["map show {} --json", "map show {} --format graphml", "demo --in memory", "--help"]
+)
 def test_a_reader_may_leave_the_pipe(notes_map: Path, command: str) -> None:
     """``uiatlas ... | head -1`` ends without a word."""
     words = [w.format(notes_map) for w in command.split()]
@@ -224,7 +228,7 @@ def test_no_colour_codes_where_they_are_not_wanted(notes_map: Path, colour: str)
     """A pipe gets none; with NO_COLOR a terminal gets none either."""
     assert "\x1b" not in in_a_process("map", "show", notes_map).out
     env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({"NO_COLOR": colour} if colour else {})
-    done = subprocess.run([*PROGRAM, "demo"], capture_output=True, check=True, env=env, text=True)
+    done = subprocess.run([*PROGRAM, "demo", "--in", "memory"], capture_output=True, check=True, env=env, text=True)
     assert "\x1b" not in done.stdout + done.stderr
 
 
@@ -245,7 +249,7 @@ def test_a_person_at_a_terminal_is_told_what_to_do_next(place: Path) -> None:
         ("map", "merge", "notes.uiatlas", "notes.uiatlas", "-o", "out.uiatlas"),
         ("run", "sim:notes", "open the settings", "--map", "new.uiatlas"),
         ("run", "sim:notes", "open the settings", "--record", "walk.jsonl"),
-        ("demo",),
+        ("demo", "--in", "memory"),
     ],
 )
 def test_no_room_for_what_is_written_is_one_line(place: Path, notes_map: Path, words: tuple[str, ...]) -> None:

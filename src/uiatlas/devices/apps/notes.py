@@ -722,3 +722,10 @@ TOUR: tuple[TourStep, ...] = (
 )
 """A walk through most of the app, from its very first start; a map is learnt from recording it. Not on it: sharing,
 sync and signing in, deleting and restoring, feedback, and most choices of the dialogs."""
+
+SHORT_TOUR: tuple[TourStep, ...] = (
+    *("Got it", "Checklists", "Notes", "Search", Back()),
+    *("More options", "Settings", "Appearance", Back(), "Notifications", Back()),
+    *("Date and time", "First day of the week", "Cancel", Back(), "About", Back(), Back()),
+)
+"""The main pages and those of the settings, for where every step takes a browser's time."""

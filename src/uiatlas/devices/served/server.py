@@ -73,6 +73,17 @@ class ServedApp:
         """
         return cls(open_device(f"sim:{app}", {"size": LONG, **(options or {})}), port)
 
+    def exchange(self, app: str, options: Mapping[str, str] | None = None) -> None:
+        """Put another app, or the same one as it was at first, behind the address.
+
+        Raises:
+            InputError: There is no such app, or an option makes no sense.
+        """
+        device = open_device(f"sim:{app}", {"size": LONG, **(options or {})})
+        with self._lock:
+            self.device.close()
+            self.device, self._used, self._since = device, False, time.monotonic()
+
     @property
     def url(self) -> str:
         """The address of the first page."""
