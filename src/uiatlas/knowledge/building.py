@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import Protocol
@@ -12,7 +12,7 @@ from uiatlas.knowledge.entries import Entry, Key, ScreenKnowledge, load, save
 from uiatlas.knowledge.index import Embedder
 from uiatlas.knowledge.intents import Intent, IntentSource, MapIntents, MapMilestones, MilestoneSource, with_milestones
 from uiatlas.knowledge.scoring import MapScorer, Scorer
-from uiatlas.knowledge.search import RULES, Limits, search
+from uiatlas.knowledge.search import RULES, Found, Limits, search
 from uiatlas.knowledge.trajectories import Trajectory, cheapest, summarise
 from uiatlas.llm.concurrency import in_flight
 from uiatlas.storage.database import Database
@@ -216,17 +216,27 @@ def known_of(graph: Graph, makers: Makers, plan: Plan) -> list[ScreenKnowledge]:
 def _screen(graph: Graph, start: str, screen: Screen, content: str, makers: Makers, plan: Plan) -> ScreenKnowledge:
     entries: list[Entry] = []
     without = 0
-    for intent in makers.intents.intents(graph, screen):
-        found = list(_fulfil(graph, start, with_milestones(graph, intent, makers.milestones), makers, plan))
-        entries += found
-        without += not found
+    searched: dict[object, Found] = {}
+    for wished in makers.intents.intents(graph, screen):
+        intent = with_milestones(graph, wished, makers.milestones)
+        found = _found(graph, start, intent, makers, plan, searched)
+        entries += [
+            Entry(intent, s.way, makers.summaries.summarise(graph, intent, s.way), s.progress)
+            for s in found.accepted[: plan.ways]
+        ]
+        without += not found.accepted
     return ScreenKnowledge(screen.id, content, tuple(entries), without)
 
 
-def _fulfil(graph: Graph, start: str, intent: Intent, makers: Makers, plan: Plan) -> Iterator[Entry]:
-    found = search(graph, intent, makers.scorer, start, plan.limits, RULES[plan.rule])
-    for scored in found.accepted[: plan.ways]:
-        yield Entry(intent, scored.way, makers.summaries.summarise(graph, intent, scored.way), scored.progress)
+def _found(
+    graph: Graph, start: str, intent: Intent, makers: Makers, plan: Plan, searched: dict[object, Found]
+) -> Found:
+    """The search for an intent; what the map scores by the same screens is searched once."""
+    told = all(m.screen for m in intent.milestones) and isinstance(makers.scorer, MapScorer)
+    key = tuple(m.screen for m in intent.milestones) if told else intent.id
+    if key not in searched:
+        searched[key] = search(graph, intent, makers.scorer, start, plan.limits, RULES[plan.rule])
+    return searched[key]
 
 
 def _texts(known: Iterable[ScreenKnowledge], plan: Plan) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from uiatlas.errors import UnknownNameError
 from uiatlas.knowledge.intents import Intent
 from uiatlas.knowledge.scoring import Progress, Scorer, proximity_score
-from uiatlas.knowledge.trajectories import Trajectory
+from uiatlas.knowledge.trajectories import Trajectory, ids_of
 from uiatlas.utg import Graph, Transition
 
 GAIN = 1e-6
@@ -152,6 +152,7 @@ class _Search:
     limits: Limits
     rule: Rule
     hops: dict[str, int]
+    ids: dict[int, str]
     accepted: list[Scored] = field(default_factory=list)
     best: Scored | None = None
     scored: int = 0
@@ -175,7 +176,7 @@ class _Search:
         layer, out = [(node.scored.way, node.seen)], []
         for hop in range(1, self.limits.step_size + 1):
             layer = [
-                (way.then(edge), seen | {(edge.target, count)})
+                (way.then(edge, self.ids[id(edge)]), seen | {(edge.target, count)})
                 for way, seen in layer
                 for edge in self.ways_on(way)
                 if (edge.target, count) not in seen
@@ -193,9 +194,13 @@ class _Search:
             if edge.passable and edge.target != edge.source and left >= 0:
                 known = cheapest.get(edge.target)
                 near = self.hops.get(edge.target, left + 1) <= left or not self.rule.prunes
-                if near and (known is None or (edge.expected_cost, edge.id) < (known.expected_cost, known.id)):
+                if near and (known is None or self.price(edge) < self.price(known)):
                     cheapest[edge.target] = edge
         return cheapest.values()
+
+    def price(self, edge: Transition) -> tuple[int, str]:
+        """What an edge costs; of equal ones the id decides."""
+        return edge.expected_cost, self.ids[id(edge)]
 
 
 def search(
@@ -217,8 +222,8 @@ def search(
     limits, rule = limits or Limits(), rule or Settled()
     if start not in graph.screens:
         raise UnknownNameError("screen", start, tuple(graph.screens))
-    hops = _hops_to(graph, intent.screen)
-    job = _Search(graph, intent, scorer, limits, rule, hops)
+    hops = _hops_to(graph, intent.screen, limits.depth)
+    job = _Search(graph, intent, scorer, limits, rule, hops, ids_of(graph))
     if rule.prunes and hops.get(start, limits.depth + 1) > limits.depth:
         return Found((), None, 0, "all")
     first = job.score([Trajectory(start)])
@@ -258,12 +263,12 @@ def _why(job: _Search, nodes: Sequence[_Node]) -> Literal["enough", "all", "dept
     return "depth" if nodes else "all"
 
 
-def _hops_to(graph: Graph, goal: str) -> dict[str, int]:
-    """The fewest hops from each screen to one, backwards over edges that can be followed."""
+def _hops_to(graph: Graph, goal: str, most: int) -> dict[str, int]:
+    """The fewest hops from each screen to one, backwards over edges that can be followed, as far as they are enough."""
     hops, queue = {goal: 0}, deque([goal])
     while queue:
         at = queue.popleft()
-        for edge in graph.incoming(at):
+        for edge in graph.incoming(at) if hops[at] < most else ():
             if edge.passable and edge.source not in hops:
                 hops[edge.source] = hops[at] + 1
                 queue.append(edge.source)

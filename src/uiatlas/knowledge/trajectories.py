@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from threading import Lock
+from weakref import WeakKeyDictionary
 
 from uiatlas.ui import Action, InputText, describe
 from uiatlas.utg import Graph, Transition
@@ -14,10 +16,16 @@ class Trajectory:
     Attributes:
         start: Id of the screen that it begins on.
         edges: Its steps; each starts where the one before ends.
+        key: Ids of its edges; found out where they are not given.
     """
 
     start: str
     edges: tuple[Transition, ...] = ()
+    key: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.key) != len(self.edges):
+            object.__setattr__(self, "key", tuple(e.id for e in self.edges))
 
     @property
     def end(self) -> str:
@@ -29,29 +37,38 @@ class Trajectory:
         """Ids of all screens that it passes, in order, start and end included."""
         return (self.start, *(e.target for e in self.edges))
 
-    @property
-    def key(self) -> tuple[str, ...]:
-        """Ids of its edges."""
-        return tuple(e.id for e in self.edges)
+    def then(self, edge: Transition, key: str = "") -> "Trajectory":
+        """The way that goes one step further; the edge's id is found out if it is not given."""
+        return Trajectory(self.start, (*self.edges, edge), (*self.key, key or edge.id))
 
-    def then(self, edge: Transition) -> "Trajectory":
-        """The way that goes one step further."""
-        return Trajectory(self.start, (*self.edges, edge))
+
+_ids: WeakKeyDictionary[Graph, tuple[int, dict[int, str]]] = WeakKeyDictionary()
+_counting = Lock()
+
+
+def ids_of(graph: Graph) -> dict[int, str]:
+    """The id of each edge object of a map, by ``id()``; an edge finds its own out anew each time it is asked."""
+    with _counting:
+        known = _ids.get(graph)
+        if known is None or known[0] != graph.version:
+            known = _ids[graph] = graph.version, {id(edge): key for key, edge in graph.transitions.items()}
+        return known[1]
 
 
 def cheapest(graph: Graph, start: str) -> dict[str, Trajectory]:
     """The way of least expected cost to each screen that a way leads to (Dijkstra 1959); equal ones by edge ids."""
     best: dict[str, Trajectory] = {}
+    ids = ids_of(graph)
     heap: list[tuple[int, tuple[str, ...], Trajectory]] = [(0, (), Trajectory(start))]
     while heap:
-        cost, key, way = heappop(heap)
+        cost, _, way = heappop(heap)
         if way.end in best:
             continue
         best[way.end] = way
         for edge in graph.outgoing(way.end):
             if edge.passable and edge.target not in best:
-                longer = way.then(edge)
-                heappush(heap, (cost + edge.expected_cost, (*key, edge.id), longer))
+                longer = way.then(edge, ids[id(edge)])
+                heappush(heap, (cost + edge.expected_cost, longer.key, longer))
     return best
 
 
