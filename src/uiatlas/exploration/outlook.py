@@ -11,6 +11,9 @@ from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS
 
 _NOT_WAYS = Back | Home | OpenApp | SwitchApp | Wait
+_SLOW = 2.5
+"""What takes so many times as long as touches do is slow."""
+
 BACK: Key = ("back",)
 """The key of going back, which is no control."""
 
@@ -53,9 +56,10 @@ class Prices:
     back: float = 1.0
     restart: float = 2.0
     learning: bool = True
+    _slow: dict[Key, float] = field(default_factory=dict)
 
-    def took(self, action: Action | None, seconds: float) -> None:
-        """Enter what one of them took; None is a fresh start."""
+    def took(self, action: Action | None, seconds: float, control: Control | None = None) -> None:
+        """Enter what one of them took; None is a fresh start. What is slow is known by its control."""
         if not self.learning:
             return
         match action:
@@ -64,7 +68,13 @@ class Prices:
             case Back():
                 self.back += 0.3 * (seconds - self.back)
             case _:
-                self.touch += 0.1 * (seconds - self.touch)
+                if control is not None and seconds > _SLOW * self.touch:
+                    self._slow[control.common] = seconds
+                self.touch += 0.1 * (min(seconds, _SLOW * self.touch) - self.touch)
+
+    def of(self, control: Control | None) -> float:
+        """What touching a control is expected to take."""
+        return self.touch if control is None else self._slow.get(control.common, self.touch)
 
 
 @dataclass(slots=True)
@@ -166,7 +176,7 @@ class Outlook:
             for key, move, price in self._from(place.view):
                 if move.target not in done and not self._is_closed(place.view, key):
                     count += 1
-                    reached = seconds + price * self.prices.touch
+                    reached = seconds + price * self.prices.of(self.board.control(place.view, key))
                     way = (*place.way, Leg(move.action, move.target, key))
                     heappush(queue, (reached, count, Place(move.target, reached, way)))
 

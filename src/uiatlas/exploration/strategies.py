@@ -62,13 +62,13 @@ class Frontier:
         best: Choice | None = None
         rate = 0.0
         for place in outlook.places():
-            seconds = place.seconds + outlook.prices.touch
-            if best is not None and CEILING / seconds <= rate:
+            if best is not None and CEILING / (place.seconds + outlook.prices.touch) <= rate:
                 break
             if outlook.lost.get(place.view, 0) >= MOST_FAILURES:
                 continue
             screen = outlook.board.views.screen_of(place.view)
             for control in outlook.open_at(place):
+                seconds = place.seconds + outlook.prices.of(control)
                 if (gain := self.worth(outlook, screen, control) / seconds) > rate:
                     best, rate = Choice(control, place), gain
         return best

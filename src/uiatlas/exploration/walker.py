@@ -87,6 +87,7 @@ class Walker:
             DeviceLostError: The device is gone for good.
         """
         before, self.led_out = self.seen, False
+        control = self.board.control(self.view, key)
         if not self._permitted(action, element, key):
             return False
         began = time.perf_counter()
@@ -106,7 +107,7 @@ class Walker:
             self._crash("the system says that the app has stopped")
             return False
         self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
-        self.outlook.prices.took(action, time.perf_counter() - began)
+        self.outlook.prices.took(action, time.perf_counter() - began, control)
         return True
 
     def restart(self, why: str) -> None:
