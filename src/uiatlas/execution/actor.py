@@ -9,6 +9,7 @@ from uiatlas.execution.evidence import lacking
 from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
 from uiatlas.execution.found_again import found_again
 from uiatlas.execution.going_back import may_go_back
+from uiatlas.execution.keypad import next_key, sum_in
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
@@ -73,6 +74,7 @@ class Actor:
         self._scout = Scout(graph)
         self._looks, self._found = 0, 0.0
         self._regrounder = Regrounder(scorer)
+        self._sum = sum_in(self.task)
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -90,6 +92,8 @@ class Actor:
     def _next(self, view: View) -> Decision:
         self._options.refresh()
         shown = view.observation
+        if (key := next_key(self._sum, view)) is not None:
+            return key
         dangerous = {e.index for e in shown.actionable if forbidden(self.task, e, shown)}
         self._scout.take_note(view, dangerous)
         progress = progress_of(self._options.coverage, view.history, shown)

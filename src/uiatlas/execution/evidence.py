@@ -126,7 +126,8 @@ def _loose_end(
         if not any(shows_value(o, text) or _mentions(o, text) for o in after):
             return f"'{text}' was not seen after it was saved"
     typed = {s for t in progress.used for s in stems(t)}
-    named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in typed]
+    told = typed | {"new"}
+    named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in told]
     plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
     if plain and all(x > 0.5 for w, x in named if w.kind is not Kind.COMMON):
         return f"'{plain[0][0].stem}' was never found"

@@ -1,0 +1,85 @@
+"""Sums that are worked out with the keys of a calculator: which key comes next, and what its display then says."""
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Sequence
+
+from uiatlas.execution.decisions import Act, Done, Moment, View
+from uiatlas.planning.tasks import Task
+from uiatlas.ui import Observation, Role, Tap, UIElement, selector_for
+from uiatlas.utg.conditions import ElementPresent
+
+_SUM = re.compile(r"(?<![\w.])\(*\d+(?:\.\d+)?\)*(?:\s*[-+*/x×·÷−]\s*\(*\d+(?:\.\d+)?\)*)+(?![\w.]|-\d)")
+_WANTED = re.compile(r"\b(?:comput\w+|calculat\w+|work\w* out|evaluat\w+|add up|how much|sum|keys?|buttons?)\b", re.I)
+_SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"})
+_DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+
+
+def sum_in(task: Task) -> str:
+    """The sum that a task asks to be worked out, without blanks; empty if it asks for none."""
+    found = _SUM.search(task.text) if _WANTED.search(task.text) else None
+    return re.sub(r"\s", "", found[0]).translate(_SAME) if found else ""
+
+
+def value_of(said: str) -> str:
+    """What a sum comes to, as a display says it; empty if it comes to nothing."""
+    try:
+        value = _worth(ast.parse(said, mode="eval").body)
+    except (SyntaxError, ZeroDivisionError, ValueError):
+        return ""
+    return str(round(value)) if value == round(value) else f"{value:.10g}"
+
+
+def _worth(node: ast.expr) -> float:
+    match node:
+        case ast.BinOp(left, deed, right) if type(deed) in _DEEDS:
+            return _DEEDS[type(deed)](_worth(left), _worth(right))
+        case ast.Constant(int() | float() as number):
+            return float(number)
+    raise ValueError(ast.dump(node))
+
+
+def next_key(said: str, view: View) -> Act | Done | None:
+    """The next key of a sum; done when all were pressed, and no success unless the display then says the result.
+
+    Args:
+        said: The sum.
+        view: What is shown, and what was pressed so far.
+
+    Returns:
+        None where the screen has no key for each of its signs.
+    """
+    keys = _keys(view.observation)
+    wanted = f"{said}="
+    if not said or any(sign not in keys for sign in wanted):
+        return None
+    pressed = _pressed(view.history, wanted)
+    if pressed < len(wanted):
+        key = keys[wanted[pressed]]
+        return Act(Tap(selector_for(key, view.observation)), key, f"it is the key {wanted[pressed]!r} of {said}")
+    result = value_of(said)
+    display = next((e for e in view.observation.elements if not e.clickable and result in e.text.split("\n")), None)
+    if display is None or not result:
+        return Done("all keys were pressed", (), f"{result or 'a result'} is not shown")
+    return Done(f"{said} is {result}", (ElementPresent(selector_for(display, view.observation)),))
+
+
+def _keys(shown: Observation) -> dict[str, UIElement]:
+    """The keys of one sign each that a screen shows."""
+    buttons = [e for e in shown.actionable if e.role is Role.BUTTON and len(e.label.strip()) == 1]
+    return {e.label.strip().translate(_SAME): e for e in reversed(buttons)}
+
+
+def _pressed(history: Sequence[Moment], wanted: str) -> int:
+    """How many of the keys that are wanted were pressed, in their order, since another control was touched."""
+    done = 0
+    for moment in history:
+        label = moment.element.label.strip().translate(_SAME) if moment.element is not None else ""
+        done = done + 1 if done < len(wanted) and label == wanted[done] else 0
+    return done

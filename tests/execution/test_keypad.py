@@ -1,0 +1,70 @@
+"""Sums are worked out with the keys of a calculator, and count when its display says the result."""
+
+import pytest
+
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.keypad import sum_in, value_of
+from uiatlas.execution.run import Run, RunResult
+from uiatlas.planning.tasks import parse_task
+from uiatlas.utg import Graph
+
+
+def calculator(*, broken: bool = False) -> App:
+    """Some keys, and a display that shows what is entered, or what it comes to."""
+    app = App("com.example.sums", start="pad", state={"said": "0"})
+
+    def press(sign: str) -> Widget:
+        def enter(s: State) -> None:
+            if sign == "=":
+                s.said = "7" if broken else value_of(s.said)
+            else:
+                s.said = (s.said if s.said != "0" else "") + {"×": "*", "−": "-"}.get(sign, sign)
+
+        return button(sign, enter)
+
+    @app.screen("Sums")
+    def pad(s: State) -> list[Widget]:
+        return [text(s.said), *(press(sign) for sign in "=78904123×−+")]
+
+    return app
+
+
+def run(task: str, app: App) -> RunResult:
+    graph = Graph("com.example.sums")
+    return Run(SimulatedDevice(app, "sim:sums"), graph, Actor(graph, task), task).execute()
+
+
+@pytest.mark.parametrize(("task", "steps"), [("Compute 7*8 with the buttons.", 4), ("Work out 90 - 4.", 5)])
+def test_a_sum_is_typed_key_by_key_and_its_result_is_read(task: str, steps: int) -> None:
+    result = run(task, calculator())
+    assert (result.status, len(result.steps)) == ("success", steps)
+
+
+def test_a_display_that_says_something_else_is_no_success() -> None:
+    result = run("Compute 12+3.", calculator(broken=True))
+    assert result.status == "failure"
+    assert "15 is not shown" in result.reason
+
+
+@pytest.mark.parametrize(
+    ("task", "found"),
+    [
+        ("Compute 7*8 with the buttons.", "7*8"),
+        ("Calculate (2 + 3) × 4", "(2+3)*4"),
+        ("Call 555-1234", ""),
+        ("Create a note called 2024-11-21", ""),
+        ("Calculate the tip", ""),
+    ],
+)
+def test_a_sum_is_one_only_where_one_is_asked_for(task: str, found: str) -> None:
+    assert sum_in(parse_task(task)) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "value"), [("12+3", "15"), ("7/2", "3.5"), ("(2+3)*4", "20"), ("1/0", ""), ("1+", "")]
+)
+def test_a_sum_comes_to_what_a_display_says(said: str, value: str) -> None:
+    assert value_of(said) == value
