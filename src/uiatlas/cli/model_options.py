@@ -1,7 +1,7 @@
 """The options of every command that can ask a language model, and the model that they name."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,12 @@ from uiatlas.llm.limits import Budget
 from uiatlas.utg import Atlas
 
 if TYPE_CHECKING:
+    from uiatlas.llm.base import ChatModel
     from uiatlas.presets import Once
+    from uiatlas.presets.base import Preset
+
+PRESETS = ("once", "reactive")
+"""The ways of running with a model, the usual one first."""
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -65,14 +70,30 @@ def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Ite
         yield model
 
 
-def preset_of(model: Ledger | None, atlas: Atlas | None) -> "Once | None":
-    """How to run with a model, None without one; plans that worked are kept in the atlas."""
-    if model is None:
-        return None
-    from uiatlas.memory import Shortcuts  # noqa: PLC0415
-    from uiatlas.presets import Once  # noqa: PLC0415
+def add_preset(parser: argparse.ArgumentParser) -> None:
+    """Which way of running, and what is left out of it."""
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        choices=PRESETS,
+        help=f"how to run: {', '.join(PRESETS)} (once with a model); all but once also run without a model",
+    )
 
-    return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
+
+def preset_of(
+    model: "ChatModel | None", atlas: Atlas | None, name: str | None = None, ablate: Sequence[str] = ()
+) -> "Once | Preset | None":
+    """How to run: with a model by default a plan at once, else as named; None for the agent that needs no model.
+
+    Raises:
+        UnknownNameError: The preset has nothing of such a name to leave out.
+        InputError: It needs a model, or something that the atlas lacks.
+    """
+    if model is None and name is None:
+        return None
+    from uiatlas.presets import preset_named  # noqa: PLC0415
+
+    return preset_named(name or PRESETS[0], model, atlas, ablate)
 
 
 def _dollars(text: str) -> float:

@@ -12,7 +12,7 @@ from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, wo
 from uiatlas.cli.batch_run import add_batch, run_each
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
-from uiatlas.cli.model_options import add_model, opened_model, preset_of
+from uiatlas.cli.model_options import add_model, add_preset, opened_model, preset_of
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
@@ -62,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_batch(parser)
     add_model(parser)
+    add_preset(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
     add_sight(parser)
     add_masking(parser)
@@ -80,16 +81,20 @@ def run(options: argparse.Namespace) -> int:
         return run_each(options)
     if options.junit:
         raise InputError("--junit is for --each", mend="give --each as well")
-    if options.model and (options.to or options.fact or wants_visits(options) or options.dry_run):
-        raise InputError("a model plans a task in words", mend="leave --model or --to, --fact, --visit, --dry-run out")
+    asking = options.model or options.preset
+    if asking and (options.to or options.fact or wants_visits(options) or options.dry_run):
+        mend = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
+        raise InputError("a model plans a task in words", mend=mend)
     with ExitStack() as stack:
         masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
         devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack))
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)
-        if errand is not None and options.model:
-            raise InputError("a model plans in one app", mend="leave --model out, or do one sub-goal at a time")
+        if errand is not None and asking:
+            raise InputError(
+                "a model plans in one app", mend="leave --model and --preset out, or do one sub-goal at a time"
+            )
         if options.dry_run:
             if errand is not None:
                 raise InputError("a dry run is of one app", mend="leave --dry-run out, or do one sub-goal at a time")
@@ -126,7 +131,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
         model = stack.enter_context(opened_model(options, runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, options.record))) if options.record else device
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
-        preset = preset_of(model, atlas)
+        preset = preset_of(model, atlas, options.preset)
         report = run_task(
             driven,
             task,

@@ -75,7 +75,7 @@ def screen_text(shown: Observation) -> str:
     parts = []
     for element in shown.elements:
         if element.index in names:
-            parts.append(names[element.index] + _state(element))
+            parts.append(names[element.index] + standing(element))
         elif element.role in (Role.TEXT, Role.HEADING) and element.label and element.visible:
             parts.append(f'"{clipped(element.label)}"')
     return "; ".join(dict.fromkeys(parts))
@@ -218,7 +218,8 @@ def _shared(controls: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], list
     return {screens: told for screens, told in groups.items() if len(screens) >= SHARED}
 
 
-def _state(element: UIElement) -> str:
+def standing(element: UIElement) -> str:
+    """How a control stands, as a mark behind its name: on, off, a field, or nothing to say."""
     if element.checked is not None:
         return " (on)" if element.checked else " (off)"
     return " (field)" if element.editable else ""

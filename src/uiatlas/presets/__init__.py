@@ -1,5 +1,41 @@
 """Ways of running with a model, each a short composition of the rooms below."""
 
-from uiatlas.presets.once import Once
+from collections.abc import Sequence
 
-__all__ = ["Once"]
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.llm.base import ChatModel
+from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.presets.base import Preset
+from uiatlas.presets.once import Once
+from uiatlas.presets.reactive import ReactiveMode
+from uiatlas.utg import Atlas
+
+__all__ = ["Once", "Preset", "ReactiveMode", "preset_named"]
+
+_PRESETS: dict[str, type[Preset]] = {"reactive": ReactiveMode}
+
+
+def preset_named(
+    name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()
+) -> Once | Preset:
+    """A way of running by its name: ``once``, or one of the papers'.
+
+    Args:
+        name: The name.
+        model: Who is asked; None for the local roles, which ``once`` does not have.
+        atlas: Where is kept what is remembered of earlier runs; None remembers nothing.
+        ablate: What is left out.
+
+    Raises:
+        UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
+        InputError: ``once`` is to run without a model.
+    """
+    if name == "once":
+        if ablate:
+            raise UnknownNameError("ablation", ablate[0], ())
+        if model is None:
+            raise InputError("once plans with a model", mend="give --model, or leave --preset out")
+        return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
+    if name not in _PRESETS:
+        raise UnknownNameError("preset", name, ["once", *_PRESETS])
+    return _PRESETS[name](model, ablate=ablate)

@@ -1,0 +1,94 @@
+"""Reactive mode: a choice for each step, with whatever guidance is known; and going on without a model that fails."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from uiatlas.errors import CassetteError, ModelError, ModelLostError
+from uiatlas.execution.choosing import Chooser, Situation
+from uiatlas.execution.decisions import Decider, Decision, Done, View
+from uiatlas.execution.once import unfinished
+from uiatlas.llm.fencing import Fenced
+from uiatlas.ui import InputText, Tap
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import Condition, IsChecked, TextEquals, holds
+
+
+class Reactive:
+    """Asks for the next touch at every step.
+
+    Args:
+        graph: The map; it may change between two decisions.
+        task: The task.
+        chooser: Who chooses.
+        guidance: What is told of the way, from what is shown; nothing if None.
+    """
+
+    def __init__(
+        self, graph: Graph, task: str, chooser: Chooser, guidance: Callable[[View], Fenced | str] | None = None
+    ) -> None:
+        self.graph, self.task, self.chooser = graph, task, chooser
+        self._guidance = guidance or (lambda view: "")
+        self._doubted = False
+
+    def decide(self, view: View) -> Decision:
+        """The next touch; that all is done is doubted once if the task plainly asks for more."""
+        guidance = self._guidance(view)
+        decision = self.chooser.choose(Situation(self.task, view, guidance=guidance))
+        if isinstance(decision, Done) and not self._doubted and (doubt := unfinished(self.graph, self.task, view)):
+            self._doubted = True
+            decision = self.chooser.choose(Situation(self.task, view, guidance=guidance, trouble=doubt))
+        return proven(decision, view) if isinstance(decision, Done) else decision
+
+
+def proven(done: Done, view: View) -> Done:
+    """The verdict of a model with what can be seen of the latest step: a field that says, a switch that stands.
+
+    That a task is done before anything was done is not believed.
+    """
+    if not view.history:
+        return replace(done, lacking="nothing was done yet")
+    return replace(done, conditions=tuple(c for c in _latest(view) if holds(c, view.observation, view.screen)))
+
+
+def _latest(view: View) -> list[Condition]:
+    last = view.history[-1]
+    match last.action:
+        case InputText(target, text):
+            return [TextEquals(target, text)]
+        case Tap(target) if last.element is not None and last.element.checked is not None:
+            return [IsChecked(target, not last.element.checked)]
+    return []
+
+
+class OrAlone:
+    """Decides with a model as long as there is one that answers, else as one who needs none.
+
+    An answer that cannot be used costs one decision; a model that is lost is not asked again. At the very beginning
+    a model that cannot be asked at all is an error, since nobody wants a run without the model that was named.
+
+    Args:
+        decider: Decides with a model.
+        alone: Decides without one.
+    """
+
+    def __init__(self, decider: Decider, alone: Decider) -> None:
+        self.decider, self.alone = decider, alone
+        self._lost = False
+
+    def decide(self, view: View) -> Decision:
+        """The decision.
+
+        Raises:
+            ModelError: Nothing was done yet, and the model cannot be asked.
+            BudgetError: The budget is used up.
+        """
+        if not self._lost:
+            try:
+                return self.decider.decide(view)
+            except (ModelLostError, CassetteError):
+                if not view.history:
+                    raise
+                self._lost = True
+            except ModelError:
+                pass
+        return self.alone.decide(view)

@@ -1,0 +1,47 @@
+"""What the presets of the papers have in common: a model or none, what is left out, and who decides for a task."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.decisions import Decider
+from uiatlas.llm.base import ChatModel
+from uiatlas.utg import Graph
+
+
+class Preset:
+    """A way of running.
+
+    Args:
+        model: Who is asked; None for the local roles.
+        ablate: What is left out, of `ABLATIONS`.
+
+    Attributes:
+        ABLATIONS: What can be left out, each with a word on it.
+
+    Raises:
+        UnknownNameError: There is nothing of this name to leave out.
+    """
+
+    ABLATIONS: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, model: ChatModel | None = None, *, ablate: Iterable[str] = ()) -> None:
+        self.model, self.ablate = model, frozenset(ablate)
+        for name in sorted(self.ablate - self.ABLATIONS.keys()):
+            raise UnknownNameError("ablation", name, self.ABLATIONS)
+
+    def decider(self, graph: Graph, task: str) -> Decider:
+        """Who decides for a task on a map."""
+        return self.local(graph, task) if self.model is None else self.with_model(self.model, graph, task)
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
+        """Who decides with a model."""
+        raise NotImplementedError
+
+    def local(self, graph: Graph, task: str) -> Decider:
+        """Who decides without a model."""
+        return Actor(graph, task)
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Take note of how a task ended; most presets remember nothing but the map."""

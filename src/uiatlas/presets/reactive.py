@@ -1,0 +1,17 @@
+"""Reactive mode: a call for each step on what is shown; the baseline of plan once, and its fallback."""
+
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.choosing import ModelChooser
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.reactive import OrAlone, Reactive
+from uiatlas.llm.base import ChatModel
+from uiatlas.presets.base import Preset
+from uiatlas.utg import Graph
+
+
+class ReactiveMode(Preset):
+    """Asks the model at every step; without one, words and map decide at every step."""
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
+        """Who decides for a task on a map."""
+        return OrAlone(Reactive(graph, task, ModelChooser(model, graph)), Actor(graph, task))
