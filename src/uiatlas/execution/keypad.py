@@ -10,7 +10,7 @@ from uiatlas.planning.tasks import Task
 from uiatlas.ui import Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg.conditions import ElementPresent
 
-_SUM = re.compile(r"(?<![\w.])\(*\d+(?:\.\d+)?\)*(?:\s*[-+*/x×·÷−]\s*\(*\d+(?:\.\d+)?\)*)+(?![\w.]|-\d)")
+_SUM = re.compile(r"(?<![\w.])\(*\d+(?:\.\d+)?\)*(?:\s*[-+*/x×·÷−]\s*\(*\d+(?:\.\d+)?\)*)+(?!\w|\.\d|-\d)")
 _WANTED = re.compile(r"\b(?:comput\w+|calculat\w+|work\w* out|evaluat\w+|add up|how much|sum|keys?|buttons?)\b", re.I)
 _SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"})
 _DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
