@@ -19,6 +19,9 @@ TELLING = 0.3
 
 NO_LABEL = label_of("")
 
+_MAKING = frozenset(stem(w) for w in ("create", "add", "new"))
+"""Stems of verbs of which a button may say the verb and mean another thing: "New window" makes no folder."""
+
 Place = tuple[str, str, bool]
 """Activity, title and layer: what tells roughly that the same page is shown again."""
 
@@ -129,7 +132,8 @@ def _loose_end(
     told = typed | {"new"}
     named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in told]
     plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
-    if plain and all(x > 0.5 for w, x in named if w.kind is not Kind.COMMON):
+    makes = any(w.deed and w.stem in _MAKING for w, _ in named)
+    if plain and all(x > 0.5 for w, x in (plain if makes else named) if w.kind is not Kind.COMMON):
         return f"'{plain[0][0].stem}' was never found"
     if kind := _unmet_kind(task, history, shown):
         return f"no {kind} was found"
