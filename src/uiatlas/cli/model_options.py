@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from uiatlas.presets import Once
     from uiatlas.presets.base import Preset
 
-PRESETS = ("once", "reactive")
+PRESETS = ("once", "agentp", "uicompass", "reactive")
 """The ways of running with a model, the usual one first."""
 
 

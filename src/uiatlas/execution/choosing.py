@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decision, Moment, View
 from uiatlas.execution.screen_in_words import ScreenInWords
 from uiatlas.execution.toolbox import Controls, ToolCall, decision_of, problem_of
@@ -46,6 +47,26 @@ class Chooser(Protocol):
     def choose(self, situation: Situation) -> Decision:
         """The next touch, or that the part of the task that is to be done now is done, or cannot be done."""
         ...
+
+
+class LocalChooser:
+    """The actor that needs no model; it reads anew at every step what is done and what is left.
+
+    Args:
+        graph: The map.
+        task: The whole task.
+    """
+
+    def __init__(self, graph: Graph, task: str) -> None:
+        self.graph = graph
+        self._actors = {"": Actor(graph, task)}
+
+    def choose(self, situation: Situation) -> Decision:
+        """What the actor does; of a part of the task what an actor for that does."""
+        if situation.part not in self._actors:
+            self._actors[situation.part] = Actor(self.graph, situation.part)
+        actor = self._actors[situation.part]
+        return actor.decide(situation.view)
 
 
 class ModelChooser:

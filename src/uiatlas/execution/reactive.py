@@ -43,10 +43,12 @@ class Reactive:
 def proven(done: Done, view: View) -> Done:
     """The verdict of a model with what can be seen of the latest step: a field that says, a switch that stands.
 
-    That a task is done before anything was done is not believed.
+    That a task is done before anything was done is believed only of who shows it.
     """
     if not view.history:
-        return replace(done, lacking="nothing was done yet")
+        return done if done.conditions else replace(done, lacking="nothing was done yet")
+    if done.conditions or done.lacking:
+        return done
     return replace(done, conditions=tuple(c for c in _latest(view) if holds(c, view.observation, view.screen)))
 
 

@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.llm.base import ChatModel
 from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.presets.agentp import AgentP
 from uiatlas.presets.base import Preset
 from uiatlas.presets.once import Once
 from uiatlas.presets.reactive import ReactiveMode
+from uiatlas.presets.uicompass import UICompass
 from uiatlas.utg import Atlas
 
-__all__ = ["Once", "Preset", "ReactiveMode", "preset_named"]
+__all__ = ["AgentP", "Once", "Preset", "ReactiveMode", "UICompass", "preset_named"]
 
-_PRESETS: dict[str, type[Preset]] = {"reactive": ReactiveMode}
+_PRESETS: dict[str, type[Preset]] = {"agentp": AgentP, "uicompass": UICompass, "reactive": ReactiveMode}
 
 
 def preset_named(

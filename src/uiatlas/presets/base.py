@@ -31,6 +31,11 @@ class Preset:
         for name in sorted(self.ablate - self.ABLATIONS.keys()):
             raise UnknownNameError("ablation", name, self.ABLATIONS)
 
+    @property
+    def learning(self) -> bool:
+        """Whether the map grows and is corrected."""
+        return "no-update" not in self.ablate
+
     def decider(self, graph: Graph, task: str) -> Decider:
         """Who decides for a task on a map."""
         return self.local(graph, task) if self.model is None else self.with_model(self.model, graph, task)

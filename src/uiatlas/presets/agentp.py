@@ -1,0 +1,39 @@
+"""Agent+P: a symbolic plan to the screens that the goal is about, a node selector, and an explorer that acts there."""
+
+from typing import ClassVar
+
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.guided import Guided
+from uiatlas.execution.reactive import OrAlone
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.embedding import local_model
+from uiatlas.planning.retrieval import EmbeddingScorer
+from uiatlas.planning.selecting import ByEmbedding, ByModel, ByWords, NodeSelector
+from uiatlas.presets.base import Preset
+from uiatlas.utg import Graph
+
+
+class AgentP(Preset):
+    """Agent+P (Algorithm 1) as a composition."""
+
+    ABLATIONS: ClassVar[dict[str, str]] = {
+        "no-update": "the map stays as it was before the run",
+        "no-embedding": "the node selector has no fallback",
+        "no-model": "targets are chosen by embeddings alone",
+    }
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
+        """Targets and touches are chosen by the model, plans are not."""
+        near = ByEmbedding(EmbeddingScorer(local_model()))
+        selector: NodeSelector = ByModel(model, None if "no-embedding" in self.ablate else near)
+        if "no-model" in self.ablate:
+            selector = near
+        return OrAlone(Guided(graph, task, selector, ModelChooser(model, graph)), Actor(graph, task))
+
+    def local(self, graph: Graph, task: str) -> Decider:
+        """Targets are chosen by words or, without ways, by embeddings; the actor explores."""
+        near = ByEmbedding(EmbeddingScorer(local_model()))
+        selector: NodeSelector = near if "no-model" in self.ablate else ByWords()
+        return Guided(graph, task, selector, LocalChooser(graph, task))

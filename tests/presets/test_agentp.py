@@ -1,0 +1,82 @@
+"""Agent+P's run loop: the model chooses the target, the map the way, the explorer what is done there."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.presets.playing import drive, playing, tap
+
+from uiatlas.errors import UnknownNameError
+from uiatlas.llm.base import Question
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.retrieval import Bm25
+from uiatlas.planning.selecting import ByEmbedding, ByModel, ByWords
+from uiatlas.presets import AgentP
+from uiatlas.utg import Graph
+
+TASK = "turn off vibrate"
+
+
+def node(question: Question, name: str) -> int:
+    """The number of a screen in a prompt of the node selector."""
+    nodes = question.text.partition("<nodes>")[2].splitlines()
+    return next(int(line.partition(" ")[0]) for line in nodes if line.partition(" ")[2].startswith(f"{name}:"))
+
+
+def chosen(question: Question, name: str, confidence: float = 0.9) -> str:
+    return json.dumps({"nodes": [node(question, name)], "confidence": confidence, "reasoning": "it says so"})
+
+
+def name_of(graph: Graph, screen: str) -> str:
+    return graph.screens[screen].name
+
+
+def test_the_way_to_the_target_is_gone_without_a_call_and_the_explorer_acts_there(graph: Graph, tmp_path: Path) -> None:
+    act = playing([tap("Vibrate")])
+    roles: list[str] = []
+
+    def answer(question: Question) -> str:
+        roles.append(question.role)
+        return chosen(question, "Notifications") if question.role == "select_nodes" else act(question)
+
+    model = ScriptedModel(answer)
+    report = drive(AgentP(model), graph, tmp_path, TASK)
+    assert report.result.status == "success"
+    assert len(report.result.steps) == 5
+    assert roles[0] == "select_nodes"
+    assert roles.count("act") <= 3
+    guided = next(q for q in model.questions if q.role == "act" and "You are there" in q.text)
+    assert "UTG Navigation Guide" in guided.text.partition("<guide>")[2]
+
+
+def test_a_choice_below_the_threshold_falls_back_to_the_most_alike_screen(graph: Graph) -> None:
+    model = ScriptedModel(lambda question: chosen(question, "Trash", confidence=0.2))
+    near = ByEmbedding(Bm25())
+    start = graph.entry
+    unsure = ByModel(model, near).select(graph, "daily reminder", start)
+    assert unsure.by == "embedding"
+    assert name_of(graph, unsure.targets[0].screen) == "Daily reminder"
+    alone = ByModel(model, None).select(graph, "daily reminder", start)
+    assert (alone.by, alone.reasoning) == ("model", "it says so")
+
+
+def test_nodes_that_are_not_on_the_map_are_refused_and_the_fallback_chooses(graph: Graph) -> None:
+    model = ScriptedModel(['{"nodes": [4711], "confidence": 1.0}'] * 2)
+    selection = ByModel(model, ByEmbedding(Bm25())).select(graph, "privacy policy", graph.entry)
+    assert "there is no node 4711" in model.questions[1].text
+    assert name_of(graph, selection.targets[0].screen) == "Privacy policy"
+
+
+def test_words_choose_where_something_is_done_and_not_what_comes_after(graph: Graph) -> None:
+    targets = ByWords().select(graph, "create a note called 'Milk'", graph.entry).targets
+    assert name_of(graph, targets[0].screen) == "New note"
+
+
+@pytest.mark.parametrize("task", [TASK, "open the trash", "create a note called 'Milk'"])
+def test_without_a_model_the_local_roles_do_it(graph: Graph, tmp_path: Path, task: str) -> None:
+    assert drive(AgentP(), graph, tmp_path, task).result.status == "success"
+
+
+def test_what_cannot_be_left_out_is_named(graph: Graph) -> None:
+    with pytest.raises(UnknownNameError, match="no-embedding"):
+        AgentP(ablate=["no-embeddings"])
