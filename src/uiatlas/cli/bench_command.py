@@ -12,10 +12,10 @@ from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
 from uiatlas.evaluation.planned import planned
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
-from uiatlas.evaluation.suites import droidtask, faults, identity, live, retrieval
+from uiatlas.evaluation.suites import droidtask, explore, faults, identity, live, retrieval
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
-_NOT_LIVE = dict.fromkeys(_LIVE, "it is for live")
+_NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
 """Options that only the tasks on real programs look at, and what the other suites say of them."""
 
 _FOREIGN = {
@@ -49,6 +49,15 @@ _FOREIGN = {
         "--ablate": "--no-map leaves the map out",
         "--profile": "it is for faults",
     },
+    "explore": {
+        "--model": "it is for droidtask",
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "it measures two crawlers side by side",
+        "--ablate": "it measures two crawlers side by side",
+        "--profile": "it is for faults",
+        "--map": "every map is drawn anew, or kept with --keep",
+        "--no-map": "exploring draws one",
+    },
 }
 """For each suite the options that it does not look at, and why."""
 
@@ -58,8 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
         metavar="SUITE",
-        choices=("droidtask", "identity", "retrieval", "faults", "live"),
-        help="droidtask, identity, retrieval, faults or live",
+        choices=("droidtask", "identity", "retrieval", "faults", "live", "explore"),
+        help="droidtask, identity, retrieval, faults, live or explore",
     )
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
@@ -80,25 +89,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_live(parser: argparse.ArgumentParser) -> None:
     """What only the tasks on real programs look at."""
-    parser.add_argument("--tools", metavar="DIR", type=Path, help="live: where install.sh put the programs (tools)")
     parser.add_argument(
-        "--app", metavar="NAME", nargs="+", action="extend", default=[], help="live: the tasks of these programs only"
+        "--tools", metavar="DIR", type=Path, help="live, explore: where the programs are installed (tools)"
+    )
+    parser.add_argument(
+        "--app", metavar="NAME", nargs="+", action="extend", default=[], help="live, explore: these programs only"
     )
     maps = parser.add_mutually_exclusive_group()
     maps.add_argument("--map", metavar="DIR", type=Path, help="live: explored maps, made there where one is missing")
     maps.add_argument("--no-map", action="store_true", help="live: only the agent without a map; nothing is explored")
     parser.add_argument(
-        "--explore-budget", metavar="TIME", type=duration, help="live: how long each program is explored (3m)"
+        "--explore-budget",
+        metavar="TIME",
+        type=duration,
+        help="how long each program is explored (live: 3m, explore: 2m)",
     )
     parser.add_argument(
-        "--keep", metavar="DIR", type=Path, help="live: keep maps and results there, and go on from what is there"
+        "--keep",
+        metavar="DIR",
+        type=Path,
+        help="live, explore: keep maps and results there, and go on from what is there",
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the suite; exit 0 whatever the figures are."""
     _check_options(options)
-    suites = {"droidtask": _droidtask, "identity": _identity, "retrieval": _retrieval, "faults": _faults, "live": _live}
+    suites = {
+        "droidtask": _droidtask,
+        "identity": _identity,
+        "retrieval": _retrieval,
+        "faults": _faults,
+        "live": _live,
+        "explore": _explore,
+    }
     report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
@@ -174,6 +198,19 @@ def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("live") as progress:
         report = live.run(chosen, progress=_naming(progress))
     return report, live.sheets(report)
+
+
+def _explore(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    chosen = explore.Options(
+        options.data,
+        options.tools or Path("tools"),
+        tuple(options.app),
+        options.explore_budget or 120.0,
+        options.keep,
+    )
+    with Progress("explore") as progress:
+        report = explore.run(chosen, progress=_naming(progress))
+    return report, explore.sheets(report)
 
 
 def _naming(progress: Progress) -> Callable[[int, int, str], None]:

@@ -106,7 +106,9 @@ class Started:
         """Run a command beside the program; its exit status, 124 if it does not end in time."""
         return _sh(command, self.environment, patience)
 
-    def call(self, command: Sequence[str], folder: Path, *, patience: float, home: Path) -> Answer:
+    def call(
+        self, command: Sequence[str], folder: Path, *, patience: float, home: Path, module: str = "uiatlas"
+    ) -> Answer:
         """Run one of our own commands beside the program, such as ``run DEVICE TASK --json``.
 
         Args:
@@ -114,8 +116,9 @@ class Started:
             folder: Where it is run; never the program's own.
             patience: Seconds after which it is ended.
             home: Where its runs are kept.
+            module: Which module is run, if not the command line.
         """
-        line = [sys.executable, "-m", "uiatlas", *command]
+        line = [sys.executable, "-m", module, *command]
         with _process(line, {**self.environment, "UIATLAS_HOME": str(home)}, folder=folder, heard=True) as process:
             try:
                 said, complained = process.communicate(timeout=patience)
