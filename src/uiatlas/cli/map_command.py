@@ -16,6 +16,7 @@ from uiatlas.cli.common import (
     united,
     warn_all,
 )
+from uiatlas.cli.enriching import add_enrichment, enrich_map, enriched_json, said
 from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
 from uiatlas.cli.writing import check_text_output, write_text
 from uiatlas.errors import InputError
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     build.add_argument("--no-cache", action="store_true", help="analyse source and packages anew though unchanged")
     build.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
     build.add_argument("--app", help="name the app, where the material does not")
+    add_enrichment(build)
     add_json(build)
 
     show = words.add_parser("show", help="counts and screens, or the whole map in another form")
@@ -117,16 +119,21 @@ def _build(options: argparse.Namespace) -> int:
         graph = _kept(graph, options.output)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"nothing was written to {options.output}") from None
+    told = enrich_map(options, graph.app) if options.enrich else None
+    graph = graph if told is None else told.graph
     seconds = time.perf_counter() - began
+    code = 0 if told is None or told.whole else 1
     if options.json:
-        write_json(summary(graph, seconds=seconds))
-        return 0
+        write_json(summary(graph, seconds=seconds) | ({} if told is None else {"enrichment": enriched_json(told)}))
+        return code
     warn_all(graph)
     number = counts(graph)
     sizes = f"{_sizes(graph)}, {counted(number['elements'], 'element')}"
     write(f"{options.output}: {graph.app}, {sizes}{_completeness(graph)}, in {seconds:.2f} s")
+    for line in () if told is None else said(told):
+        write(line)
     hint(f"uiatlas map show {options.output}, or uiatlas plan {options.output} GOAL")
-    return 0
+    return code
 
 
 def _kept(graph: Graph, path: Path) -> Graph:

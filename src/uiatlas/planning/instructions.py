@@ -58,7 +58,8 @@ def _analysis(say: Speaker, plan: Plan, confidence: float | Mapping[str, float],
         return [*lines, *_visits(say, plan)]
     for target in plan.targets:
         sure = confidence if isinstance(confidence, int | float) else confidence.get(target, 0.0)
-        lines.append(f"• {say.screen(target)} Confidence: {sure:.0%}")
+        summary = say.graph.screens[target].summary
+        lines.append(f"• {say.screen(target)} Confidence: {sure:.0%}{f' - {line(summary)}' if summary else ''}")
     return lines if plan.targets else [*lines, "• none"]
 
 

@@ -118,7 +118,7 @@ def _fits(graph: Graph, task: str, scorer: TextScorer) -> dict[tuple[str, str], 
     """How well every control's name, and every screen's (under ""), fits the task, by screen and name."""
     owners = [(s.id, name) for s in graph.screens.values() for _, name in control_names(s.elements)]
     owners += [(s.id, "") for s in graph.screens.values()]
-    said = [name or graph.screens[screen].name for screen, name in owners]
+    said = [name or f"{graph.screens[screen].name} {graph.screens[screen].summary}".strip() for screen, name in owners]
     return dict(zip(owners, scorer.score(task, said), strict=True))
 
 
@@ -147,9 +147,14 @@ def _told(graph: Graph, chosen: Sequence[str], fits: Mapping[tuple[str, str], fl
     once = {(s, told) for places, all_told in shared.items() for s in places for told in all_told}
     for screen in chosen:
         left = [told for told in controls[screen] if (screen, told) not in once]
-        name = clipped(graph.screens[screen].name)
+        name = clipped(graph.screens[screen].name) + _purpose(graph.screens[screen])
         lines.append(f"{numbers[screen]} {name}: {'; '.join(left)}".rstrip(": "))
     return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()})
+
+
+def _purpose(screen: Screen) -> str:
+    """What a screen is for, in brackets and in a few words, if somebody says so."""
+    return f" ({clipped(screen.summary).replace(':', ',')})" if screen.summary else ""
 
 
 def _controls(

@@ -114,6 +114,8 @@ def screen_summary(screen: Screen) -> Json:
         out["host"] = screen.host
     if screen.external:
         out["external"] = True
+    if screen.summary:
+        out["summary"] = screen.summary
     return out | {"elements": len(screen.elements)}
 
 

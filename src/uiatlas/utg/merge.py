@@ -70,6 +70,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
     Its place is called as the device calls it: the one that was seen says it, if only one was.
     """
     looks = {look.digest: look for look in (*other.looks, *one.looks)}
+    telling = one if one.told_by or not other.told_by else other
     return replace(
         one,
         name=one.name or other.name,
@@ -79,6 +80,9 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         external=one.external or other.external,
         elements=join_elements(one.elements, other.elements),
         looks=tuple(sorted(looks.values(), key=_look_order)),
+        summary=telling.summary,
+        purposes=telling.purposes,
+        told_by=telling.told_by,
     )
 
 

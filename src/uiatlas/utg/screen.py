@@ -21,6 +21,21 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Purpose:
+    """What one element of a screen does, as its code was read (UICompass, ``a_static``).
+
+    Attributes:
+        element: Its resource id, or its words where it has none.
+        kind: Its type, such as ``Button``; empty if that is not told.
+        does: What it does, in a few words.
+    """
+
+    element: str
+    kind: str
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A node of the UI transition graph.
 
@@ -34,6 +49,9 @@ class Screen:
         external: Whether it belongs to another app or a library.
         elements: What is on it: the union over its looks.
         looks: The ways it was seen, by digest.
+        summary: What it is for, in a sentence; empty unless the map was enriched.
+        purposes: What its elements do, likewise.
+        told_by: Who says so: a model's name, or ``local``.
     """
 
     id: str
@@ -45,6 +63,9 @@ class Screen:
     external: bool = False
     elements: tuple[UIElement, ...] = ()
     looks: tuple[Look, ...] = ()
+    summary: str = ""
+    purposes: tuple[Purpose, ...] = ()
+    told_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from uiatlas.utg.departures import Departure
 from uiatlas.utg.dismissals import Dismissal, join_dismissals
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import join_coverage, join_entries, join_screens, join_transitions
-from uiatlas.utg.screen import Entry, Look, Screen
+from uiatlas.utg.screen import Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 
@@ -269,6 +269,9 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
         out |= {"external": True, "app": screen.app}
     out["elements"] = [element_to_json(e) for e in screen.elements]
     out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
+    if screen.told_by:
+        purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
+        out |= {"summary": screen.summary, "purposes": purposes, "told_by": screen.told_by}
     return out
 
 
@@ -284,6 +287,9 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         external=data.get("external", False),
         elements=tuple(element_from_json(e, i) for i, e in enumerate(data["elements"])),
         looks=tuple(Look(_text(digest), tuple(map(_text, features))) for digest, features in data["looks"]),
+        summary=_text(data.get("summary", "")),
+        purposes=tuple(Purpose(_text(e), _text(kind), _text(does)) for e, kind, does in data.get("purposes", ())),
+        told_by=_text(data.get("told_by", "")),
     )
 
 
