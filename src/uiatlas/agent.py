@@ -64,6 +64,7 @@ def run_task(
     listen: Callable[[Event], None] = lambda event: None,
     run_id: str = "",
     at_start: bool = True,
+    learning: bool = True,
 ) -> Report:
     """Do a task on a device with a map, and leave a log and a report.
 
@@ -79,6 +80,7 @@ def run_task(
         listen: Takes every event as it happens.
         run_id: What to call the run; a new name if empty.
         at_start: Whether the app shows where it starts: a map that begins with this run then knows that place.
+        learning: Whether the map grows and is corrected.
 
     Raises:
         InputError: The run's folder cannot be written to, or the atlas cannot be read.
@@ -99,7 +101,8 @@ def run_task(
             listen(event)
 
         make = decider or Actor
-        run = Run(device, known, make(known, task), task, guard or Guard(), max_steps, tell, keep, run_id)
+        decides = make(known, task)
+        run = Run(device, known, decides, task, guard or Guard(), max_steps, tell, keep, run_id, learning=learning)
         try:
             result = run.execute()
         finally:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from uiatlas.presets import Once
     from uiatlas.presets.base import Preset
 
-PRESETS = ("once", "agentp", "uicompass", "reactive")
+PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
 """The ways of running with a model, the usual one first."""
 
 
@@ -77,6 +77,9 @@ def add_preset(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         choices=PRESETS,
         help=f"how to run: {', '.join(PRESETS)} (once with a model); all but once also run without a model",
+    )
+    parser.add_argument(
+        "--ablate", metavar="NAME", action="append", default=[], help="leave this out of the preset; may be repeated"
     )
 
 

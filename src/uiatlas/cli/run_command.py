@@ -82,6 +82,8 @@ def run(options: argparse.Namespace) -> int:
     if options.junit:
         raise InputError("--junit is for --each", mend="give --each as well")
     asking = options.model or options.preset
+    if options.ablate and not options.preset:
+        raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")
     if asking and (options.to or options.fact or wants_visits(options) or options.dry_run):
         mend = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
         raise InputError("a model plans a task in words", mend=mend)
@@ -131,7 +133,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
         model = stack.enter_context(opened_model(options, runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, options.record))) if options.record else device
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
-        preset = preset_of(model, atlas, options.preset)
+        preset = preset_of(model, atlas, options.preset, options.ablate)
         report = run_task(
             driven,
             task,
@@ -142,6 +144,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
             max_steps=options.max_steps,
             listen=(lambda event: None) if options.json else Narrator(),
             run_id=run_id,
+            learning=preset.learning if preset else True,
         )
         if preset is not None:
             preset.learn(graph.app, task, success=report.result.status == "success")

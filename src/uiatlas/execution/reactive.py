@@ -5,8 +5,11 @@ from dataclasses import replace
 
 from uiatlas.errors import CassetteError, ModelError, ModelLostError
 from uiatlas.execution.choosing import Chooser, Situation
-from uiatlas.execution.decisions import Decider, Decision, Done, View
+from uiatlas.execution.decisions import Act, Decider, Decision, Done, View
 from uiatlas.execution.once import unfinished
+from uiatlas.execution.reflection import Reflecting
+from uiatlas.execution.session import Seen
+from uiatlas.execution.verifier import Verdict
 from uiatlas.llm.fencing import Fenced
 from uiatlas.ui import InputText, Tap
 from uiatlas.utg import Graph
@@ -94,3 +97,9 @@ class OrAlone:
             except ModelError:
                 pass
         return self.alone.decide(view)
+
+    def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
+        """What the one who decides with a model says a step came to, if anything."""
+        return (
+            self.decider.reflect(before, decision, after, verdict) if isinstance(self.decider, Reflecting) else verdict
+        )

@@ -13,6 +13,7 @@ from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded
 from uiatlas.execution.policy import Guard
 from uiatlas.execution.progress import after_fresh_start
 from uiatlas.execution.recovery import WAITS, Care, Rung, overlay_dismissal
+from uiatlas.execution.reflection import Reflecting
 from uiatlas.execution.repair import Repair
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
@@ -215,6 +216,8 @@ class Run:
     def _judge(self, before: Seen, decision: Act, after: Seen) -> Seen:
         number = len(self._session.steps)
         verdict = self._verify(before, decision, after)
+        if isinstance(self.decider, Reflecting) and self.care is not Care.BLIND:
+            verdict = self.decider.reflect(before, decision, after, verdict)
         self._session.settle(number, verdict, recovered=False)
         moment = Moment(before.observation, before.screen, decision.action, decision.element, verdict.outcome)
         self._history.append(moment)

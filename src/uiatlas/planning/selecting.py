@@ -6,6 +6,7 @@ from typing import Protocol
 from pydantic import BaseModel, Field
 
 from uiatlas.errors import ModelError
+from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
@@ -37,7 +38,7 @@ class Selection:
 
     Attributes:
         targets: The screens, best first; they are alternatives.
-        by: Who chose them: ``model``, ``embedding`` or ``words``.
+        by: Who chose them: ``model``, ``embedding``, ``knowledge`` or ``words``.
         reasoning: The reason that a model gave.
     """
 
@@ -98,6 +99,24 @@ class ByEmbedding:
             best[screen] = max(score, best.get(screen, 0.0))
         order = sorted((s for s in best if best[s] > 0), key=lambda s: (-best[s], s))
         return Selection(tuple(GoalTarget(s, round(best[s], 3)) for s in order[: self.most]), "embedding")
+
+
+class ByKnowledge:
+    """Chooses the screen where the known way ends that serves an intent most like the goal (KG-RAG, 3.3).
+
+    Args:
+        knowledge: The known ways.
+        threshold: Likeness from which the goal is taken to be that intent.
+    """
+
+    def __init__(self, knowledge: Knowledge, threshold: float = THRESHOLD) -> None:
+        self.knowledge, self.threshold = knowledge, threshold
+
+    def select(self, graph: Graph, goal: str, here: str | None, done: Fenced | str = "") -> Selection:
+        """The end of the best way, if it is alike enough."""
+        hits = [h for h in self.knowledge.find(goal, 1) if h.score >= self.threshold]
+        found = [GoalTarget(h.entry.way.end, h.score) for h in hits if h.entry.way.end in graph.screens]
+        return Selection(tuple(found), "knowledge")
 
 
 class _NodesAnswer(BaseModel):

@@ -7,14 +7,17 @@ from uiatlas.llm.base import ChatModel
 from uiatlas.memory.shortcuts import Shortcuts
 from uiatlas.presets.agentp import AgentP
 from uiatlas.presets.base import Preset
+from uiatlas.presets.kgrag import KgRag
+from uiatlas.presets.maple import Maple
 from uiatlas.presets.once import Once
 from uiatlas.presets.reactive import ReactiveMode
 from uiatlas.presets.uicompass import UICompass
 from uiatlas.utg import Atlas
 
-__all__ = ["AgentP", "Once", "Preset", "ReactiveMode", "UICompass", "preset_named"]
+__all__ = ["AgentP", "KgRag", "Maple", "Once", "Preset", "ReactiveMode", "UICompass", "preset_named"]
 
-_PRESETS: dict[str, type[Preset]] = {"agentp": AgentP, "uicompass": UICompass, "reactive": ReactiveMode}
+NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
+"""All ways of running."""
 
 
 def preset_named(
@@ -32,12 +35,22 @@ def preset_named(
         UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
         InputError: ``once`` is to run without a model.
     """
-    if name == "once":
-        if ablate:
-            raise UnknownNameError("ablation", ablate[0], ())
-        if model is None:
+    memory = Shortcuts(atlas.database) if atlas is not None else None
+    match name:
+        case "agentp":
+            return AgentP(model, ablate=ablate)
+        case "maple":
+            return Maple(model, memory, ablate=ablate)
+        case "kgrag":
+            return KgRag(model, None if atlas is None else atlas.database, ablate=ablate)
+        case "uicompass":
+            return UICompass(model, ablate=ablate)
+        case "reactive":
+            return ReactiveMode(model, ablate=ablate)
+        case "once" if ablate:
+            raise UnknownNameError("ablation", ablate[0], (), mend="once has nothing to leave out")
+        case "once" if model is None:
             raise InputError("once plans with a model", mend="give --model, or leave --preset out")
-        return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
-    if name not in _PRESETS:
-        raise UnknownNameError("preset", name, ["once", *_PRESETS])
-    return _PRESETS[name](model, ablate=ablate)
+        case "once" if model is not None:
+            return Once(model, memory)
+    raise UnknownNameError("preset", name, NAMES)

@@ -21,7 +21,12 @@ class Once:
         memory: Plans that worked; None remembers nothing.
         scorer: How well texts fit a task, for the focus; BM25 if None.
         most_calls: How often the model may be asked in one run.
+
+    Attributes:
+        learning: Whether the map grows and is corrected.
     """
+
+    learning = True
 
     def __init__(
         self,

@@ -1,0 +1,68 @@
+"""KG-RAG: the ways that are known to serve intents like the task, retrieved and told to the actor."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from uiatlas.errors import InputError
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.guided import Guided
+from uiatlas.execution.reactive import OrAlone, Reactive
+from uiatlas.knowledge.index import local_embedder
+from uiatlas.knowledge.retrieval import Knowledge, prompt_text
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.planning.selecting import ByKnowledge
+from uiatlas.presets.base import Preset
+from uiatlas.storage.database import Database
+from uiatlas.utg import Graph
+
+TOP = 3
+"""Ways that are told (KG-RAG's top-K; the paper prints no number)."""
+
+
+class KgRag(Preset):
+    """KG-RAG (section 3.3) as a composition: retrieval once for a task, then a choice for each step.
+
+    Args:
+        model: Who is asked; None goes the best way without one.
+        database: The atlas with the knowledge that was built.
+        ablate: What is left out, of `ABLATIONS`.
+    """
+
+    ABLATIONS: ClassVar[dict[str, str]] = {"no-knowledge": "nothing is retrieved"}
+
+    def __init__(
+        self, model: ChatModel | None = None, database: Database | None = None, *, ablate: Iterable[str] = ()
+    ) -> None:
+        super().__init__(model, ablate=ablate)
+        self.database = database
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
+        """The model chooses every touch, with the known ways before it."""
+        known = self._told(graph, task)
+        return OrAlone(Reactive(graph, task, ModelChooser(model, graph), lambda view: known), Actor(graph, task))
+
+    def local(self, graph: Graph, task: str) -> Decider:
+        """Where the known way that fits best ends is gone to, and the actor does what is left."""
+        actor = LocalChooser(graph, task)
+        knowledge = self._knowledge(graph)
+        return Actor(graph, task) if knowledge is None else Guided(graph, task, ByKnowledge(knowledge), actor)
+
+    def _told(self, graph: Graph, task: str) -> Fenced | str:
+        knowledge = self._knowledge(graph)
+        hits = knowledge.find(task, TOP) if knowledge is not None else ()
+        return fence(prompt_text(graph, hits), "known") if hits else ""
+
+    def _knowledge(self, graph: Graph) -> Knowledge | None:
+        """What was built into the atlas.
+
+        Raises:
+            InputError: There is no atlas, or nothing was built into it.
+        """
+        if "no-knowledge" in self.ablate:
+            return None
+        if self.database is None:
+            raise InputError("kgrag needs a map with knowledge", mend="give --map MAP, made with knowledge build MAP")
+        return Knowledge.open(self.database, graph, local_embedder())

@@ -1,0 +1,80 @@
+"""MAPLE and Agent-SAMA: planner and judge, state agent, actor, reflection, recovery, and what earlier runs taught."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.decisions import Decider
+from uiatlas.execution.reactive import OrAlone
+from uiatlas.execution.reflection import ByPredicates, ReflectionByModel
+from uiatlas.execution.staged import Crew, Staged
+from uiatlas.execution.state_agent import StateByMap, StateByModel
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.memory.of_history import steps_of
+from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.planning.judging import ByCoverage, JudgeByModel
+from uiatlas.planning.subtasks import ByClauses, SubtasksByModel
+from uiatlas.presets.base import Preset
+from uiatlas.utg import Graph
+
+
+class Maple(Preset):
+    """MAPLE (section 3) as a composition; recovery is that of every run.
+
+    Args:
+        model: Who is asked; None for the local roles.
+        memory: What earlier runs taught; None remembers nothing.
+        ablate: What is left out, of `ABLATIONS`.
+    """
+
+    ABLATIONS: ClassVar[dict[str, str]] = {
+        "no-planner": "the task is the only subtask",
+        "single-plan": "one plan is drawn and not judged",
+        "no-conditions": "states are not described, and predicates alone reflect",
+        "no-mentor": "nothing of earlier runs is known",
+    }
+
+    def __init__(
+        self, model: ChatModel | None = None, memory: Shortcuts | None = None, *, ablate: Iterable[str] = ()
+    ) -> None:
+        super().__init__(model, ablate=ablate)
+        self.memory = None if "no-mentor" in self.ablate else memory
+        self._runs: dict[tuple[str, str], Staged] = {}
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
+        """All roles are the model's."""
+        plain = "no-conditions" in self.ablate
+        crew = Crew(
+            ByClauses() if "no-planner" in self.ablate else SubtasksByModel(model, *self._drawn()),
+            ByCoverage() if self.ablate & {"no-planner", "single-plan"} else JudgeByModel(model),
+            StateByMap(graph) if plain else StateByModel(model),
+            ModelChooser(model, graph),
+            ByPredicates() if plain else ReflectionByModel(model),
+            self._known(graph, task),
+            "" if plain else model.name,
+        )
+        staged = Staged(graph, task, crew)
+        self._runs[graph.app, task] = staged
+        return OrAlone(staged, Actor(graph, task))
+
+    def local(self, graph: Graph, task: str) -> Decider:
+        """Forms of language plan, words judge, the map describes, the actor acts, predicates reflect."""
+        actor = LocalChooser(graph, task)
+        return Staged(graph, task, Crew(ByClauses(), ByCoverage(), StateByMap(graph), actor, ByPredicates()))
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Keep what did a task, for the planner of the next one like it."""
+        staged = self._runs.pop((app, task), None)
+        steps = steps_of(staged.history) if staged is not None and success else ()
+        if self.memory is not None and steps:
+            self.memory.keep(app, task, steps)
+
+    def _drawn(self) -> tuple[int, ...]:
+        return (1,) if "single-plan" in self.ablate else ()
+
+    def _known(self, graph: Graph, task: str) -> Fenced | str:
+        """A way that did such a task before, as knowledge for planner, actor and reflection."""
+        steps = self.memory.recall(graph.app, task) if self.memory is not None else ()
+        return fence("; ".join(map(str, steps)), "known") if steps else ""
