@@ -4,8 +4,8 @@
   with status 0 unless a comment ``# exit 1`` says otherwise.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
-- ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-planning``, ``needs-llm``,
-  ``needs-ocr`` and ``needs-embed`` after the language: left out where that is missing.
+- ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-desktop``, ``needs-planning``,
+  ``needs-llm``, ``needs-ocr`` and ``needs-embed`` after the language: left out where that is missing.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.
@@ -29,6 +29,7 @@ from tests.devices.phones import private_adb
 from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
 
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.desktop.finding import need_packages, need_session
 from uiatlas.errors import InputError
 
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
@@ -36,6 +37,7 @@ NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-source": ("the extra [source]", lambda: find_spec("tree_sitter_kotlin") is not None),
     "needs-adb": ("adb", lambda: shutil.which("adb") is not None),
     "needs-browser": ("the extra [browser] and a Chromium", lambda: has_browser()),
+    "needs-desktop": ("the extra [desktop], Xvfb, AT-SPI and mousepad", lambda: has_desktop()),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-llm": ("the extra [llm]", lambda: find_spec("openai") is not None),
     "needs-ocr": ("the extra [ocr]", lambda: bool(find_spec("rapidocr") and find_spec("onnxruntime"))),
@@ -53,6 +55,15 @@ def has_browser() -> bool:
     except InputError:
         return False
     return True
+
+
+def has_desktop() -> bool:
+    try:
+        need_packages()
+        need_session()
+    except InputError:
+        return False
+    return shutil.which("mousepad") is not None
 
 
 @dataclass(slots=True)

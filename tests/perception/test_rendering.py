@@ -65,3 +65,9 @@ def test_a_picture_of_another_size_than_the_screen_is_marked_where_the_elements_
 
 def test_a_screen_without_any_place_is_an_empty_picture() -> None:
     assert Image.open(BytesIO(marked(Observation("app", ())))).size == (320, 200)
+
+
+def test_labels_too_long_for_their_place_are_cut_short_however_narrow_it_is() -> None:
+    for width in range(1, 60):
+        words = UIElement(0, Role.TEXT, "abc and more", bounds=Bounds(0, 0, width, 20))
+        assert drawn(Observation("app", (words,), size=(100, 20)))

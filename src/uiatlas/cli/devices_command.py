@@ -15,6 +15,7 @@ _FORMS = {
     "android": ("android:SERIAL?app=PACKAGE", "an app on a phone, a tablet or an emulator, through adb"),
     "harmony": ("harmony:SERIAL?app=BUNDLE", "an app on a phone with HarmonyOS, through hdc; untested on hardware"),
     "web": ("web:http://HOST:PORT/", "a site in a browser of its own; only its own addresses are opened"),
+    "desktop": ("desktop:COMMAND", "an app of the desktop in a session of its own, over the accessibility bus"),
 }
 
 

@@ -12,6 +12,7 @@ from uiatlas.cli.common import add_json
 from uiatlas.cli.output import write, write_json
 from uiatlas.devices.android.adb import version as version_of_adb
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.desktop.finding import find_manager, need_packages, need_session
 from uiatlas.errors import DeviceLostError, InputError, MissingExtraError
 from uiatlas.execution.record import home
 from uiatlas.llm.embedding import model_folder
@@ -55,6 +56,7 @@ def run(options: argparse.Namespace) -> int:
             "RapidOCR", "ocr", "texts and icons in pictures, marks on them", "rapidocr", "onnxruntime", "cv2", "PIL"
         ),
         _browser(),
+        _desktop(),
         _adb(),
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),
@@ -107,6 +109,16 @@ def _browser() -> Part:
         return Part("browser", "optional", "Playwright is not installed; sites as devices", error.mend)
     except InputError as error:
         return Part("browser", "optional", f"{error.what}; sites as devices", error.mend)
+
+
+def _desktop() -> Part:
+    try:
+        need_packages()
+        need_session()
+    except InputError as error:
+        return Part("desktop", "optional", f"{error.what}; apps of the desktop as devices", error.mend)
+    manager = find_manager("")
+    return Part("desktop", "ok", f"Xvfb and AT-SPI, {manager or 'no window manager (apt install xfwm4)'}")
 
 
 def _adb() -> Part:

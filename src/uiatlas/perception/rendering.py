@@ -151,9 +151,8 @@ def drawn(seen: Observation) -> bytes:
 def _clipped(draw: Any, label: str, font: Any, width: int) -> str:
     label = " ".join(label.split())
     while label and draw.textlength(label, font=font) > width:
-        label = label[: max(0, len(label) - 1 - len(label) // 8)].rstrip("…") + ("…" if len(label) > 2 else "")
-        if label in ("", "…"):
-            return ""
+        bare = label.rstrip("…")
+        label = f"{kept}…" if (kept := bare[: len(bare) - 1 - len(bare) // 8]) else ""
     return label
 
 

@@ -14,8 +14,20 @@ _WHEEL = {"up": 4, "down": 5, "left": 6, "right": 7}
 _NOTCHES = 5
 """Clicks of the wheel that one scroll takes."""
 
+_TURNS = 60
+"""Most turns of the wheel to bring something into view."""
+
+_COMES = 0.1
+"""Seconds that an area gets to scroll."""
+
 _ARRIVES = 1.0
 """Seconds that typed keys get to arrive."""
+
+_LOOKS = 0.03
+"""Seconds between two looks at a field."""
+
+_TRIES = 3
+"""How often a field is emptied with keys."""
 
 _LONGEST_TYPED = 400
 """Longer texts are put in at once instead of key by key."""
@@ -73,28 +85,40 @@ class Hand:
             self._screen.press("Tab")  # it takes the number over when it is left
 
     def _fill(self, node: Node, text: str) -> None:
-        if len(text) <= _LONGEST_TYPED:
-            self._screen.press("Control_L", "a")
-            self._screen.press("BackSpace")
+        keeps = node.role == roles.SPIN_BUTTON or EDITABLE_TEXT not in node.interfaces  # a unit, such as "12 px"
+        ready = self._emptied(node) or keeps
+        if len(text) <= _LONGEST_TYPED and ready:
             self._screen.type(text)
-            if self._holds(node, text) or node.role == roles.PASSWORD:
+            if node.role == roles.PASSWORD or self._holds(node, text):
                 return
         if EDITABLE_TEXT in node.interfaces:
             self._wire.one(Call(*node.ref, EDITABLE_TEXT, "SetTextContents", "s", (text,)))
 
-    def _holds(self, node: Node, text: str) -> bool:
-        """Whether a field comes to hold what was typed; one that changes it by itself while typing holds something."""
-        if TEXT not in node.interfaces:
-            return True
-        ends = time.monotonic() + _ARRIVES
-        held = ""
-        while time.monotonic() < ends:
-            answer = self._wire.one(Call(*node.ref, TEXT, "GetText", "ii", (0, -1)))
-            held = str(answer[0]) if answer else text
-            if held == text:
+    def _emptied(self, node: Node) -> bool:
+        """Select and delete all that a field holds, and see that it is gone."""
+        for _ in range(_TRIES):
+            self._screen.press("Control_L", "a")
+            self._screen.press("BackSpace")
+            ends = time.monotonic() + _ARRIVES / _TRIES
+            while (held := self._held(node)) and time.monotonic() < ends:
+                time.sleep(_LOOKS)
+            if not held:
                 return True
-            time.sleep(0.03)
-        return len(held) >= len(text) > 0
+        return False
+
+    def _holds(self, node: Node, text: str) -> bool:
+        """Whether a field that was empty comes to hold what was typed; one may write it in a form of its own."""
+        ends = time.monotonic() + _ARRIVES
+        while (held := self._held(node)) != text and held is not None and time.monotonic() < ends:
+            time.sleep(_LOOKS)
+        return held is None or held == text or len(held) >= len(text) > 0
+
+    def _held(self, node: Node) -> str | None:
+        """The text of a field; None if it does not tell it."""
+        if TEXT not in node.interfaces:
+            return None
+        answer = self._wire.one(Call(*node.ref, TEXT, "GetText", "ii", (0, -1)))
+        return str(answer[0]) if answer else None
 
     def _slide(self, node: Node, text: str, action: Action) -> None:
         try:
@@ -128,18 +152,52 @@ class Hand:
 
     def _place(self, node: Node) -> Bounds | None:
         """Where an object can be clicked; what is out of view is scrolled to."""
-        if not node.has(roles.SHOWING):
+        if node.has(roles.SHOWING):
+            return self._clipped(node.bounds) if node.bounds is not None else None
+        bounds = self._turn_to(node)
+        if bounds is None:
             self._wire.ask([Call(*node.ref, COMPONENT, "ScrollTo", "u", (6,)), Call(*node.ref, COMPONENT, "GrabFocus")])
-            time.sleep(0.2)
-        elif node.bounds is not None:
-            return self._clipped(node.bounds)
-        bounds = bounds_of(self._wire.one(Call(*node.ref, COMPONENT, "GetExtents", "u", (0,))))
+            time.sleep(_COMES)
+            bounds = self._bounds(node)
         return self._clipped(bounds) if bounds is not None else None
+
+    def _turn_to(self, node: Node) -> Bounds | None:
+        """Turn the wheel until what lies above or below of what is seen of its area comes into view."""
+        area = _area_of(node)
+        bounds = self._bounds(node)
+        if area is None:
+            return None
+        x, y = (area.left + area.right) // 2, (area.top + area.bottom) // 2
+        for _ in range(_TURNS):
+            if bounds is None:
+                return None
+            middle = (bounds.top + bounds.bottom) // 2
+            if area.top <= middle < area.bottom:
+                return bounds
+            self._screen.click(x, y, button=_WHEEL["down" if middle >= area.bottom else "up"], times=2)
+            time.sleep(_COMES)
+            before, bounds = bounds, self._bounds(node)
+            if bounds == before:
+                return None
+        return None
+
+    def _bounds(self, node: Node) -> Bounds | None:
+        return bounds_of(self._wire.one(Call(*node.ref, COMPONENT, "GetExtents", "u", (0,))))
 
     def _clipped(self, bounds: Bounds) -> Bounds | None:
         width, height = self._screen.size
         seen = Bounds(max(bounds.left, 0), max(bounds.top, 0), min(bounds.right, width), min(bounds.bottom, height))
         return seen if seen.area else None
+
+
+def _area_of(node: Node) -> Bounds | None:
+    """What is seen of the list or the area that scrolls around an object."""
+    above = node.parent
+    while above is not None:
+        if above.has(roles.SHOWING) and above.role in roles.SCROLLERS | roles.TABLES:
+            return above.bounds
+        above = above.parent
+    return None
 
 
 def _middle(place: Bounds, element: UIElement) -> tuple[int, int]:

@@ -146,6 +146,25 @@ class DesktopDevice:
             case LongPress():
                 hand.tap(meant, action, button=3)
 
+    def screenshot(self) -> bytes:
+        """The whole screen as a PNG.
+
+        Raises:
+            DeviceLostError: The session is gone.
+        """
+        self._need_open()
+        return self._screen.picture()
+
+    def tap_at(self, x: int, y: int, *, hold: bool = False) -> None:
+        """Click a place of the screen, whatever is there; held, with the button for a menu.
+
+        Raises:
+            DeviceLostError: The app or the session is gone.
+        """
+        self._need_open()
+        self._screen.click(x, y, button=3 if hold else 1)
+        self._latest = self._settle()
+
     def wait(self, seconds: float) -> None:
         """Let time pass; the app goes on meanwhile."""
         time.sleep(max(0.0, seconds))

@@ -38,7 +38,7 @@ def view_of(window: Node, popups: Sequence[Node]) -> View:
     builder = _Builder()
     if opened:
         for menu in opened:
-            builder.add(menu, -1)
+            builder.add_menu(menu)
         names = [menu.name or _above(menu) for menu in opened]
         return View(tuple(builder.elements), tuple(builder.nodes), " > ".join(filter(None, names)), True)
     for top in (window, *popups):
@@ -79,6 +79,15 @@ class _Builder:
     def __init__(self) -> None:
         self.elements: list[UIElement] = []
         self.nodes: list[Node] = []
+
+    def add_menu(self, menu: Node) -> None:
+        """Add an open menu; what opened it can no longer be touched to any use."""
+        index = len(self.elements)
+        kind = roles.name_of(menu.role)
+        self.elements.append(UIElement(index, Role.MENU, menu.name, class_name=kind, bounds=menu.bounds))
+        self.nodes.append(menu)
+        for child in menu.children:
+            self.add(child, index)
 
     def add(self, node: Node, parent: int) -> None:
         """Add an object and what is in it; boxes that say nothing are left out, rows of words are one element."""

@@ -89,6 +89,7 @@ def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:
     """The windows of some apps with roles, names, states and places, but without what is in them."""
     answers = wire.ask([Call(*app, ACCESSIBLE, "GetChildren") for app in apps])
     nodes = [Node(ref) for answer in answers for ref in children_of(answer)]
+    _ask_states(wire, nodes)
     _describe(wire, nodes)
     _place(wire, nodes)
     return nodes
@@ -107,8 +108,10 @@ def read_inside(wire: Wire, window: Node, *, all_visible: bool = False) -> None:
         below = [
             Node(ref, parent=node) for node, refs in zip(level, _children(wire, level), strict=True) for ref in refs
         ]
+        _ask_states(wire, below)
+        below = [n for n in below if _may_show(n, all_visible)]  # most of what is not shown is never asked more
         _describe(wire, below)
-        below = [n for n in below if n.role not in roles.UNSAID and _may_show(n, all_visible)]
+        below = [n for n in below if n.role not in roles.UNSAID]
         _place(wire, below)
         level = [n for n in below if n.has(roles.SHOWING) or _on_screen(n)]
         for node in level:
@@ -144,13 +147,15 @@ def _on_screen(node: Node) -> bool:
 
 
 def _children(wire: Wire, level: Sequence[Node]) -> list[list[Ref]]:
-    """The children of every node of a level; of long lists only the first."""
+    """The children of every node of a level; of long lists only those around what is in view."""
     counts = wire.ask([get(*n.ref, ACCESSIBLE, "ChildCount") for n in level])
     calls: list[tuple[int, Call]] = []
     for number, (node, answer) in enumerate(zip(level, counts, strict=True)):
         count = int(_variant(answer) or 0)
         if count > MOST_ROWS and node.role in roles.TABLES:
-            calls += [(number, Call(*node.ref, ACCESSIBLE, "GetChildAtIndex", "i", (i,))) for i in range(MOST_ROWS)]
+            first = _first_seen(wire, node, count)
+            rows = range(first, min(first + MOST_ROWS, count))
+            calls += [(number, Call(*node.ref, ACCESSIBLE, "GetChildAtIndex", "i", (i,))) for i in rows]
         elif count:
             calls.append((number, Call(*node.ref, ACCESSIBLE, "GetChildren")))
     out: list[list[Ref]] = [[] for _ in level]
@@ -160,23 +165,41 @@ def _children(wire: Wire, level: Sequence[Node]) -> list[list[Ref]]:
     return out
 
 
+def _first_seen(wire: Wire, node: Node, count: int) -> int:
+    """The number of the first child of a long list to be read: some before the first that is in view."""
+    if node.bounds is None:
+        return 0
+    x, top, bottom = node.bounds.left + 8, node.bounds.top, node.bounds.bottom
+    at = [(x, y, 0) for y in range(top + 4, min(bottom, top + 120), 12)]
+    found = [
+        Ref(*a[0]) for a in wire.ask([Call(*node.ref, COMPONENT, "GetAccessibleAtPoint", "iiu", p) for p in at]) if a
+    ]
+    places = wire.ask([Call(*ref, ACCESSIBLE, "GetIndexInParent") for ref in found])
+    known = [int(p[0]) for p in places if p and 0 <= int(p[0]) < count]
+    return max(0, min(sorted(known)[len(known) // 2 :], default=0) - MOST_ROWS // 4)
+
+
+def _ask_states(wire: Wire, nodes: Sequence[Node]) -> None:
+    answers = wire.ask([Call(*n.ref, ACCESSIBLE, "GetState") for n in nodes])
+    for node, states in zip(nodes, answers, strict=True):
+        node.states = sum(int(part) << 32 * i for i, part in enumerate(states[0])) if states else 0
+
+
 def _describe(wire: Wire, nodes: Sequence[Node]) -> None:
-    """Role, states, name and interfaces."""
+    """Role, name and interfaces."""
     calls = [
         call
         for node in nodes
         for call in (
             Call(*node.ref, ACCESSIBLE, "GetRole"),
-            Call(*node.ref, ACCESSIBLE, "GetState"),
             get(*node.ref, ACCESSIBLE, "Name"),
             Call(*node.ref, ACCESSIBLE, "GetInterfaces"),
         )
     ]
     answers = wire.ask(calls)
     for number, node in enumerate(nodes):
-        role, states, name, interfaces = answers[4 * number : 4 * number + 4]
+        role, name, interfaces = answers[3 * number : 3 * number + 3]
         node.role = int(role[0]) if role else 0
-        node.states = sum(int(part) << 32 * i for i, part in enumerate(states[0])) if states else 0
         node.said = str(_variant(name) or "")
         node.name = node.said.strip()
         node.interfaces = frozenset(interfaces[0]) if interfaces else frozenset()
