@@ -143,7 +143,6 @@ def _on_a_page(options: argparse.Namespace) -> Report:
         say(f"   {counted(found.steps, 'step')}, {found.tried} of {counted(found.known, 'control')} tried")
         _say_map(graph, path, options)
         say(f"2  Do a task with it: {clipped(options.task)}")
-        device.restart()
     with closing(open_device(f"web:{options.url}")) as device:
         return _driven(device, graph, path, options)
 
