@@ -4,22 +4,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from uiatlas.execution.actor import Actor
-from uiatlas.execution.decisions import Decision, Moment, View
-from uiatlas.execution.screen_in_words import ScreenInWords
+from uiatlas.execution.decisions import Decision, View
+from uiatlas.execution.screen_in_words import screen_lines, told
 from uiatlas.execution.toolbox import Controls, ToolCall, decision_of, problem_of
-from uiatlas.execution.verifier import Outcome
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
-from uiatlas.ui import describe
 from uiatlas.utg import Graph
 
 _ACT = Prompt.load("uiatlas.execution", "act")
 _SETTINGS = Settings(max_tokens=8192)
-
-TOLD = 12
-"""Steps that are told of what was done, the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +70,10 @@ class ModelChooser:
     Args:
         model: Who is asked.
         graph: The map, for what is to hold after a step.
-        words: How a screen is told.
     """
 
-    def __init__(self, model: ChatModel, graph: Graph, words: ScreenInWords | None = None) -> None:
-        self.model, self.graph, self.words = model, graph, words or ScreenInWords(graph)
+    def __init__(self, model: ChatModel, graph: Graph) -> None:
+        self.model, self.graph = model, graph
 
     def choose(self, situation: Situation) -> Decision:
         """The model's choice; it can only be of what is on the screen, and the guard decides whether it is done.
@@ -96,16 +90,9 @@ class ModelChooser:
             guidance=situation.guidance,
             done=told(view.history),
             trouble=situation.trouble,
-            screen=fence(self.words.tell(situation.task, view, controls), limit=6000),
+            screen=fence(screen_lines(situation.task, view.observation, controls), limit=6000),
             goal=Trusted("what is to be done now is done" if situation.part else "the task is done"),
             settings=_SETTINGS,
         )
         answered = ask_for(self.model, asked, ToolCall, check=lambda call: problem_of(call, controls, view))
         return decision_of(answered.value, controls, self.graph, view)
-
-
-def told(history: tuple[Moment, ...]) -> Fenced | str:
-    """What was done so far, the latest last; what changed nothing or led elsewhere says so."""
-    marks = {Outcome.NO_CHANGE: " (nothing changed)", Outcome.FAIL: " (not as expected)"}
-    lines = [f"{describe(m.action)}{marks.get(Outcome(m.outcome), '') if m.outcome else ''}" for m in history]
-    return fence("; ".join(lines[-TOLD:]), "done") if lines else ""

@@ -1,8 +1,9 @@
 """The run loop of Agent+P: choose a target, follow the planned way to it, let the explorer act where there is none."""
 
-from uiatlas.execution.choosing import Chooser, Situation, told
+from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decision, Done, View
 from uiatlas.execution.reactive import proven
+from uiatlas.execution.screen_in_words import told
 from uiatlas.execution.traveller import Traveller
 from uiatlas.llm.fencing import fence
 from uiatlas.planning.instructions import guide

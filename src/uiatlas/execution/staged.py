@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.errors import ModelError
-from uiatlas.execution.choosing import Chooser, Situation, told
+from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.once import unfinished
 from uiatlas.execution.reactive import proven
 from uiatlas.execution.reflection import Reflector, Step
+from uiatlas.execution.screen_in_words import told
 from uiatlas.execution.session import Seen
 from uiatlas.execution.state_agent import Scene, State, StateAgent, StateByMap
 from uiatlas.execution.verifier import Outcome, Verdict
