@@ -27,6 +27,13 @@ def test_figures_and_what_is_hidden_make_no_other_screen() -> None:
     assert (one.place, one.dialog) == ("/list", False)
 
 
+def test_what_a_field_holds_makes_no_other_screen() -> None:
+    def shown(text: str) -> Observation:
+        return Observation("app", (UIElement(0, Role.INPUT, text, "Title", flags=ElementFlag.EDITABLE),))
+
+    assert sight_of(shown("one"), 1.0).words == sight_of(shown("another"), 1.0).words == {("input", "Title")}
+
+
 def test_a_place_a_dialog_and_four_fifths_of_what_is_shown_tell_screens_apart() -> None:
     sights = [
         seen(1, "a", "b", "c", "d", "e"),

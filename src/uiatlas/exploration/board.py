@@ -45,6 +45,7 @@ class Board:
             self._controls[view] = {c.key: c for c in drawn}
             self._named.update(c.common for c in drawn)
             self._known.update((screen.id, c.key) for c in drawn)
+            self.novelty.arrive(screen.anchor)
         if resume:
             self._recall()
 
@@ -91,6 +92,7 @@ class Board:
             known[key] = control
             self._absent.pop((view, key), None)
         screen = self.views.screen_of(view)
+        self.novelty.arrive(shown.activity)
         self._known.update((screen, c.key) for c in controls)
         named = {c.common for c in controls}
         fresh = len(named - self._named) / len(named) if named else 0.0
@@ -103,13 +105,15 @@ class Board:
         return (c for k, c in self._controls.get(view, {}).items() if absent.get((view, k), 0) < _ABSENT)
 
     def untried(self, view: str, controls: Iterable[Control]) -> Iterator[Control]:
-        """Those of a view's controls that were not tried yet, only the first few of each kind."""
+        """Those of a view's controls that were not tried yet, the first few of each kind, one to each new place."""
         kinds: Counter[Key] = Counter()
         screen = self.views.screen_of(view)
         for control in controls:
             done = (view, control.key) in self.tried or (screen, control.key) in self._recalled
-            if kinds[control.kin] < _OF_A_KIND and not done:
-                kinds[control.kin] += 1
+            new = self.novelty.sort_of(control) == "way"
+            kin = (*control.kin, control.leads_to) if new else control.kin
+            if kinds[kin] < (1 if new else _OF_A_KIND) and not done:
+                kinds[kin] += 1
                 yield control
 
     def control(self, view: str, key: Key) -> Control | None:

@@ -52,6 +52,7 @@ class Control:
         kin: What it shares with the others of its kind on its screen, as the rows of a list do.
         common: What it shares with the same control on other screens.
         element: The element of the look that it was read from, None for what is done to the page.
+        leads_to: The place that it says it leads to, empty if it says none.
     """
 
     action: Action
@@ -60,6 +61,7 @@ class Control:
     kin: Key
     common: Key
     element: int | None = None
+    leads_to: str = ""
 
 
 def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control, ...]:
@@ -86,7 +88,11 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
             nth = counts[known]
             counts[known] += 1
             common = (*known, layer, *(() if name or id_ else (e.class_name, above, nth)))
-            found.append(Control(action, (*known, nth), sort, kin, common, e.index))
+            found.append(
+                Control(
+                    action, (*known, nth), sort, kin, common, e.index, e.leads_to if isinstance(action, Tap) else ""
+                )
+            )
     return tuple(found)
 
 

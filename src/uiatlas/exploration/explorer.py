@@ -191,23 +191,24 @@ class Explorer:
         """Take a step; what is done for the first time, on a way too, is tried with it."""
         view = self._walker.view
         control = self._board.control(view, key)
+        sort = "" if control is None else self._board.novelty.sort_of(control)
         first = self._board.took(view, key)
         done = self._walker.step(action, element, key, why)
         if control is not None and first:
-            self._learn(view, control, done=done)
+            self._learn(view, control, sort, done=done)
         return done
 
-    def _learn(self, view: str, control: Control, *, done: bool) -> None:
+    def _learn(self, view: str, control: Control, sort: str, *, done: bool) -> None:
         """Learn what was new after a step; what led out of the app or crashed it is left alone everywhere."""
         walker, novelty = self._walker, self._board.novelty
         screen = self._board.views.screen_of(view)
         if not done or walker.seen.screen is None:
-            novelty.learn(view, screen, control, view, 0.0)
+            novelty.learn(view, screen, control, view, 0.0, sort)
             if walker.led_out:
                 novelty.shun(control)
             return
         reward = 1.0 if walker.seen.new else max(NEW_VIEW * walker.new_view, NEW_CONTROLS * walker.fresh)
-        novelty.learn(view, screen, control, walker.view, reward)
+        novelty.learn(view, screen, control, walker.view, reward, sort)
         if control.sort == "scroll" and reward:
             self._variants.scrolled(view, control)
 

@@ -23,6 +23,10 @@ from uiatlas.utg.splitting import note_departure
 
 _WAITS = (0.3, 0.7, 1.5, 2.5)
 """Seconds of the waits for a screen that loads."""
+_STILL = 1
+"""The wait from which a real device that still shows the same, and was at rest, is not waited for any longer."""
+_LONG = 200
+"""Characters of a text that is what the screen is there for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +74,14 @@ class Hands:
     def look(self, way: ScreenWay | None = None) -> Seen:
         """Look, wait while the screen loads, and enter what is shown into the map."""
         shown = self.guarded.observe()
-        for seconds in _WAITS:
-            if not is_loading(shown):
+        for number, seconds in enumerate(_WAITS):
+            if not is_loading(shown) or any(len(e.text) > _LONG for e in shown.elements):
                 break
             self.tell(Recovering(self.steps, Rung.WAIT, "the screen is loading"))
             self.guarded.wait(seconds)
-            shown = self.guarded.observe()
+            before, shown = shown, self.guarded.observe()
+            if number >= _STILL and before.digest == shown.digest and not self.guarded.simulated:
+                break
         return self._placed(shown, way)
 
     def _placed(self, shown: Observation, way: ScreenWay | None) -> Seen:

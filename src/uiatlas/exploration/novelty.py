@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uiatlas.exploration.controls import Control, Key
 
 _PRIOR = {
+    "way": 0.9,
     "opener": 0.95,
     "tab": 0.9,
     "menu_item": 0.8,
@@ -16,6 +17,8 @@ _PRIOR = {
     "image": 0.5,
     "choice": 0.4,
     "search": 0.4,
+    "known way": 0.15,
+    "way out": 0.03,
     "scroll": 0.3,
     "hold": 0.3,
     "mark": 0.15,
@@ -54,8 +57,21 @@ class Novelty:
         self._kin: dict[tuple[str, Key], _Kin] = {}
         self._commons: dict[Key, list[tuple[str, str, float]]] = {}
         self._shunned: set[Key] = set()
+        self._been: set[str] = set()
 
-    def learn(self, view: str, screen: str, control: Control, target: str, reward: float) -> None:
+    def arrive(self, place: str) -> None:
+        """A place was seen: what leads there leads nowhere new."""
+        self._been.add(place)
+
+    def sort_of(self, control: Control) -> str:
+        """What kind of thing a control is: of a link that says where it leads, whether that is a new place."""
+        if not control.leads_to:
+            return control.sort
+        if "://" in control.leads_to:
+            return "way out"
+        return "known way" if control.leads_to in self._been else "way"
+
+    def learn(self, view: str, screen: str, control: Control, target: str, reward: float, sort: str = "") -> None:
         """Enter what a try came to.
 
         Args:
@@ -64,14 +80,18 @@ class Novelty:
             control: What was tried.
             target: The view that it led to.
             reward: How much of what was then shown was new, from 0 to 1.
+            sort: What kind of thing it was when it was tried, if that may have changed since.
         """
-        counts = (self._agains if control.common in self._commons else self._sorts)[control.sort]
+        sort = sort or control.sort
+        again = sort != "way" and control.common in self._commons
+        counts = (self._agains if again else self._sorts)[sort]
         counts[0] += reward
         counts[1] += 1
         kin = self._kin.setdefault((screen, control.kin), _Kin())
         kin.rewards.append(reward)
         kin.targets.append(target.rpartition("~")[0])
         self._commons.setdefault(control.common, []).append((view, target, reward))
+        self._been.add(control.leads_to)
 
     def shun(self, control: Control) -> None:
         """A control leads out of the app or crashes it: nothing is to be expected of it on any screen."""
@@ -81,15 +101,18 @@ class Novelty:
         """How much new a control is expected to show, from 0 to 1; 0 only for what is not to be tried."""
         if control.common in self._shunned:
             return 0.0
-        counts = self._sorts[control.sort]
-        known = _PRIOR.get(control.sort, _ANY)
+        sort = self.sort_of(control)
+        counts = self._sorts[sort]
+        known = _PRIOR.get(sort, _ANY)
         worth = (counts[0] + _STRENGTH * known) / (counts[1] + _STRENGTH)
+        if sort == "way":
+            return worth
         kin = self._kin.get((screen, control.kin))
         if kin is not None:
             worth = _faded(kin, worth)
         again = self._commons.get(control.common)
         if again:
-            worth *= self._again(control, again)
+            worth *= self._again(sort, again)
         return max(worth, _LEAST * known)
 
     def tries(self, screen: str, control: Control) -> int:
@@ -106,9 +129,9 @@ class Novelty:
         same = all(end == target != source for source, end, _ in tried)
         return target if same and target != view else None
 
-    def _again(self, control: Control, tried: list[tuple[str, str, float]]) -> float:
+    def _again(self, sort: str, tried: list[tuple[str, str, float]]) -> float:
         """What is left of a control that was tried in other views: what came of it there, and of its sort anywhere."""
-        reward, number = self._agains[control.sort]
+        reward, number = self._agains[sort]
         start = (reward + _AGAIN_STRENGTH * _AGAIN) / (number + _AGAIN_STRENGTH)
         later = [reward for _, _, reward in tried[1:]]
         return (sum(later) + start) / (len(later) + 1)

@@ -4,7 +4,7 @@ The same value describes an Android view, a node of a browser's accessibility tr
 recording; what a platform does not tell stays empty.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntFlag, StrEnum
 from typing import NamedTuple
 
@@ -89,6 +89,7 @@ class UIElement:
         parent: Index of the element that contains it, -1 for a root.
         flags: What can be done to it and how it stands: the sum of its `ElementFlag`.
         bounds: Where it is, if the platform says so.
+        leads_to: The place that a link says it leads to, if the platform tells; no part of what the element is.
     """
 
     index: int
@@ -100,6 +101,7 @@ class UIElement:
     parent: int = -1
     flags: int = 0
     bounds: Bounds | None = None
+    leads_to: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if type(self.flags) is not int:

@@ -90,7 +90,11 @@ RESTLESS = """<title>Clock</title><p id=now></p><button onclick="said.textConten
 STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.tea = 'green'; show()">Store</button>
 <script>const show = () => said.textContent = 'tea ' + (localStorage.tea || 'none'); show()</script>"""
 
+NAMED = """<title>Named</title><form id=entry><label>Title <input name=title></label><label>Id <input name=id></label>
+<label>Labels <input name=labels></label><button>Save</button></form>"""
+
 PAGES = {
+    "/named": NAMED,
     "/": HOME,
     "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",
     "/order/17/edit": "<title>Order</title><h1>Order</h1><button>Save</button>",

@@ -497,3 +497,19 @@ def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_pat
             assert goal in {s.name for s in atlas.load().screens.values()}
     log = (report.folder / "events.jsonl").read_text()
     assert '"simulated":false' in log.replace(" ", "")
+
+
+def test_a_form_whose_fields_are_named_as_its_properties_is_read(at: Callable[[str], BrowserDevice]) -> None:
+    shown = at("/named").observe()
+    assert [e.description or e.text for e in shown.actionable] == ["Title", "Id", "Labels", "Save"]
+
+
+def test_links_say_which_place_they_lead_to(at: Callable[[str], BrowserDevice], site: Site) -> None:
+    shown = at("/").observe()
+    assert {e.label: e.leads_to for e in shown.actionable} == {
+        "All teas": "/teas",
+        "Order 17": "/order/{n}/edit",
+        "Preferences": "/form",
+        "Count": "",
+    }
+    assert found(at("/tabs").observe(), "Elsewhere", Role.LINK).leads_to.startswith("http://")

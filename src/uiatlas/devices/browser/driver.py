@@ -319,7 +319,7 @@ class Driver:
             raise Error("the page is being replaced")
         positions = {id(frame): number for number, (frame, _) in enumerate(kept)}
         views = [FrameView(v, positions.get(id(f.parent_frame), -1) if f.parent_frame else -1) for f, v in kept]
-        elements, places, front = merged(views)
+        elements, places, front = merged(views, self.site.app)
         top = views[0].said
         self._place = place_of(top["url"], self.site.app)
         told = (UIElement(len(elements) + i, Role.TEXT, text) for i, text in enumerate(self.tabs.notices))

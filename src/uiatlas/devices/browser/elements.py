@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from uiatlas.devices.browser.addresses import place_of
 from uiatlas.ui import Bounds, ElementFlag, Role, UIElement
 
 LOOK = files("uiatlas.devices.browser").joinpath("look.js").read_text("utf-8")
@@ -77,13 +78,15 @@ class Place:
     more: str = ""
 
 
-def merged(views: Sequence[FrameView]) -> tuple[tuple[UIElement, ...], tuple[Place, ...], Mapping[str, Any] | None]:
+def merged(
+    views: Sequence[FrameView], app: str = ""
+) -> tuple[tuple[UIElement, ...], tuple[Place, ...], Mapping[str, Any] | None]:
     """All elements of a page in preorder with where each is found again; and the dialog in front, if there is one.
 
     The rows of a frame stand below the element that holds it. Where a dialog lies over the page only the dialog is
-    given, since nothing else can be touched.
+    given, since nothing else can be touched. The places that links lead to are told as places of the app.
     """
-    builder = _Builder(views)
+    builder = _Builder(views, app)
     front = builder.front()
     if front is None:
         builder.add_frame(0, -1, (0, 0), None)
@@ -95,8 +98,8 @@ def merged(views: Sequence[FrameView]) -> tuple[tuple[UIElement, ...], tuple[Pla
 
 
 class _Builder:
-    def __init__(self, views: Sequence[FrameView]) -> None:
-        self.views = views
+    def __init__(self, views: Sequence[FrameView], app: str) -> None:
+        self.views, self.app = views, app
         self.elements: list[UIElement] = []
         self.places: list[Place] = []
 
@@ -116,7 +119,7 @@ class _Builder:
         hidden = int(ElementFlag.HIDDEN) if clip is not None and self.elements[parent].flags & ElementFlag.HIDDEN else 0
         index_of = {-1: parent}
         for row in rows:
-            above, tag, role, text, name, id_, bits, rect, more = said[row]
+            above, tag, role, text, name, id_, bits, rect, more, link = said[row]
             index = len(self.elements)
             index_of[row] = index
             bounds = _clipped(Bounds(*rect), shift, clip) if rect is not None else None
@@ -131,6 +134,7 @@ class _Builder:
                     index_of.get(above, parent),
                     bits | hidden,
                     bounds,
+                    place_of(link, self.app) if link else "",
                 )
             )
             self.places.append(Place(frame, row, said[row], more if isinstance(more, str) else ""))

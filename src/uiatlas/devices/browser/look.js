@@ -18,7 +18,8 @@
   const page = document.scrollingElement || document.documentElement;
   const W = innerWidth, H = innerHeight;
 
-  const words = (said) => (said || "").split("\n").map((l) => l.replace(/\s+/g, " ").trim()).filter(Boolean)
+  // A form answers with its fields where one is named as a property is, such as "title" or "id".
+  const words = (said) => (typeof said === "string" ? said : "").split("\n").map((l) => l.replace(/\s+/g, " ").trim()).filter(Boolean)
     .join("\n").slice(0, 1000);
 
   // Roles and names by the rules of WAI-ARIA, HTML-AAM and accname; the browser's own tree costs a second per look here.
@@ -73,14 +74,14 @@
       tag === "img" ? el.alt : tag === "svg" ? el.querySelector("title")?.textContent :
       tag === "fieldset" ? el.querySelector("legend")?.textContent :
       tag === "table" ? el.caption?.textContent : CONTENT.has(role) ? saidIn(el, el) : "";
-    return flat(own) || flat(el.title) || flat(el.placeholder || el.getAttribute("aria-placeholder"));
+    return flat(own) || flat(el.getAttribute("title")) || flat(el.placeholder || el.getAttribute("aria-placeholder"));
   };
   const flat = (said) => words(said).replace(/\n/g, " ");
   const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
   const inside = (node, el) => { for (; node; node = up(node)) if (node === el) return true; return false; };
   const steady = (id) => id && !/\d{3,}|^:|[0-9a-f]{8}-|(?=\w*\d)[0-9a-f]{8,}/i.test(id);
   const idOf = (el) => el.dataset?.testid || el.getAttribute("data-test") || el.getAttribute("data-cy") ||
-    (steady(el.id) ? el.id : "") || (el.getAttribute("name") || "");
+    (steady(el.getAttribute("id")) ? el.getAttribute("id") : "") || (el.getAttribute("name") || "");
   const meet = (a, b) => a && b ? [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]),
     Math.min(a[3], b[3])] : a || b;
   const empty = (r) => r[2] - r[0] < 1 || r[3] - r[1] < 1;
@@ -111,13 +112,14 @@
     return hit;
   };
 
+  const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) ? node.href.slice(0, 500) : "";
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
     const at = !rect || empty(seen) ? null :
       seen.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
     if (sheet && !ctx.fixed) { bits |= F.HIDDEN; sheeted ||= !!(bits & F.CLICKABLE); }
     if (name === text) name = "";
-    rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null]);
+    rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null, linkOf(node)]);
     nodes.push(node.nodeType === 1 ? node : node.parentElement);
     return rows.length - 1;
   };
@@ -235,7 +237,7 @@
     const hand = !root && !/^i?frame$/.test(tag) && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
       (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)) ||
       // A picture that says what it is for and holds nothing is a button, whatever it is made of.
-      (el.title && style.backgroundImage !== "none" && !role && !el.children.length && !el.textContent.trim()));
+      (el.getAttribute("title") && style.backgroundImage !== "none" && !role && !el.children.length && !el.textContent.trim()));
     if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
     if (mine.dark || !shown(rect, mine)) return mine.dark && !ctx.veiled ? descend(el, parent, ctx) : peek(el, parent, rect, ctx);
     if (tag === "iframe" || tag === "frame") return framed(el, parent, rect, mine);
@@ -291,7 +293,7 @@
     let number = -1;
     for (let i = 0; i < window.length; i++) if (window[i] === el.contentWindow) number = i;
     const bits = coverOf(el, rect) ? F.HIDDEN : 0;
-    add(el, parent, "frame", "", words(el.title || ""), idOf(el), bits, rect, ctx, [number, place[0], place[1]]);
+    add(el, parent, "frame", "", words(el.getAttribute("title")), idOf(el), bits, rect, ctx, [number, place[0], place[1]]);
   };
 
   const descend = (el, parent, ctx, wordless) => {

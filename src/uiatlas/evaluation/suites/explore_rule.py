@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from uiatlas.errors import FormatError
-from uiatlas.ui import Observation
+from uiatlas.ui import Observation, UIElement
 
 ALIKE = 0.8
 """Jaccard similarity of what is shown from which two sights of one place are the same screen."""
@@ -41,13 +41,15 @@ class Sight:
 
 def sight_of(shown: Observation, seconds: float) -> Sight:
     """What the rule looks at of an observation."""
-    words = {(e.role.value, _named(e.label)) for e in shown.elements if e.visible and e.label}
+    words = {(e.role.value, _named(e)) for e in shown.elements if e.visible and e.label}
     place = re.split(r"[?#]", shown.activity, maxsplit=1)[0]
     return Sight(seconds, place, shown.dialog, frozenset(words))
 
 
-def _named(label: str) -> str:
-    return " ".join(_DIGITS.sub("", label).split())
+def _named(element: UIElement) -> str:
+    """What an element is called, without digits; what a field holds is not its name."""
+    said = element.description if element.editable else element.label
+    return " ".join(_DIGITS.sub("", said).split())
 
 
 def screens_of(crawls: Mapping[str, Sequence[Sight]]) -> dict[str, dict[int, float]]:
