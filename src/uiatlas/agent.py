@@ -21,6 +21,10 @@ from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult, broken_off
 from uiatlas.execution.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
 from uiatlas.llm.usage import Usage
+from uiatlas.memory.episode import episodes_of
+from uiatlas.memory.learning import note
+from uiatlas.memory.recall import advised_actor
+from uiatlas.memory.tips import Tips
 from uiatlas.perception import rekey
 from uiatlas.perception.abstraction import VERSION
 from uiatlas.planning.apps import opens_only
@@ -73,7 +77,8 @@ def run_task(
         task: What to do, in words.
         graph: The map to use and to teach; by default the device's app in `atlas`, else an empty one.
         atlas: Where the map is saved after every step; None keeps it in memory only.
-        decider: Makes who decides from the map and the task; by default `uiatlas.execution.actor.Actor`.
+        decider: Makes who decides from the map and the task; by default `uiatlas.execution.actor.Actor`, advised by the
+            tips that the atlas has.
         guard: What happens to dangerous actions; by default they are refused.
         max_steps: Actions on the device, recovery included, after which the run has failed.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
@@ -100,7 +105,7 @@ def run_task(
             log.write(event)
             listen(event)
 
-        make = decider or Actor
+        make = decider or (Actor if atlas is None else advised_actor(Tips(atlas.database)))
         decides = make(known, task)
         run = Run(device, known, decides, task, guard or Guard(), max_steps, tell, keep, run_id, learning=learning)
         try:
@@ -113,6 +118,9 @@ def run_task(
                 atlas.save(parted, durable=True, instead=None if parted is known else known)
             write_file(folder / MAP, json.dumps(to_document(known), ensure_ascii=False))
             page = write_report(folder)
+    if atlas is not None and learning:
+        for episode in episodes_of(folder):
+            note(atlas.database, known.app, episode)
     return Report(result, run_id, folder, page)
 
 

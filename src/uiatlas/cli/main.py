@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
     "export": "write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium",
     "runs": "list runs and show one",
+    "learn": "learn from a run that was kept: the map, tips and shortcuts, from its log alone",
     "knowledge": "what an app can do: build it from the map, and search the known ways for a task",
     "bench": "measure: droidtask, identity, retrieval, faults",
 }

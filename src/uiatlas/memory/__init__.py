@@ -1,5 +1,23 @@
-"""What a run teaches the next: plans that worked, kept with the map, found again by the words of a task."""
+"""What a run teaches the next: the map from its log, tips, and plans that worked, found by the words of a task."""
 
+from uiatlas.memory.episode import Episode, episodes_of
+from uiatlas.memory.learning import Lesson, learn_run
+from uiatlas.memory.mentor import LocalMentor, Mentor, ModelMentor
+from uiatlas.memory.recall import recall
 from uiatlas.memory.shortcuts import Shortcut, Shortcuts
+from uiatlas.memory.tips import Tip, Tips
 
-__all__ = ["Shortcut", "Shortcuts"]
+__all__ = [
+    "Episode",
+    "Lesson",
+    "LocalMentor",
+    "Mentor",
+    "ModelMentor",
+    "Shortcut",
+    "Shortcuts",
+    "Tip",
+    "Tips",
+    "episodes_of",
+    "learn_run",
+    "recall",
+]

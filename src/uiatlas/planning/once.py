@@ -83,13 +83,22 @@ class OncePlanner:
         task: The task.
         scorer: How well texts fit the task, for the focus; BM25 if None.
         room: Tokens that the map may take in the question, about.
+        tips: What earlier runs found out, a sentence each.
 
     Attributes:
         usage: What was spent so far.
     """
 
-    def __init__(self, model: ChatModel, task: str, scorer: TextScorer | None = None, room: int = ROOM) -> None:
+    def __init__(
+        self,
+        model: ChatModel,
+        task: str,
+        scorer: TextScorer | None = None,
+        room: int = ROOM,
+        tips: Sequence[str] = (),
+    ) -> None:
         self.model, self.task, self.scorer, self.room = model, task, scorer, room
+        self._tips = fence("\n".join(tips), "tips", 1200) if tips else ""
         self.usage = Usage()
 
     def plan(self, graph: Graph, here: str | None, shown: Observation) -> tuple[Intended, ...]:
@@ -105,7 +114,8 @@ class OncePlanner:
             BudgetError: The budget is used up.
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
-        return self._ask(known, _PLAN.question(task=self.task, settings=_SETTINGS, **_seen(known, here, shown)))
+        seen = _seen(known, here, shown)
+        return self._ask(known, _PLAN.question(task=self.task, tips=self._tips, settings=_SETTINGS, **seen))
 
     def mend(
         self,
@@ -134,6 +144,7 @@ class OncePlanner:
         asked = _MEND.question(
             rules=Trusted(_PLAN.system),
             task=self.task,
+            tips=self._tips,
             done=fence("\n".join(done) or "nothing yet", "done"),
             trouble=trouble,
             left="; ".join(map(str, left)) or "end",

@@ -14,7 +14,7 @@ from uiatlas.presets.reactive import ReactiveMode
 from uiatlas.presets.uicompass import UICompass
 from uiatlas.utg import Atlas
 
-__all__ = ["AgentP", "KgRag", "Maple", "Once", "Preset", "ReactiveMode", "UICompass", "preset_named"]
+__all__ = ["AgentP", "KgRag", "Maple", "Once", "Preset", "ReactiveMode", "UICompass", "paper_preset", "preset_named"]
 
 NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
 """All ways of running."""
@@ -35,22 +35,30 @@ def preset_named(
         UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
         InputError: ``once`` is to run without a model.
     """
-    memory = Shortcuts(atlas.database) if atlas is not None else None
+    if name != "once":
+        return paper_preset(name, model, atlas, ablate)
+    if ablate:
+        raise UnknownNameError("ablation", ablate[0], (), mend="once has nothing to leave out")
+    if model is None:
+        raise InputError("once plans with a model", mend="give --model, or leave --preset out")
+    return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
+
+
+def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()) -> Preset:
+    """A way of running other than ``once``; see `preset_named`.
+
+    Raises:
+        UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
+    """
     match name:
         case "agentp":
             return AgentP(model, ablate=ablate)
         case "maple":
-            return Maple(model, memory, ablate=ablate)
+            return Maple(model, Shortcuts(atlas.database) if atlas is not None else None, ablate=ablate)
         case "kgrag":
             return KgRag(model, None if atlas is None else atlas.database, ablate=ablate)
         case "uicompass":
             return UICompass(model, ablate=ablate)
         case "reactive":
             return ReactiveMode(model, ablate=ablate)
-        case "once" if ablate:
-            raise UnknownNameError("ablation", ablate[0], (), mend="once has nothing to leave out")
-        case "once" if model is None:
-            raise InputError("once plans with a model", mend="give --model, or leave --preset out")
-        case "once" if model is not None:
-            return Once(model, memory)
     raise UnknownNameError("preset", name, NAMES)

@@ -7,7 +7,9 @@ only where the plan does not fit. A task that was done before, or one with other
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.once import MOST_CALLS, PlanOnce
 from uiatlas.llm.base import ChatModel
+from uiatlas.memory.recall import recall
 from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.memory.tips import Tips
 from uiatlas.planning.once import OncePlanner
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.utg import Graph
@@ -21,6 +23,7 @@ class Once:
         memory: Plans that worked; None remembers nothing.
         scorer: How well texts fit a task, for the focus; BM25 if None.
         most_calls: How often the model may be asked in one run.
+        tips: What earlier runs found out; None recalls nothing.
 
     Attributes:
         learning: Whether the map grows and is corrected.
@@ -34,14 +37,17 @@ class Once:
         memory: Shortcuts | None = None,
         scorer: TextScorer | None = None,
         most_calls: int = MOST_CALLS,
+        tips: Tips | None = None,
     ) -> None:
         self.model, self.memory, self.scorer, self.most_calls = model, memory, scorer, most_calls
+        self.tips = tips
         self._runs: dict[tuple[str, str], tuple[PlanOnce, bool]] = {}
 
     def decider(self, graph: Graph, task: str) -> Decider:
         """Who decides for a task on a map."""
         known = self.memory.recall(graph.app, task) if self.memory else ()
-        planner = OncePlanner(self.model, task, self.scorer)
+        tips = recall(self.tips, graph.app, task) if self.tips is not None else ()
+        planner = OncePlanner(self.model, task, self.scorer, tips=[t.text for t in tips])
         decider = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
         self._runs[graph.app, task] = decider, bool(known)
         return decider
