@@ -12,6 +12,7 @@ import argparse
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -104,10 +105,8 @@ def numbered(asked: str, shown: Observation, place: int) -> bool:
 def counter() -> tuple[str, Callable[[str], int]]:
     """What counts tokens, and its name."""
     if find_spec("tiktoken"):
-        import tiktoken
-
         try:
-            table = tiktoken.get_encoding("o200k_base")
+            table = import_module("tiktoken").get_encoding("o200k_base")
         except OSError:
             return "estimated", estimate_tokens
         return "o200k", lambda text: len(table.encode(text, disallowed_special=()))

@@ -2,17 +2,21 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
-from uiatlas.cli.model_options import add_model, opened_model
+from uiatlas.cli.model_options import PRESETS, add_model, opened_model
 from uiatlas.cli.output import Progress, write_json
 from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
+from uiatlas.evaluation.agents import AgentFactory
+from uiatlas.evaluation.composed import composed
 from uiatlas.evaluation.planned import planned
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, explore, faults, identity, live, retrieval
+from uiatlas.llm.base import ChatModel
+from uiatlas.presets import Preset, paper_preset
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
 _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
@@ -22,6 +26,7 @@ _FOREIGN = {
     "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults", **_NOT_LIVE},
     "identity": {
         "--model": "it is for droidtask",
+        "--preset": "it is for droidtask",
         "--agent": "identity measures no agent",
         "--ablate": "identity measures no agent",
         "--profile": "it is for faults",
@@ -29,6 +34,7 @@ _FOREIGN = {
     },
     "faults": {
         "--model": "it is for droidtask",
+        "--preset": "it is for droidtask",
         "--data": "its apps are bundled",
         "--pairs": "labelled pairs are for identity",
         "--agent": "--profile linear plays the floor",
@@ -36,6 +42,7 @@ _FOREIGN = {
     },
     "retrieval": {
         "--model": "it is for droidtask",
+        "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures a ranking",
         "--ablate": "it measures a ranking",
@@ -44,6 +51,7 @@ _FOREIGN = {
     },
     "live": {
         "--model": "it is for droidtask",
+        "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "live measures the agent without a model",
         "--ablate": "--no-map leaves the map out",
@@ -51,6 +59,7 @@ _FOREIGN = {
     },
     "explore": {
         "--model": "it is for droidtask",
+        "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures two crawlers side by side",
         "--ablate": "it measures two crawlers side by side",
@@ -84,6 +93,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_live(parser)
     add_model(parser)
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        choices=PRESETS,
+        help=f"droidtask: how the agent runs, with the model or without: {', '.join(PRESETS)}",
+    )
     add_json(parser)
 
 
@@ -150,6 +165,7 @@ def _check_options(options: argparse.Namespace) -> None:
         "--explore-budget": options.explore_budget is not None,
         "--keep": options.keep is not None,
         "--model": options.model is not None,
+        "--preset": options.preset is not None,
     }
     foreign = _FOREIGN[options.suite]
     if wrong := next((name for name in foreign if given[name]), None):
@@ -157,13 +173,28 @@ def _check_options(options: argparse.Namespace) -> None:
 
 
 def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
-    chosen = droidtask.Options(options.data, options.agent, options.ablate, options.seeds)
-    if options.model and (options.agent, options.ablate) != ("uiatlas", ""):
-        raise InputError("--model measures the agent that plans with it", mend="leave --agent and --ablate out")
+    chosen = droidtask.Options(options.data, options.preset or options.agent, options.ablate, options.seeds)
+    asking = options.model or options.preset
+    if asking and (options.agent != "uiatlas" or (options.ablate and not options.preset)):
+        mend = "leave --agent out, and --ablate without --preset"
+        raise InputError("--model and --preset measure the agent that runs so", mend=mend)
     with Progress("droidtask") as progress, opened_model(options) as model:
-        factory = planned(model) if model is not None else None
+        factory = _factory(options, model)
         report = droidtask.run(chosen, factory=factory, progress=_naming(progress))
     return report, droidtask.sheets(report)
+
+
+def _factory(options: argparse.Namespace, model: ChatModel | None) -> AgentFactory | None:
+    """What makes the agent that runs as the options say; None for the one that needs no model."""
+    if options.preset in (None, "once"):
+        if model is None and options.preset:
+            raise InputError("once plans with a model", mend="give --model, or leave --preset out")
+        return planned(model) if model is not None else None
+
+    def make(asked: ChatModel | None, ablate: Sequence[str]) -> Preset:
+        return paper_preset(options.preset, asked, None, ablate)
+
+    return composed(make, model, (options.ablate,) if options.ablate else ())
 
 
 def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:

@@ -1,0 +1,42 @@
+"""``--preset`` and ``--ablate`` as a user gives them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli, assert_one_clear_line
+
+from uiatlas.llm.testing import SimulatedServer
+
+
+@pytest.mark.parametrize("preset", ["agentp", "maple", "uicompass", "reactive"])
+def test_every_preset_but_once_runs_without_a_model(cli: Cli, notes_map: Path, preset: str) -> None:
+    done = cli("run", "sim:notes", "turn off vibrate", "--map", notes_map, "--preset", preset, "--json")
+    assert (done.code, done.json["status"], done.json["model_calls"]) == (0, "success", 0)
+
+
+def test_a_preset_asks_the_model_that_is_named(cli: Cli, notes_map: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    with SimulatedServer(lambda body: '{"do": "tap", "at": 1}') as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        asked = ("--model", "openai:small", "--preset", "reactive", "--max-steps", 2)
+        done = cli("run", "sim:notes", "turn off vibrate", "--map", notes_map, *asked, "--json")
+    assert done.json["model_calls"] == len(server.requests) == 3
+    assert "Task: turn off vibrate" in json.dumps(server.requests[0])
+
+
+def test_a_map_that_must_not_change_is_left_as_it_was(cli: Cli, notes_map: Path) -> None:
+    cli("run", "sim:notes", "turn off vibrate", "--map", notes_map)
+    before = cli("map", "export", notes_map, "--format", "json").out
+    chosen = ("--preset", "agentp", "--ablate", "no-update")
+    assert cli("run", "sim:notes", "turn on vibrate", "--map", notes_map, *chosen).code == 0
+    assert cli("map", "export", notes_map, "--format", "json").out == before
+
+
+def test_what_does_not_go_together_is_said(cli: Cli, notes_map: Path) -> None:
+    run = ("run", "sim:notes", "turn off vibrate", "--map", notes_map)
+    assert_one_clear_line(cli(*run, "--preset", "once"), "once plans with a model")
+    assert_one_clear_line(cli(*run, "--ablate", "no-map"), "leaves something out of a preset")
+    assert_one_clear_line(cli(*run, "--preset", "maple", "--ablate", "no-map"), "no ablation 'no-map'")
+    assert_one_clear_line(cli(*run, "--preset", "kgrag"), "nothing is known", "knowledge build")
+    assert_one_clear_line(cli("bench", "retrieval", "--preset", "maple"), "retrieval has no --preset")
