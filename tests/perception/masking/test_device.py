@@ -9,7 +9,7 @@ from uiatlas.devices.recording import Recorder, read_walk
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError
 from uiatlas.perception.masking import MaskedDevice, Masker
-from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement, resolve
+from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement, describe, resolve
 
 
 class Phone:
@@ -101,3 +101,24 @@ def test_a_simulated_app_is_driven_masked_as_it_is_unmasked() -> None:
     device.perform(Tap(Selector(target.role, target.text, target.description, target.resource_id)), target)
     assert device.observe().app == before.app
     device.close()
+
+
+class Refusing(Phone):
+    """Refuses every action as a browser does that names the address behind a link."""
+
+    uri = "web:http://anna:hunter2x@127.0.0.1:8000/"
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        raise ActionError(f"cannot {describe(action)}: it leads to carl@example.org", mend="allow carl@example.org")
+
+
+def test_an_error_that_a_log_keeps_quotes_nothing_private() -> None:
+    device = MaskedDevice(Refusing(), Masker(secrets={"<password>": "plainwords"}))
+    field = device.observe().elements[2]
+    with pytest.raises(ActionError) as told:
+        device.perform(InputText(Selector(Role.INPUT, resource_id="to"), "<password>"), field)
+    assert str(told.value) == 'cannot type "<password>" into "to": it leads to <mail-3>; allow <mail-3>'
+
+
+def test_the_password_in_an_address_is_kept_by_no_log() -> None:
+    assert MaskedDevice(Refusing(), Masker()).uri == "web:http://anna:<password-1>@127.0.0.1:8000/"

@@ -80,3 +80,19 @@ def test_the_pixels_of_private_texts_are_painted_over_and_no_others() -> None:
     image = Image.open(BytesIO(shown.screenshot))
     assert image.getpixel((40, 70)) == PAINT
     assert image.getpixel((300, 300)) == (255, 255, 255)
+
+
+def test_a_datum_in_the_name_that_a_developer_gave_is_masked_and_elements_stay_told_apart() -> None:
+    rows = [E(i, R.BUTTON, "Open", resource_id=f"row-{who}@example.org") for i, who in enumerate(("anna", "bob"))]
+    shown = masked_observation(Observation("app", tuple(rows), "Main"), Masker())
+    assert [e.resource_id for e in shown.elements] == ["<mail-1>", "<mail-2>"]
+
+
+def test_what_lies_behind_a_dialog_is_painted_over_since_nobody_told_what_it_says() -> None:
+    out = BytesIO()
+    Image.new("RGB", (200, 200), "white").save(out, "PNG")
+    inside = E(0, R.DIALOG, "Delete?", bounds=Bounds(50, 60, 150, 140))
+    seen = Observation("app", (inside,), "Main", dialog=True, size=(200, 200), screenshot=out.getvalue())
+    picture = Image.open(BytesIO(masked_observation(seen, Masker()).screenshot))
+    assert [picture.getpixel(at) for at in ((5, 5), (100, 150), (20, 100), (160, 100))] == [PAINT] * 4
+    assert picture.getpixel((100, 100)) == (255, 255, 255)

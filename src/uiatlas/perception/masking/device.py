@@ -1,11 +1,13 @@
 """A device around another one that shows no private data: what is seen is masked before anybody keeps it."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from uiatlas.devices import Device
 from uiatlas.devices.wrapping import WrappedDevice
-from uiatlas.errors import ActionError
+from uiatlas.errors import ActionError, DeviceError
 from uiatlas.perception.masking.placeholders import Masker
 from uiatlas.perception.masking.screens import masked_observation
 from uiatlas.ui import Action, InputText, Observation, UIElement, describe
@@ -31,9 +33,15 @@ class MaskedDevice(WrappedDevice):
         self._looks: OrderedDict[str, tuple[Observation, Observation]] = OrderedDict()
         self._now: tuple[Observation, Observation] | None = None
 
+    @property
+    def uri(self) -> str:
+        """How the device inside is opened again, without a password or token that the address may hold."""
+        return self._masker(self.device.uri)
+
     def observe(self) -> Observation:
         """What is shown now, masked."""
-        seen = self.device.observe()
+        with self._told_masked():
+            seen = self.device.observe()
         kept = self._looks.pop(seen.digest, None)
         if kept is None or seen.screenshot != kept[0].screenshot:
             kept = seen, masked_observation(seen, self._masker)
@@ -54,8 +62,29 @@ class MaskedDevice(WrappedDevice):
             if said == action.text:
                 self._masker.give(said)
                 self._looks.clear()
-            action = replace(action, text=said)
-        self.device.perform(action, self._real(element))
+            with self._told_masked(said, action.text):
+                self.device.perform(replace(action, text=said), self._real(element))
+        else:
+            with self._told_masked():
+                self.device.perform(action, self._real(element))
+
+    def restart(self) -> None:
+        """Start the app afresh."""
+        with self._told_masked():
+            self.device.restart()
+
+    @contextmanager
+    def _told_masked(self, typed: str = "", shown: str = "") -> Iterator[None]:
+        """Errors are kept in logs: what they quote of the screen, of addresses and of what was typed is masked too."""
+        try:
+            yield
+        except DeviceError as error:
+            what, mend = (
+                self._masker(said.replace(typed, shown) if typed else said) for said in (error.what, error.mend)
+            )
+            if (what, mend) == (error.what, error.mend):
+                raise
+            raise type(error)(what, mend=mend) from None
 
     def _need(self, action: InputText) -> None:
         """See that everything that is to be typed is known."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from uiatlas.perception.masking.labelled import kind_of, value_kind
 from uiatlas.perception.masking.pictures import filled
 from uiatlas.perception.masking.placeholders import Masker
-from uiatlas.ui import ElementFlag, Observation, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Observation, UIElement
 from uiatlas.ui.selectors import short_id
 
 DOT = "•"
@@ -25,16 +25,35 @@ NEAR = 3
 def masked_observation(seen: Observation, masker: Masker) -> Observation:
     """The same look, element by element, with placeholders for what is private; itself if nothing is.
 
-    A placeholder in `activity` has no number: the place in the app is one for all persons.
+    A placeholder in `activity` has no number: the place in the app is one for all persons. Of a screen with a dialog
+    the picture shows what lies behind it too, which `elements` do not tell: that is painted over.
     """
     changed = {e.index: e for e in _masked_elements(seen, masker)}
     title, activity = masker(seen.title), _NUMBERED.sub(r"\1>", masker(seen.activity))
-    if not changed and title == seen.title and activity == seen.activity:
+    behind = _behind_dialog(seen) if seen.screenshot and seen.dialog else []
+    if not changed and not behind and title == seen.title and activity == seen.activity:
         return seen
     elements = tuple([changed.get(e.index, e) for e in seen.elements])
     places = [e.bounds for e in changed.values() if e.bounds is not None]
-    picture = filled(seen.screenshot, places, seen.size) if seen.screenshot else b""
+    picture = filled(seen.screenshot, [*places, *behind], seen.size) if seen.screenshot else b""
     return replace(seen, elements=elements, title=title, activity=activity, screenshot=picture, digest="")
+
+
+def _behind_dialog(seen: Observation) -> list[Bounds]:
+    """The screen around what is told of a dialog: above and below, left and right of it."""
+    told = [e.bounds for e in seen.elements if e.bounds is not None and e.bounds.area and e.visible]
+    wide, high = seen.size
+    if not told:
+        return [Bounds(0, 0, wide, high)]
+    left, top = min(b.left for b in told), min(b.top for b in told)
+    right, bottom = max(b.right for b in told), max(b.bottom for b in told)
+    around = (
+        Bounds(0, 0, wide, top),
+        Bounds(0, bottom, wide, high),
+        Bounds(0, top, left, bottom),
+        Bounds(right, top, wide, bottom),
+    )
+    return [b for b in around if b.right > b.left and b.bottom > b.top]
 
 
 def _masked_elements(seen: Observation, masker: Masker) -> Iterator[UIElement]:
@@ -42,7 +61,8 @@ def _masked_elements(seen: Observation, masker: Masker) -> Iterator[UIElement]:
     asked = _asked_values(seen)
     for element in seen.elements:
         text, description = element.text, element.description
-        if not text and not description:
+        own = masker(element.resource_id)
+        if not text and not description and own == element.resource_id:
             continue
         if element.flags & _PASSWORD:
             new, said = hidden(text), hidden(description) if description == text else description
@@ -50,8 +70,8 @@ def _masked_elements(seen: Observation, masker: Masker) -> Iterator[UIElement]:
             kind = asked.get(element.index, "")
             new = masker.placeholder(kind, text) if kind and masker(text) == text else masker(text)
             said = new if description == text else masker(description)
-        if new != text or said != description:
-            yield replace(element, text=new, description=said)
+        if new != text or said != description or own != element.resource_id:
+            yield replace(element, text=new, description=said, resource_id=own)
 
 
 def hidden(text: str) -> str:
