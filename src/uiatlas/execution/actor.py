@@ -48,7 +48,7 @@ PLANNER = "chain"
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
 
-MOST_LOOKS = 12
+MOST_LOOKS = 16
 """Steps that only look where what is asked for may be, at most, before more of the task is done or found."""
 
 LIKELY = 0.5

@@ -1,7 +1,7 @@
 """Where to look next when nothing fits: the nearest control that was never tried and only leads somewhere."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -35,6 +35,9 @@ _MARKS = frozenset({Role.RADIO, Role.SWITCH, Role.CHECKBOX})
 _OTHER = 5.0
 _PROMISE = 5.0
 """What a control costs less on a screen that the task has led to."""
+
+_HIDDEN = 0.8
+"""The promise of a screen that opens behind one of the controls that apps keep things behind."""
 
 _INHERITED = 0.8
 """Share of its promise that a screen hands on to those behind it."""
@@ -150,7 +153,8 @@ def promise(view: View, coverage: Coverage, least: float) -> dict[str, float]:
             continue
         hits = coverage.of(element_label(moment.element))
         sure = sum(h * coverage.worth[i] for i, h in hits.items()) >= least
-        out[screen] = 1.0 if sure else _INHERITED * out.get(moment.screen or "", 0.0)
+        here = _INHERITED * out.get(moment.screen or "", 0.0)
+        out[screen] = 1.0 if sure else max(here, _HIDDEN if _hides(moment.element) else 0.0)
     return out
 
 
@@ -220,7 +224,17 @@ def _cost(element: UIElement, looks: bool) -> float:
     """How late a control is looked at: first what apps keep things behind."""
     words = tokens(element_label(element).main)
     for rank, place in enumerate(HIDING_PLACES if looks else HIDING_PLACES[:-2]):
-        wanted = tokens(place)
-        if words[: len(wanted)] == wanted and len(words) <= len(wanted) + 1:
+        if _begin(words, place):
             return rank / len(HIDING_PLACES)
     return _ROLES.get(element.role, _OTHER)
+
+
+def _hides(element: UIElement) -> bool:
+    """Whether apps keep things behind a control of this name."""
+    return any(_begin(tokens(element_label(element).main), place) for place in HIDING_PLACES)
+
+
+def _begin(words: Sequence[str], place: str) -> bool:
+    """Whether a label is the name of a place, with at most one word behind it."""
+    wanted = tokens(place)
+    return words[: len(wanted)] == wanted and len(words) <= len(wanted) + 1
