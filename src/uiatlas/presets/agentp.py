@@ -1,5 +1,7 @@
 """Agent+P: a symbolic plan to the screens that the goal is about, a node selector, and an explorer that acts there."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar
 
 from uiatlas.execution.actor import Actor
@@ -9,14 +11,20 @@ from uiatlas.execution.guided import Guided
 from uiatlas.execution.reactive import OrAlone
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.embedding import local_model
-from uiatlas.planning.retrieval import EmbeddingScorer
+from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.planning.selecting import ByEmbedding, ByModel, ByWords, NodeSelector
 from uiatlas.presets.base import Preset
 from uiatlas.utg import Graph
 
 
 class AgentP(Preset):
-    """Agent+P (Algorithm 1) as a composition."""
+    """Agent+P (Algorithm 1) as a composition.
+
+    Args:
+        model: Who is asked; None for the local roles.
+        scorer: How alike texts are, for the fallback; the local sentence encoder if None.
+        ablate: What is left out, of `ABLATIONS`.
+    """
 
     ABLATIONS: ClassVar[dict[str, str]] = {
         "no-update": "the map stays as it was before the run",
@@ -24,16 +32,25 @@ class AgentP(Preset):
         "no-model": "targets are chosen by embeddings alone",
     }
 
+    def __init__(
+        self, model: ChatModel | None = None, scorer: TextScorer | None = None, *, ablate: Iterable[str] = ()
+    ) -> None:
+        super().__init__(model, ablate=ablate)
+        self.scorer = scorer
+
+    @cached_property
+    def near(self) -> ByEmbedding:
+        """The fallback of the node selector; its texts are embedded once."""
+        return ByEmbedding(self.scorer or EmbeddingScorer(local_model()))
+
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """Targets and touches are chosen by the model, plans are not."""
-        near = ByEmbedding(EmbeddingScorer(local_model()))
-        selector: NodeSelector = ByModel(model, None if "no-embedding" in self.ablate else near)
+        selector: NodeSelector = ByModel(model, None if "no-embedding" in self.ablate else self.near)
         if "no-model" in self.ablate:
-            selector = near
+            selector = self.near
         return OrAlone(Guided(graph, task, selector, ModelChooser(model, graph)), Actor(graph, task))
 
     def local(self, graph: Graph, task: str) -> Decider:
         """Targets are chosen by words or, without ways, by embeddings; the actor explores."""
-        near = ByEmbedding(EmbeddingScorer(local_model()))
-        selector: NodeSelector = near if "no-model" in self.ablate else ByWords()
+        selector: NodeSelector = self.near if "no-model" in self.ablate else ByWords()
         return Guided(graph, task, selector, LocalChooser(graph, task))
