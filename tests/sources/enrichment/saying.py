@@ -61,16 +61,24 @@ def written(root: Path) -> tuple[AppFacts, Graph]:
 
 def named(question: Question) -> list[str]:
     """The methods that a question is about."""
-    return re.findall(r"^--- method \d+: (\w+)$", question.text, re.MULTILINE)
+    return _named(question.text)
+
+
+def _named(text: str) -> list[str]:
+    return re.findall(r"^--- method \d+: (\w+)$", text, re.MULTILINE)
 
 
 def understood(question: Question) -> MethodsAnswer | ScreenAnswer:
     """What a good model would say."""
-    if question.role == "screen":
-        (screen,) = re.findall(r"The screen (\S+)", question.text)
-        return ScreenAnswer(summary=f"{screen.rpartition('.')[2]} shows things")
-    binds = "The class org.example.Main," in question.text
-    methods = (f"{'' if binds else 'another '}{name}" for name in named(question))
+    return answer_to(question.text)
+
+
+def answer_to(text: str) -> MethodsAnswer | ScreenAnswer:
+    """What a good model would say to the words of a question."""
+    if screen := re.match(r"The screen (\S+)", text):
+        return ScreenAnswer(summary=f"{screen[1].rpartition('.')[2]} shows things")
+    binds = "The class org.example.Main," in text
+    methods = (f"{'' if binds else 'another '}{name}" for name in _named(text))
     return MethodsAnswer(methods=tuple(_method(n, name) for n, name in enumerate(methods, 1)))
 
 

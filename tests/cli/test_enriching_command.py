@@ -1,0 +1,159 @@
+"""`uiatlas map build --enrich` as users see it."""
+
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.sources.enrichment.saying import FILES, answer_to
+from tests.sources.static.apps import write_app
+
+from uiatlas.cli.main import main
+from uiatlas.llm.testing import Fault, SimulatedServer
+
+pytest.importorskip("tree_sitter_kotlin")
+pytest.importorskip("openai")
+
+
+def said(body: dict[str, Any]) -> str:
+    """The answer to what a request asked first; it may have been asked to mend an answer since."""
+    text = next(m["content"] for m in body["messages"] if m["role"] == "user")
+    return answer_to(text if isinstance(text, str) else text[0]["text"]).model_dump_json()
+
+
+@pytest.fixture
+def provider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedServer]:
+    with SimulatedServer(said) as server:
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+        yield server
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> list[str]:
+    app = tmp_path / "app"
+    app.mkdir()
+    return ["map", "build", str(write_app(app, FILES)), "-o", str(tmp_path / "a.uiatlas"), "--enrich"]
+
+
+def screens(build: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """The screens of the map by name."""
+    capsys.readouterr()
+    assert main(["map", "show", build[4], "--json"]) == 0
+    return {s["name"]: s for s in json.loads(capsys.readouterr().out)["screens"]}
+
+
+def test_a_model_enriches_the_map_and_the_cost_is_told_first(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*build, "--model", "openai:m", "--json"]) == 0
+    told = capsys.readouterr()
+    answer = json.loads(told.out)["enrichment"]
+    assert f"{answer['asked']} calls, about " in told.err
+    assert "price unknown" in told.err
+    assert (answer["edges"], answer["contained"], answer["failed"]) == (1, 1, {})
+    assert answer["usage"]["model_calls"] == answer["asked"] == len(provider.requests)
+    assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"
+
+
+def test_building_again_costs_nothing(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*build, "--model", "openai:m"]) == 0
+    asked = len(provider.requests)
+    capsys.readouterr()
+    assert main([*build, "--model", "openai:m", "--json"]) == 0
+    told = capsys.readouterr()
+    assert "0 calls, about 0 tokens" in told.err
+    assert json.loads(told.out)["enrichment"]["kept"] == asked == len(provider.requests)
+
+
+def test_a_changed_method_is_asked_about_again_and_what_does_not_depend_on_it_is_not(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*build, "--model", "openai:m"]) == 0
+    asked = len(provider.requests)
+    (router,) = Path(build[2]).rglob("Router.java")
+    router.write_text(router.read_text().replace("from.startActivity", "log(name); from.startActivity"))
+    assert main([*build, "--model", "openai:m"]) == 0
+    anew = provider.requests[asked:]
+    assert 0 < len(anew) < asked / 2
+    assert "class org.example.Router" in json.dumps(anew[0])
+
+
+def test_an_enrichment_that_was_killed_goes_on_and_asks_nothing_twice_that_was_answered(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [*build, "--model", "openai:m", "--jobs", "2", "--json"]
+    process = subprocess.Popen([sys.executable, "-m", "uiatlas", *words], stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while len(provider.requests) < 5 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.002)
+    process.kill()
+    assert process.wait() != 0, "it was killed before it was done"
+    assert main(words) == 0
+    assert json.loads(capsys.readouterr().out)["enrichment"]["failed"] == {}
+    asked = Counter(json.dumps(body, sort_keys=True) for body in provider.requests)
+    assert sum(asked.values()) - len(asked) <= 2, "only what was in flight when it was killed"
+
+
+def test_a_budget_that_is_used_up_keeps_the_map_and_what_was_told(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*build, "--model", "openai:m", "--max-calls", "3"]) == 1
+    assert "goes on from there" in capsys.readouterr().err
+    assert "summary" not in screens(build, capsys)["org.example.Main"]
+    assert main([*build, "--model", "openai:m"]) == 0
+    asked = Counter(json.dumps(body, sort_keys=True) for body in provider.requests)
+    assert set(asked.values()) == {1}
+
+
+def test_without_a_model_the_map_is_enriched_by_names(build: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(build) == 0
+    told = capsys.readouterr()
+    assert "without a model: no cost" in told.err
+    assert "0 ways and 0 fragments inferred" in told.out
+    assert "Go (button)" in screens(build, capsys)["org.example.Main"]["summary"]
+
+
+def test_a_map_that_is_built_anew_without_it_keeps_nothing_that_was_inferred(
+    build: list[str], provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*build, "--model", "openai:m"]) == 0
+    assert "org.example.Listed" in screens(build, capsys)
+    assert main(build[:-1]) == 0
+    assert "org.example.Listed" not in screens(build, capsys)
+
+
+@pytest.mark.parametrize("fault", [Fault.PROSE, Fault.WRONG_SCHEMA, Fault.BROKEN, Fault.LIMITED, Fault.WRONG_JSON])
+def test_a_server_with_a_bad_moment_is_survived(
+    build: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    fault: Fault,
+) -> None:
+    with SimulatedServer(said, faults=[Fault.WELL, fault]) as server:
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+        assert main([*build, "--model", "openai:m", "--jobs", "1"]) == 0
+    assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"
+
+
+def test_a_refused_method_is_named_and_the_rest_is_told(
+    build: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with SimulatedServer(said, faults=[Fault.REFUSED]) as server:
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+        assert main([*build, "--model", "openai:m", "--jobs", "1"]) == 1
+    assert "the next build asks again" in capsys.readouterr().err
+    assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"
