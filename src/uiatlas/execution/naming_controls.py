@@ -1,13 +1,16 @@
 """Finds the control that a plan calls by a name, on a screen that the planner has not seen."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once import Intended, Kind
 from uiatlas.ui import Observation, UIElement
+from uiatlas.utg import Screen
+
+_Agrees = Callable[[str, str, UIElement], bool]
 
 LIKE = 0.75
 """Mean likeness of words from which a control may be the one that is meant."""
@@ -37,7 +40,8 @@ def called(step: Intended, shown: Observation) -> Called | None:
     """The control that a step of a plan means.
 
     The name as the map has it, then without the number that tells namesakes apart, then any line of what the control
-    says or its beginning, and at last the only control whose words are clearly likest.
+    says or its beginning, and at last the only control whose words are clearly likest. A field that says the name is
+    touched only if no other control has it: a search finds the row that is called as the field then says.
 
     Args:
         step: The step.
@@ -48,18 +52,53 @@ def called(step: Intended, shown: Observation) -> Called | None:
     if not wanted:
         return Called(fitting[0][0], False) if len(fitting) == 1 else None
     plain = _NUMBERED.sub("", wanted)
-    for agrees in (
-        lambda e, name: name == wanted,
-        lambda e, name: _NUMBERED.sub("", name) == plain,
-        lambda e, name: plain in [_folded(line) for line in _lines(e)],
-        lambda e, name: _begins(plain, [name, *map(_folded, _lines(e))]),
-    ):
-        found = [e for e, name in fitting if agrees(e, name)]
-        if found:
-            return Called(min(found, key=lambda e: e.editable and step.kind is not Kind.TYPE), True)
+    named = _named(wanted, plain)
     touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
+    whole = (fitting, named[:1]) if wanted != plain else ((), ())
+    for some, ways in (whole, (touched, named), (fitting, named), (touched, (_begins,)), (fitting, (_begins,))):
+        for agrees in ways:
+            found = next((e for e, name in some if agrees(plain, name, e)), None)
+            if found is not None:
+                return Called(found, True)
     like = _likest(plain, touched)
     return Called(like, False) if like is not None else None
+
+
+def known_as(step: Intended, screen: Screen, shown: Observation) -> Called | None:
+    """The control that the map calls so and that says something else by now, by what else is known of it.
+
+    A field that was filled, or a switch that says how it stands, has the same developer's name; a field else has the
+    same place among as many fields; any control the same description.
+
+    Args:
+        step: The step.
+        screen: The screen shown, or another that has the control, as the map has it.
+        shown: What is shown.
+    """
+    wanted = _folded(_MARKS.sub("", step.control))
+    known = next((e for e, name in control_names(screen.elements) if _folded(name) == wanted), None)
+    if known is None or not _suits(step.kind, known):
+        return None
+    here = [e for e in shown.elements if e.actionable and e.role is known.role]
+    if known.editable or known.checked is not None:
+        same = [e for e in here if known.resource_id and e.resource_id == known.resource_id]
+        if len(same) == 1:
+            return Called(same[0], True)
+    if known.editable:
+        fields, before = ([e for e in these if e.actionable and e.editable] for these in (here, screen.elements))
+        place = before.index(known)
+        return Called(fields[place], True) if len(fields) == len(before) else None
+    said = [e for e in here if known.description and e.description == known.description]
+    return Called(said[0], True) if len(said) == 1 else None
+
+
+def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
+    """How a name may agree: in full; without the number that tells namesakes apart; with a line of what is said."""
+    return (
+        lambda _, name, e: name == wanted,
+        lambda _, name, e: _NUMBERED.sub("", name) == plain,
+        lambda _, name, e: plain in [_folded(line) for line in _lines(e)],
+    )
 
 
 def _likest(wanted: str, fitting: Sequence[tuple[UIElement, str]]) -> UIElement | None:
@@ -101,9 +140,9 @@ def _lines(element: UIElement) -> Iterator[str]:
     yield from element.description.split("\n")
 
 
-def _begins(wanted: str, said: Sequence[str]) -> bool:
+def _begins(wanted: str, name: str, element: UIElement) -> bool:
     """Whether one of them begins with the other: long names are told by their beginning."""
-    short = wanted.rstrip("…").strip()
+    short, said = wanted.rstrip("…").strip(), [name, *map(_folded, _lines(element))]
     return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
 
 

@@ -12,19 +12,19 @@ from uiatlas.errors import ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.dismissing import learnt_dismissal
-from uiatlas.execution.forms import confirmation
-from uiatlas.execution.naming_controls import Called, called
-from uiatlas.execution.progress import progress_of
+from uiatlas.execution.doubts import Doubt, doubt
+from uiatlas.execution.doubts import unfinished as unfinished
+from uiatlas.execution.left_out import has_led_on, is_closed, is_found_already, is_settled
+from uiatlas.execution.naming_controls import Called, called, known_as
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.coverage import element_label
+from uiatlas.planning.language import CANCELLING, COMMITTING, is_called
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once import Intended, Kind, OncePlanner
 from uiatlas.planning.once_on_map import edges_of, without_wrong_turns
-from uiatlas.planning.options import Options
 from uiatlas.planning.search import plan_route
-from uiatlas.planning.tasks import Kind as Word
-from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import (
     Action,
     Back,
@@ -49,6 +49,9 @@ AHEAD = 2
 
 DETOUR = 8
 """Steps on the map, at most, on the way to where a step of the plan is done."""
+
+PRESSED = 2
+"""Buttons, at most, that are pressed after the plan's end without a question."""
 
 _DIRECTIONS = ("up", "down", "left", "right")
 
@@ -91,6 +94,9 @@ class PlanOnce:
         self._alone: Decider | None = None
         self._doubted = False
         self._retried: Intended | None = None
+        self._missed: Intended | None = None
+        self._wanted: set[str] = set()
+        self._pressed = 0
 
     def decide(self, view: View) -> Decision:
         """The next step of the plan on what is shown, or that the plan has come to its end."""
@@ -103,6 +109,8 @@ class PlanOnce:
             return self._ask(view, "it is taken up here" if view.history else "")
         if trouble and self._stands_already(self._left[0], view) is None and not self._tries_again(view):
             later = self._later(view)
+            if not later and is_found_already(self._left) and self._find(self._left[1], view) is not None:
+                later = 1
             if not later:
                 return self._ask(view, trouble)
             del self._left[:later]
@@ -122,7 +130,7 @@ class PlanOnce:
         if sent is None or self._left is None or len(view.history) <= sent[0]:
             return ""
         step, last = sent[1], view.history[-1]
-        if last.outcome in (Outcome.SUCCESS, "") or step.kind in (Kind.SCROLL, Kind.WAIT):
+        if last.outcome in (Outcome.SUCCESS, "") or step.kind in (Kind.SCROLL, Kind.WAIT) or is_settled(step, last):
             self.taken.append(step)
             self._left.pop(0)
             self._detours = 0
@@ -133,7 +141,7 @@ class PlanOnce:
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since taps get lost; the second time it is not."""
         assert self._left is not None
-        again = self._left[0] is not self._retried and called(self._left[0], view.observation) is not None
+        again = self._left[0] is not self._retried and self._find(self._left[0], view) is not None
         self._retried = self._left[0]
         return again
 
@@ -155,10 +163,13 @@ class PlanOnce:
             self._proof = (standing,)
         if not self._left:
             return self._end(view)
-        step = self._left[0]
+        step, following = self._left[0], self._left[1] if len(self._left) > 1 else None
         if step.kind in (Kind.BACK, Kind.WAIT) or (step.kind is Kind.SCROLL and not step.control):
             return self._send(view, step, _bare(step), None)
-        found = called(step, view.observation)
+        found = self._find(step, view)
+        if has_led_on(self.graph, step, following, view) or (found is None and is_closed(step, view)):
+            del self._left[0]
+            return self._go_on(view)
         if found is not None and found.exactly and self._is_place(step, found, view):
             return self._send(view, step, _on(step, found.element, view), found.element)
         on_the_way = self._closing(view) or self._travel(step, view)
@@ -167,13 +178,28 @@ class PlanOnce:
         if later := self._later(view):
             del self._left[:later]
             return self._go_on(view)
+        found = found or self._only_field(step, view)
         if found is not None:
             return self._send(view, step, _on(step, found.element, view), found.element)
         return self._ask(view, f"nothing here is called {step.control!r}")
 
+    def _find(self, step: Intended, view: View) -> Called | None:
+        """The control that a step means: by its name, or as the map knows it where it says something else by now."""
+        found = called(step, view.observation)
+        if found is not None and found.exactly:
+            return found
+        known = self.graph.screens.get(view.screen or "")
+        return (known_as(step, known, view.observation) if known is not None else None) or found
+
+    def _only_field(self, step: Intended, view: View) -> Called | None:
+        """The only field of a screen that the plan could not know, for what it wants to type there."""
+        fields = [e for e in view.observation.actionable if e.editable]
+        guessed = step.kind is Kind.TYPE and step.screen is None and not self._holders(step)
+        return Called(fields[0], False) if guessed and self.taken and len(fields) == 1 else None
+
     def _stands_already(self, step: Intended, view: View) -> Condition | None:
         """What holds already if a switch stands, or a field says, what the step wants."""
-        found = called(step, view.observation) if step.kind in (Kind.SET, Kind.TYPE) else None
+        found = self._find(step, view) if step.kind in (Kind.SET, Kind.TYPE) else None
         if found is None or not self._is_place(step, found, view):
             return None
         wanted: Condition = TextEquals(selector_for(found.element, view.observation), step.text)
@@ -204,7 +230,7 @@ class PlanOnce:
         step = self._left[place]
         if not step.control or step.screen != view.screen:
             return False
-        found = called(step, view.observation)
+        found = self._find(step, view)
         return found is not None and found.exactly
 
     def _closing(self, view: View) -> Decision | None:
@@ -223,8 +249,11 @@ class PlanOnce:
         """A step on the map to where the plan wants to be, or to the nearest screen with a control of this name."""
         if view.screen is None or self._detours >= DETOUR:
             return None
-        goals = [step.screen] if step.screen in self.graph.screens else self._holders(step)
-        goals = [g for g in goals if g is not None and g != view.screen]
+        if step.screen == view.screen:
+            self._missed = step
+        known = step.screen in self.graph.screens and step is not self._missed
+        goals = [step.screen] if known and step.screen else self._holders(step)
+        goals = [g for g in goals if g != view.screen and (known or g != step.screen)]
         plan = plan_route(self.graph, view.screen, goals) if goals else None
         if plan is None or not plan.ok or not plan.steps:
             return None
@@ -234,9 +263,19 @@ class PlanOnce:
         self._detours += 1
         return replace(decision, why=f"to where the plan goes on: {step}")
 
-    def _holders(self, step: Intended) -> list[str | None]:
+    def _holders(self, step: Intended) -> list[str]:
+        """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has."""
         name = step.control
+        if is_called(name, COMMITTING | CANCELLING):
+            return []
         return [s.id for s in self.graph.screens.values() if any(name == n for _, n in control_names(s.elements))]
+
+    def _is_clear(self, found: Doubt) -> bool:
+        """Whether a button that was not pressed needs no question: the only one there, or one that a plan wanted."""
+        label = element_label(found.button).main if found.button is not None else ""
+        wanted = label.casefold() in self._wanted
+        self._pressed += 1
+        return (found.alone or wanted) and self._pressed <= PRESSED
 
     def _send(self, view: View, step: Intended, action: Action, element: UIElement | None) -> Decision:
         if (view.screen, action_key(action)) in view.blocked:
@@ -262,6 +301,7 @@ class PlanOnce:
             if not trouble:
                 steps = self.planner.plan(self.graph, view.screen, view.observation)
             else:
+                self._wanted |= {s.control.casefold() for s in self._left or () if s.kind is Kind.TAP}
                 done = [describe(m.action) for m in view.history]
                 steps = self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble)
             self.first = self.first or steps
@@ -279,32 +319,17 @@ class PlanOnce:
 
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: done, unless the task plainly asks for more; then the planner is asked once."""
-        if not self._doubted and (doubt := unfinished(self.graph, self.task, view)):
+        found = doubt(self.graph, self.task, view) if not self._doubted else None
+        if found is not None and found.button is not None and self._is_clear(found):
+            self._left = [Intended(Kind.TAP, element_label(found.button).main)]
+            return self._send(view, self._left[0], Tap(selector_for(found.button, view.observation)), found.button)
+        if found is not None:
             self._doubted = True
-            return self._ask(view, f"it has ended, but {doubt}")
+            return self._ask(view, f"it has ended, but {found.said}")
         if not self.taken and not view.history:
             return GiveUp("the plan has no step")
         self.finished = True
         return Done("every step of the plan was done and checked", self._proof)
-
-
-def unfinished(graph: Graph, task: str, view: View) -> str:
-    """What the task plainly asks for beyond what was done: a form to be saved, or a value that was never entered.
-
-    Args:
-        graph: The map.
-        task: The task.
-        view: What was done, and what is shown.
-    """
-    coverage = Options(graph, parse_task(task)).coverage
-    progress = progress_of(coverage, view.history, view.observation)
-    button = confirmation(view, progress, coverage)
-    if button is not None:
-        return f"{button.label!r} was not pressed"
-    for word, left in zip(coverage.task.words, progress.left, strict=True):
-        if word.kind is Word.VALUE and left > 0.5:
-            return f"{word.stem!r} was never entered or found"
-    return ""
 
 
 def _bare(step: Intended) -> Action:

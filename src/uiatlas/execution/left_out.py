@@ -1,0 +1,66 @@
+"""Which steps of a plan need not be done, since what they are for has come about without them."""
+
+from collections.abc import Sequence
+
+from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.progress import names
+from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.language import COMMITTING, CONFIRMING, is_called
+from uiatlas.planning.once import Intended, Kind
+from uiatlas.planning.once_on_map import edges_of
+from uiatlas.ui import LongPress, Tap
+from uiatlas.utg import Graph
+
+_WORKED = (Outcome.SUCCESS, "")
+
+
+def has_led_on(graph: Graph, step: Intended, following: Intended | None, view: View) -> bool:
+    """Whether the step before has led to where this one leads: a list or a dialog that closed at the first touch.
+
+    Args:
+        graph: The map.
+        step: The step that is next.
+        following: The one after it, if there is one.
+        view: What is shown, and what was done.
+    """
+    last = _closed(view)
+    if last is None or step.kind is not Kind.TAP:
+        return False
+    on_to = following is None or following.screen in (None, view.screen)
+    if step.screen is not None and step.screen == last.screen and view.screen is not None and on_to:
+        return view.screen in {edge.target for edge in edges_of(graph, step)}
+    return False
+
+
+def is_closed(step: Intended, view: View) -> bool:
+    """Whether a step that agrees has nothing to agree to: a choice closed its dialog, or needs no button."""
+    last = view.history[-1] if view.history else None
+    if step.kind is not Kind.TAP or not is_called(step.control, CONFIRMING):
+        return False
+    if last is None or last.element is None or last.outcome not in _WORKED or not isinstance(last.action, Tap):
+        return False
+    chosen = last.element.checked is not None or (_closed(view) is not None and not names(last.element, COMMITTING))
+    return chosen and not any(names(e, COMMITTING) for e in view.observation.actionable)
+
+
+def is_settled(step: Intended, moment: Moment) -> bool:
+    """Whether a touch that changed nothing did what it was for: a field to type into, or a choice that is chosen."""
+    element = moment.element
+    if moment.outcome != Outcome.NO_CHANGE or element is None or isinstance(moment.action, LongPress):
+        return False
+    return step.kind is Kind.TAP and (element.editable or element.checked is True)
+
+
+def is_found_already(steps: Sequence[Intended]) -> bool:
+    """Whether a search that came to nothing was for what is touched next, which is there without it."""
+    if len(steps) < 2 or steps[0].kind is not Kind.TYPE or not steps[0].text.strip():
+        return False
+    return steps[0].text.strip().casefold() in steps[1].control.casefold()
+
+
+def _closed(view: View) -> Moment | None:
+    """The step before, if it worked and led from one screen to another."""
+    last = view.history[-1] if view.history else None
+    if last is None or last.outcome not in _WORKED or last.observation.digest == view.observation.digest:
+        return None
+    return last if last.screen != view.screen or view.screen is None else None

@@ -1,0 +1,129 @@
+"""Steps of a plan on screens that the planner has not seen: which control is meant, and what need not be done."""
+
+import pytest
+
+from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.doubts import doubt
+from uiatlas.execution.left_out import is_closed, is_found_already, is_settled
+from uiatlas.execution.naming_controls import called, known_as
+from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.once import Intended, Kind
+from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.utg import Graph, Screen
+
+APP = "com.example.people"
+FIELD = ElementFlag.EDITABLE | ElementFlag.CLICKABLE
+BUTTON = ElementFlag.CLICKABLE
+CHOICE = BUTTON | ElementFlag.CHECKABLE
+
+
+def control(index: int, text: str, role: Role = Role.BUTTON, *, hint: str = "", on: bool = False) -> UIElement:
+    flags = FIELD if role is Role.INPUT else CHOICE if role in (Role.CHECKBOX, Role.RADIO, Role.SWITCH) else BUTTON
+    flags |= ElementFlag.CHECKED if on else ElementFlag.NONE
+    return UIElement(index, role, text=text, description=hint, flags=flags)
+
+
+def shown(*elements: UIElement, dialog: bool = False) -> Observation:
+    return Observation(APP, elements, dialog=dialog)
+
+
+def after(
+    before: Observation, touched: UIElement, now: Observation, outcome: str = Outcome.SUCCESS, text: str | None = None
+) -> View:
+    target = selector_for(touched, before)
+    action: Action = Tap(target) if text is None else InputText(target, text)
+    return View(now, "there", (Moment(before, "here", action, touched, outcome),))
+
+
+def test_after_a_search_the_row_is_touched_and_not_the_field_that_says_the_same() -> None:
+    look = shown(control(0, "Alice", Role.INPUT), control(1, "Alice"))
+    found = called(Intended(Kind.TAP, "Alice"), look)
+    assert found is not None
+    assert found.element.index == 1
+
+
+def test_a_namesake_that_the_plan_tells_by_its_number_may_be_a_field() -> None:
+    look = shown(control(0, "Search"), control(1, "Search", Role.INPUT))
+    found = called(Intended(Kind.TAP, "Search (2)"), look)
+    assert found is not None
+    assert found.element.index == 1
+
+
+def test_a_field_that_was_filled_is_known_by_its_place() -> None:
+    known = Screen("form", APP, "Form", elements=(control(0, "Name", Role.INPUT), control(1, "Number", Role.INPUT)))
+    look = shown(control(0, "Alice", Role.INPUT), control(1, "1234", Role.INPUT))
+    found = known_as(Intended(Kind.TYPE, "Number", "99"), known, look)
+    assert found is not None
+    assert found.element.index == 1
+
+
+def test_a_field_is_not_known_by_its_place_where_there_are_more_of_them() -> None:
+    known = Screen("form", APP, "Form", elements=(control(0, "Number", Role.INPUT),))
+    look = shown(control(0, "Alice", Role.INPUT), control(1, "1234", Role.INPUT))
+    assert known_as(Intended(Kind.TYPE, "Number", "99"), known, look) is None
+
+
+def test_a_button_that_lost_its_text_is_known_by_its_description() -> None:
+    known = Screen(
+        "keys", APP, "Keys", elements=(control(0, "9\nWXYZ", hint="Nine"), control(1, "8\nTUV", hint="Eight"))
+    )
+    look = shown(control(0, "", hint="Nine"), control(1, "8\nTUV", hint="Eight"))
+    found = known_as(Intended(Kind.TAP, "WXYZ"), known, look)
+    assert found is not None
+    assert found.element.index == 0
+
+
+def test_an_ok_is_left_out_where_the_choice_has_closed_the_dialog() -> None:
+    small = control(0, "Small", Role.CHECKBOX)
+    view = after(shown(small, control(1, "Large", Role.CHECKBOX)), small, shown(control(0, "Font size")))
+    assert is_closed(Intended(Kind.TAP, "OK"), view)
+
+
+@pytest.mark.parametrize("button", ["OK", "Save", "Apply"])
+def test_an_ok_is_not_left_out_where_something_still_wants_to_be_confirmed(button: str) -> None:
+    small = control(0, "Small", Role.CHECKBOX)
+    now = shown(control(0, "Small", Role.CHECKBOX, on=True), control(1, button))
+    assert not is_closed(Intended(Kind.TAP, "OK"), after(shown(small), small, now))
+
+
+def test_an_ok_that_follows_a_typed_text_is_not_left_out() -> None:
+    name = control(0, "Name", Role.INPUT)
+    view = after(shown(name), name, shown(control(0, "Milk", Role.INPUT)), text="Milk")
+    assert not is_closed(Intended(Kind.TAP, "Save"), view)
+
+
+def test_a_touch_on_a_field_that_changes_nothing_has_done_its_work() -> None:
+    name = control(0, "Name", Role.INPUT)
+    moment = after(shown(name), name, shown(name), Outcome.NO_CHANGE).history[0]
+    assert is_settled(Intended(Kind.TAP, "Name"), moment)
+
+
+def test_a_touch_on_a_button_that_changes_nothing_has_not() -> None:
+    send = control(0, "Send")
+    moment = after(shown(send), send, shown(send), Outcome.NO_CHANGE).history[0]
+    assert not is_settled(Intended(Kind.TAP, "Send"), moment)
+
+
+def test_a_search_that_comes_to_nothing_is_left_out_if_what_it_is_for_comes_next() -> None:
+    assert is_found_already((Intended(Kind.TYPE, "Search", "Alice"), Intended(Kind.TAP, "Alice Smith")))
+    assert not is_found_already((Intended(Kind.TYPE, "Title", "Milk"), Intended(Kind.TAP, "Save")))
+
+
+def test_a_value_that_was_shown_where_it_was_agreed_to_is_no_reason_to_ask() -> None:
+    ok = control(1, "OK")
+    look = shown(control(0, "05:00"), ok, dialog=True)
+    assert doubt(Graph(APP), "add a timer of 5:00", after(look, ok, shown(control(0, "Timers")))) is None
+
+
+def test_a_value_that_was_never_seen_is_a_reason_to_ask() -> None:
+    ok = control(1, "OK")
+    look = shown(control(0, "15:00"), ok, dialog=True)
+    found = doubt(Graph(APP), "add a timer of 5:00", after(look, ok, shown(control(0, "Timers"))))
+    assert found is not None
+    assert "5:00" in found.said
+
+
+def test_an_option_that_is_worded_otherwise_than_the_task_has_it_is_no_reason_to_ask() -> None:
+    repeat = control(0, "Repeat current song")
+    view = after(shown(repeat), repeat, shown(control(0, "Pause")))
+    assert doubt(Graph(APP), "set the loop mode to 'loop the current song'", view) is None
