@@ -67,9 +67,11 @@ def test_nodes_that_are_not_on_the_map_are_refused_and_the_fallback_chooses(grap
     assert name_of(graph, selection.targets[0].screen) == "Privacy policy"
 
 
-def test_words_choose_where_something_is_done_and_not_what_comes_after(graph: Graph) -> None:
-    targets = ByWords().select(graph, "create a note called 'Milk'", graph.entry).targets
-    assert name_of(graph, targets[0].screen) == "New note"
+def test_words_name_the_place_of_a_goal_that_only_looks(graph: Graph) -> None:
+    targets = ByWords().select(graph, "open the trash", graph.entry).targets
+    assert [name_of(graph, t.screen) for t in targets] == ["Trash"]
+    assert not ByWords().select(graph, "create a note called 'Milk'", graph.entry).targets
+    assert not ByWords().select(graph, "open the flux capacitor", graph.entry).targets
 
 
 @pytest.mark.parametrize("task", [TASK, "open the trash", "create a note called 'Milk'"])

@@ -27,10 +27,15 @@ class Guided:
         task: The goal.
         selector: Who chooses targets.
         explorer: Who acts where there is no plan.
+        every_round: Whether a target is chosen every round; else none is once the first was reached, for selectors
+            that cannot tell what is done already.
     """
 
-    def __init__(self, graph: Graph, task: str, selector: NodeSelector, explorer: Chooser) -> None:
+    def __init__(
+        self, graph: Graph, task: str, selector: NodeSelector, explorer: Chooser, *, every_round: bool = True
+    ) -> None:
         self.graph, self.task, self.selector, self.explorer = graph, task, selector, explorer
+        self._every_round = every_round
         self._way: Traveller | None = None
         self._steps = 0
         self._reached: set[str] = set()
@@ -39,7 +44,7 @@ class Guided:
         """The next step of the plan, or what the explorer does."""
         if (step := self._on_the_way(view)) is not None:
             return step
-        if view.screen is None:
+        if view.screen is None or (self._reached and not self._every_round):
             return self._explore(view, "")
         chosen = self.selector.select(self.graph, self.task, view.screen, told(view.history))
         return self._set_out(view, chosen) or self._explore(view, self._guide(view.screen, chosen))
@@ -53,7 +58,8 @@ class Guided:
         if isinstance(decision, Act):
             self._steps += 1
             return decision
-        self._reached.add(self._way.screen)
+        if isinstance(decision, Done):
+            self._reached.add(self._way.screen)
         self._way = None
         return None
 

@@ -12,7 +12,7 @@ from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.grounding import TIE, GoalTarget, anywhere, ground, outside
+from uiatlas.planning.grounding import TIE, GoalTarget, anywhere, ground, outside, verdict
 from uiatlas.planning.map_text import MapText, focus
 from uiatlas.planning.retrieval import Bm25, TextScorer
 from uiatlas.planning.screen_names import spoken
@@ -68,15 +68,16 @@ class ByWords:
     def select(self, graph: Graph, goal: str, here: str | None, done: Fenced | str = "") -> Selection:
         """The screens that the best chains of steps end on; without a place to begin at, those that say the goal.
 
-        For a goal that changes something these are the screens where something is done, not those that come after it.
+        A goal that changes something on the way is about no place that words could tell, nor is one whose words are not
+        met, or met in several places: whoever acts finds its steps.
         """
         if here is None:
             return Selection(anywhere(graph, goal, Bm25()), "words")
         read = parse_task(goal)
-        targets = ground(graph, read, here)
-        fitting = [t for t in targets if read.looks or t.element or t.text]
-        best = max((t.confidence for t in fitting), default=0.0)
-        return Selection(tuple(t for t in fitting if t.confidence > best - TIE), "words")
+        targets = ground(graph, read, here) if read.looks else ()
+        best = max((t.confidence for t in targets), default=0.0)
+        near = tuple(t for t in targets if t.confidence > best - TIE)
+        return Selection(near if verdict(targets) == "ok" else (), "words")
 
 
 class ByEmbedding:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.llm.base import ChatModel
 from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.memory.tips import Tips
 from uiatlas.presets.agentp import AgentP
 from uiatlas.presets.base import Preset
 from uiatlas.presets.kgrag import KgRag
@@ -41,7 +42,9 @@ def preset_named(
         raise UnknownNameError("ablation", ablate[0], (), mend="once has nothing to leave out")
     if model is None:
         raise InputError("once plans with a model", mend="give --model, or leave --preset out")
-    return Once(model, Shortcuts(atlas.database) if atlas is not None else None)
+    if atlas is None:
+        return Once(model)
+    return Once(model, Shortcuts(atlas.database), tips=Tips(atlas.database))
 
 
 def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()) -> Preset:
@@ -54,7 +57,9 @@ def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None,
         case "agentp":
             return AgentP(model, ablate=ablate)
         case "maple":
-            return Maple(model, Shortcuts(atlas.database) if atlas is not None else None, ablate=ablate)
+            if atlas is None:
+                return Maple(model, ablate=ablate)
+            return Maple(model, Shortcuts(atlas.database), Tips(atlas.database), ablate=ablate)
         case "kgrag":
             return KgRag(model, None if atlas is None else atlas.database, ablate=ablate)
         case "uicompass":

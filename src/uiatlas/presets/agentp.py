@@ -53,4 +53,4 @@ class AgentP(Preset):
     def local(self, graph: Graph, task: str) -> Decider:
         """Targets are chosen by words or, without ways, by embeddings; the actor explores."""
         selector: NodeSelector = self.near if "no-model" in self.ablate else ByWords()
-        return Guided(graph, task, selector, LocalChooser(graph, task))
+        return Guided(graph, task, selector, LocalChooser(graph, task), every_round=False)

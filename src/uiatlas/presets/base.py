@@ -7,6 +7,7 @@ from uiatlas.errors import UnknownNameError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.llm.base import ChatModel
+from uiatlas.memory.mentor import Mentor
 from uiatlas.utg import Graph
 
 
@@ -35,6 +36,11 @@ class Preset:
     def learning(self) -> bool:
         """Whether the map grows and is corrected."""
         return "no-update" not in self.ablate
+
+    @property
+    def mentor(self) -> Mentor | None:
+        """Who looks back on a run beside the local mentor; None for nobody."""
+        return None
 
     def decider(self, graph: Graph, task: str) -> Decider:
         """Who decides for a task on a map."""

@@ -48,7 +48,9 @@ class KgRag(Preset):
         """Where the known way that fits best ends is gone to, and the actor does what is left."""
         actor = LocalChooser(graph, task)
         knowledge = self._knowledge(graph)
-        return Actor(graph, task) if knowledge is None else Guided(graph, task, ByKnowledge(knowledge), actor)
+        if knowledge is None:
+            return Actor(graph, task)
+        return Guided(graph, task, ByKnowledge(knowledge), actor, every_round=False)
 
     def _told(self, graph: Graph, task: str) -> Fenced | str:
         knowledge = self._knowledge(graph)

@@ -12,8 +12,11 @@ from uiatlas.execution.staged import Crew, Staged
 from uiatlas.execution.state_agent import StateByMap, StateByModel
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.memory.mentor import Mentor, ModelMentor
 from uiatlas.memory.of_history import steps_of
+from uiatlas.memory.recall import recall
 from uiatlas.memory.shortcuts import Shortcuts
+from uiatlas.memory.tips import Tips
 from uiatlas.planning.judging import ByCoverage, JudgeByModel
 from uiatlas.planning.subtasks import ByClauses, SubtasksByModel
 from uiatlas.presets.base import Preset
@@ -25,7 +28,8 @@ class Maple(Preset):
 
     Args:
         model: Who is asked; None for the local roles.
-        memory: What earlier runs taught; None remembers nothing.
+        memory: Plans that worked; None remembers nothing.
+        tips: What earlier runs found out; None recalls nothing.
         ablate: What is left out, of `ABLATIONS`.
     """
 
@@ -37,10 +41,16 @@ class Maple(Preset):
     }
 
     def __init__(
-        self, model: ChatModel | None = None, memory: Shortcuts | None = None, *, ablate: Iterable[str] = ()
+        self,
+        model: ChatModel | None = None,
+        memory: Shortcuts | None = None,
+        tips: Tips | None = None,
+        *,
+        ablate: Iterable[str] = (),
     ) -> None:
         super().__init__(model, ablate=ablate)
         self.memory = None if "no-mentor" in self.ablate else memory
+        self.tips = None if "no-mentor" in self.ablate else tips
         self._runs: dict[tuple[str, str], Staged] = {}
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
@@ -75,6 +85,13 @@ class Maple(Preset):
         return (1,) if "single-plan" in self.ablate else ()
 
     def _known(self, graph: Graph, task: str) -> Fenced | str:
-        """A way that did such a task before, as knowledge for planner, actor and reflection."""
+        """A way that did such a task before and tips, as knowledge for planner, actor and reflection."""
         steps = self.memory.recall(graph.app, task) if self.memory is not None else ()
-        return fence("; ".join(map(str, steps)), "known") if steps else ""
+        tips = recall(self.tips, graph.app, task) if self.tips is not None else ()
+        told = ["; ".join(map(str, steps))] * bool(steps) + [tip.text for tip in tips]
+        return fence("\n".join(told), "known") if told else ""
+
+    @property
+    def mentor(self) -> Mentor | None:
+        """Who looks back on a run: the model, unless it is left out."""
+        return None if self.model is None or "no-mentor" in self.ablate else ModelMentor(self.model)

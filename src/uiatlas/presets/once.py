@@ -7,6 +7,7 @@ only where the plan does not fit. A task that was done before, or one with other
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.once import MOST_CALLS, PlanOnce
 from uiatlas.llm.base import ChatModel
+from uiatlas.memory.mentor import Mentor
 from uiatlas.memory.recall import recall
 from uiatlas.memory.shortcuts import Shortcuts
 from uiatlas.memory.tips import Tips
@@ -27,9 +28,11 @@ class Once:
 
     Attributes:
         learning: Whether the map grows and is corrected.
+        mentor: Who looks back on a run beside the local mentor; nobody, since that would be a call for each task.
     """
 
     learning = True
+    mentor: Mentor | None = None
 
     def __init__(
         self,
