@@ -14,7 +14,7 @@ from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
 from uiatlas.cli.model_options import add_model, add_preset, opened_model, preset_of
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.rehearsal_command import dry_run
 from uiatlas.cli.safety_options import add_safety, guard_of
@@ -22,13 +22,15 @@ from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits, worded
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
-from uiatlas.errors import InputError
+from uiatlas.errors import BudgetError, InputError, ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.fact_seeker import FactSeeker
 from uiatlas.execution.record import new_run_id
 from uiatlas.execution.run import Step
 from uiatlas.execution.tourist import Tourist
+from uiatlas.memory import Mentor, episodes_of
+from uiatlas.memory.learning import note
 from uiatlas.planning.fact_names import fact_named
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
@@ -148,7 +150,19 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
         )
         if preset is not None:
             preset.learn(graph.app, task, success=report.result.status == "success")
+            _look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
+
+
+def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
+    """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails."""
+    if mentor is None or atlas is None:
+        return
+    try:
+        for episode in episodes_of(report.folder):
+            note(atlas.database, episode.app, episode, mentor)
+    except (ModelError, BudgetError) as error:
+        warn(f"the mentor has no tips: {error}")
 
 
 def known_map(device: Device, path: Path | None) -> Graph:
