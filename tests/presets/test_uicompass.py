@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from tests.presets.playing import drive
@@ -11,12 +12,13 @@ from uiatlas.execution.candidates import CandidateChooser, candidates_on, widget
 from uiatlas.execution.decisions import View
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.planning.activity_text import map_as_text
+from uiatlas.planning.activity_text import activity_list, map_as_text
 from uiatlas.planning.ui_path import ModelPaths, UiPath, path_by_words
 from uiatlas.presets import UICompass
 from uiatlas.ui import Back
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import project
+from uiatlas.utg.screen import Purpose
 
 WAY = ("Got it", "More options", "Settings", "Notifications", "Vibrate")
 PATH = {"task": "t", "UI path": [{"activity": "My notes", "steps": [f"{n}. Click {w}." for n, w in enumerate(WAY, 1)]}]}
@@ -95,6 +97,18 @@ def test_the_map_is_told_as_in_table_7(graph: Graph) -> None:
     assert lines[2:5] == ["Information about these activities:", "Activity name:", "Settings"]
     assert lines[5].startswith("This activity can be transferred to other activities: ")
     assert lines[6].startswith("index-1: tag:")
+
+
+def test_an_enriched_map_tells_summaries_and_what_elements_are_for(graph: Graph) -> None:
+    activities = project(graph)
+    screen = next(s for s in activities.screens.values() if s.name == "Settings")
+    element = next(e for e in screen.elements if e.label.startswith("Notifications"))
+    purpose = Purpose(element.resource_id, "Item", "sets how one is reminded")
+    activities.put_screen(replace(screen, summary="Everything that can be set.", purposes=(purpose,), told_by="local"))
+    text = map_as_text(activities, [screen.id])
+    assert 'The summary of Settings: "Everything that can be set."' in text
+    assert "effect:opens Notifications; sets how one is reminded" in text
+    assert "Settings: Everything that can be set." in activity_list(activities)
 
 
 def test_a_path_is_read_in_all_the_papers_spellings_and_numbered_across_blocks() -> None:

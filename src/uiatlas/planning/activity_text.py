@@ -11,7 +11,7 @@ _ACTIONS = {"tap": "click", "long_press": "long_click", "input_text": "input", "
 
 
 def activity_list(graph: Graph) -> str:
-    """Every activity with its number and its summary: what it says of itself, else its first controls.
+    """Every activity with its number and its summary; of a map that was not enriched its first controls.
 
     Args:
         graph: A map of activities (`uiatlas.utg.projection.project`).
@@ -19,7 +19,7 @@ def activity_list(graph: Graph) -> str:
     lines = []
     for number, screen in enumerate(graph.screens.values(), start=1):
         controls = "; ".join(dict.fromkeys(inline(e.label, 30) for e in screen.elements if e.actionable and e.label))
-        lines.append(f"{number} {inline(screen.name)}: {inline(controls, 200)}")
+        lines.append(f"{number} {inline(screen.name)}: {inline(screen.summary or controls, 200)}")
     return "\n".join(lines)
 
 
@@ -35,6 +35,8 @@ def map_as_text(graph: Graph, activities: Sequence[str]) -> str:
     for key in activities:
         leads = dict.fromkeys(names[t.target] for t in graph.outgoing(key) if t.target in names and t.target != key)
         parts += ["Activity name:", names[key]]
+        if summary := inline(graph.screens[key].summary):
+            parts.append(f'The summary of {names[key]}: "{summary}"')
         if leads:
             parts.append(f"This activity can be transferred to other activities: {', '.join(leads)}")
         parts += _elements(graph, key)
@@ -68,5 +70,16 @@ def effects_of(graph: Graph, key: str, elements: Sequence[UIElement]) -> Mapping
             said = (target.role, target.text, target.description, target.resource_id)
             action = _ACTIONS.get(kind_of(edge.action), kind_of(edge.action))
             known.setdefault(said, f"action:{action}, effect:opens {inline(graph.screens[edge.target].name)}")
-    keyed = {e.index: known.get((e.role, e.text, e.description, e.resource_id)) for e in elements}
-    return {index: effect for index, effect in keyed.items() if effect is not None}
+    does = {short_id(p.element): f"effect:{inline(p.does)}" for p in graph.screens[key].purposes}
+    told: dict[int, str] = {}
+    for element in elements:
+        seen = known.get((element.role, element.text, element.description, element.resource_id))
+        read = does.get(short_id(element.resource_id)) or does.get(element.label)
+        if effect := _united(seen, read):
+            told[element.index] = effect
+    return told
+
+
+def _united(seen: str | None, read: str | None) -> str:
+    """What was seen of an element and what its code says (``a_dyn`` and ``a_static``)."""
+    return f"{seen}; {read.removeprefix('effect:')}" if seen and read else seen or read or ""
