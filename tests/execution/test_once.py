@@ -197,3 +197,35 @@ def test_the_second_run_needs_no_call_and_one_with_other_parameters_neither(grap
             assert report.result.status == "success", task
     assert len(model.questions) == 1
     assert "Bread rolls" in [e.text.partition("\n")[0] for e in device.observe().elements]
+
+
+@pytest.mark.parametrize(
+    "loose",
+    [
+        {"on": None, "do": "click", "at": "Settings"},
+        {"on": "screen 2", "do": "Tap", "at": "Settings", "text": None, "why": "it is there"},
+        {"do": "press", "at": "Settings", "text": 0},
+    ],
+)
+def test_a_step_in_a_looser_form_is_taken_as_it_is_meant(
+    graph: Graph, tmp_path: Path, loose: dict[str, object]
+) -> None:
+    vibrate = {"on": 0, "do": "set", "at": "Vibrate", "text": False}
+    model = ScriptedModel([plan(RIGHT[0], loose, RIGHT[2], vibrate, {"do": "done"})])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_a_step_that_does_what_nothing_can_is_asked_for_again(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(step("Settings", "teleport")), plan(*RIGHT)])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 2
+
+
+def test_a_row_that_is_set_and_has_no_state_is_touched(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:2], step("Notifications", "set", "on"), RIGHT[3])])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1

@@ -28,6 +28,7 @@ from uiatlas.planning.search import plan_route
 from uiatlas.ui import (
     Action,
     Back,
+    ElementFlag,
     InputText,
     LongPress,
     Scroll,
@@ -179,6 +180,9 @@ class PlanOnce:
             del self._left[:later]
             return self._go_on(view)
         found = found or self._only_field(step, view)
+        if found is None and (touch := self._otherwise(step, view)) is not None:
+            self._left[: step.kind is Kind.SET] = [touch]
+            return self._go_on(view)
         if found is not None:
             return self._send(view, step, _on(step, found.element, view), found.element)
         return self._ask(view, f"nothing here is called {step.control!r}")
@@ -192,10 +196,19 @@ class PlanOnce:
         return (known_as(step, known, view.observation) if known is not None else None) or found
 
     def _only_field(self, step: Intended, view: View) -> Called | None:
-        """The only field of a screen that the plan could not know, for what it wants to type there."""
+        """The only field of a screen that the plan could not know, or the one that is ready to be typed into."""
         fields = [e for e in view.observation.actionable if e.editable]
-        guessed = step.kind is Kind.TYPE and step.screen is None and not self._holders(step)
-        return Called(fields[0], False) if guessed and self.taken and len(fields) == 1 else None
+        ready = [e for e in fields if ElementFlag.FOCUSED & e.flags] if len(fields) > 1 else fields
+        guessed = step.kind is Kind.TYPE and step.screen in (None, view.screen) and self.taken
+        return Called(ready[0], False) if guessed and len(ready) == 1 else None
+
+    def _otherwise(self, step: Intended, view: View) -> Intended | None:
+        """What is done in place of a step on a control of another kind: a choice is touched, a field is opened."""
+        touch = Intended(Kind.TAP, step.control, screen=step.screen)
+        found = called(touch, view.observation)
+        if found is None or not found.exactly or found.element.editable or touch in self.taken[-1:]:
+            return None
+        return touch if step.kind is Kind.TYPE or (step.kind is Kind.SET and step.text.casefold() != "off") else None
 
     def _stands_already(self, step: Intended, view: View) -> Condition | None:
         """What holds already if a switch stands, or a field says, what the step wants."""

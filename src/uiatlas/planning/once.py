@@ -4,11 +4,13 @@ The answer names screens where the map knows them and plausible controls where i
 model: see `uiatlas.execution.once`.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
@@ -39,19 +41,61 @@ class Kind(StrEnum):
     WAIT = "wait"
 
 
+_MEANT = {
+    "click": Kind.TAP, "press": Kind.TAP, "touch": Kind.TAP, "select": Kind.TAP, "choose": Kind.TAP, "open": Kind.TAP,
+    "long press": Kind.HOLD, "long click": Kind.HOLD, "long tap": Kind.HOLD, "input": Kind.TYPE, "enter": Kind.TYPE,
+    "fill": Kind.TYPE, "write": Kind.TYPE, "swipe": Kind.SCROLL, "go back": Kind.BACK,
+}  # fmt: skip
+"""Other words for what a step does, which a model without a strict form may use."""
+
+_ENDS = ("done", "end", "finish", "stop", "none")
+"""Words of a step that only says that the plan ends."""
+
+_OFF = ("off", "false", "no", "unchecked", "disabled", "0")
+
+
+def _number(said: object) -> object:
+    """The number of a screen, also where a model says "screen 3", or nothing."""
+    found = re.search(r"\d+", said) if isinstance(said, str) else None
+    return int(found[0]) if found else 0 if said is None or isinstance(said, str) else said
+
+
+def _kind(said: object) -> object:
+    word = " ".join(re.split(r"[\s_-]+", said.strip().casefold())) if isinstance(said, str) else said
+    return _MEANT.get(word, word) if isinstance(word, str) else word
+
+
+def _words(said: object) -> object:
+    match said:
+        case None:
+            return ""
+        case bool():
+            return "on" if said else "off"
+        case int() | float():
+            return str(said)
+    return said
+
+
 class StepAnswer(BaseModel):
     """A step as the model answers it."""
 
-    on: int = 0
-    do: Kind
-    at: str = Field(default="", max_length=400)
-    text: str = Field(default="", max_length=4000)
+    on: Annotated[int, BeforeValidator(_number)] = 0
+    do: Annotated[Kind, BeforeValidator(_kind)]
+    at: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=400)
+    text: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=4000)
+
+
+def _without_ends(said: object) -> object:
+    """The steps without those that only say that the plan ends."""
+    if not isinstance(said, list):
+        return said
+    return [s for s in said if not (isinstance(s, dict) and _kind(s.get("do")) in _ENDS)]
 
 
 class PlanAnswer(BaseModel):
     """A plan as the model answers it."""
 
-    steps: list[StepAnswer] = Field(max_length=MOST_STEPS)
+    steps: Annotated[list[StepAnswer], BeforeValidator(_without_ends)] = Field(max_length=MOST_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,4 +216,7 @@ def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str
 
 
 def _intended(step: StepAnswer, known: MapText) -> Intended:
-    return Intended(step.do, step.at.strip(), step.text, known.screens.get(step.on))
+    text = step.text
+    if step.do is Kind.SET:
+        text = "off" if text.strip().casefold() in _OFF else "on"
+    return Intended(step.do, step.at.strip(), text, known.screens.get(step.on))
