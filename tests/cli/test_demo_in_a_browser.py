@@ -48,6 +48,7 @@ def test_a_page_of_ones_own_is_explored_and_driven(cli: Cli, place: Path) -> Non
         (("--url", "http://127.0.0.1:1/", "--task", "open it", "--in", "memory"), "--in memory"),
         (("--in", "browser", "--map", "notes.uiatlas"), "--map"),
         (("--task", " "), "no task"),
+        (("--url", "", "--task", "open it"), "no page"),
     ],
 )
 def test_what_does_not_go_together_is_refused(cli: Cli, given: tuple[str, ...], said: str) -> None:

@@ -49,6 +49,7 @@ def test_the_picture_is_as_large_as_the_screen(cli: Cli) -> None:
 
 def test_a_picture_that_cannot_be_written_is_said_before_the_device_is_opened(cli: Cli) -> None:
     assert_one_clear_line(cli("look", "sim:settings", "--marks", "no/where/s.png"), "no folder")
+    assert_one_clear_line(cli("look", "sim:settings", "--marks", "s.jpg"), "write s.png")
 
 
 def test_private_data_are_masked_in_the_list(cli: Cli) -> None:

@@ -1,11 +1,13 @@
 """What adb and the commands of phones say, in the forms of several versions of Android, and how it is read."""
 
+from pathlib import Path
+
 import pytest
 
-from uiatlas.devices.android.adb import ListedPhone, read_list
+from uiatlas.devices.android.adb import ListedPhone, call, read_list
 from uiatlas.devices.android.places import point_in, stroke
 from uiatlas.devices.android.reading import Front, app_shown, read_front, read_size, size_held, split_look
-from uiatlas.errors import ActionError, FormatError
+from uiatlas.errors import ActionError, DeviceLostError, FormatError
 from uiatlas.ui.hierarchy import parse_hierarchy
 
 NODE = '<node class="android.widget.{0}" package="{1}" clickable="{2}" bounds="{3}" text="{4}"'
@@ -99,3 +101,15 @@ def test_a_finger_moves_against_the_direction_that_is_shown() -> None:
     shown = parse_hierarchy(f"<hierarchy>{page} /></hierarchy>", size=(400, 800))
     assert stroke("down", None, shown) == (200, 680, 200, 320)
     assert stroke("right", None, shown) == (320, 500, 80, 500)
+
+
+def test_an_adb_that_hangs_is_given_up_and_what_was_typed_is_not_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "adb"
+    program.write_text("#!/bin/sh\nexec sleep 20\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with pytest.raises(DeviceLostError, match="`adb -s phone exec-out` did not end") as told:
+        call("-s", "phone", "exec-out", "input text hunter22", timeout=0.2)
+    assert "hunter22" not in str(told.value)

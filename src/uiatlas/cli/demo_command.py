@@ -59,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
     """Tell the story; exit 0 when the task succeeded."""
     if options.task is not None and not options.task.strip():
         raise InputError("no task", mend=f'say what to do in the notes app, such as "{TASK}"')
+    if options.url is not None and not options.url.strip():
+        raise InputError("no page", mend="give its address, such as --url http://127.0.0.1:8000/")
     if options.url and not options.task:
         raise InputError("what is to be done on the page is not said", mend='give --task "WORDS"')
     if options.url and options.place == "memory":

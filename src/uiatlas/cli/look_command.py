@@ -11,6 +11,7 @@ from uiatlas.cli.output import counted, write, write_json, write_table
 from uiatlas.cli.privacy_options import add_masking, masker_of, wants_masking
 from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices.base import open_device
+from uiatlas.errors import InputError
 from uiatlas.perception.fusion import SEEN
 from uiatlas.perception.masking import masked_observation
 from uiatlas.perception.rendering import drawn, marked
@@ -36,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print what is shown; a picture is taken only for `--marks` or where `--ocr` needs it."""
     check_output(options.marks)
+    if options.marks and options.marks.suffix.lower() != ".png":
+        raise InputError(f"{options.marks}: the picture is a PNG", mend=f"write {options.marks.with_suffix('.png')}")
     masker = masker_of()
     with closing(open_device(options.device)) as device:
         seen = sighted(device, options).observe()

@@ -77,6 +77,10 @@ def test_options_are_taken_out_of_the_address_and_stay_in_the_uri() -> None:
     assert site_of(site.uri.removeprefix("web:"), {}) == site
 
 
+def test_downloads_go_to_a_folder_of_the_home_folder_too() -> None:
+    assert site_of(f"{APP}/?uiatlas.downloads=~/got", {}).downloads == Path.home() / "got"
+
+
 def test_a_host_alone_is_an_address() -> None:
     assert site_of("localhost:8000", {}).start == "http://localhost:8000/"
 
@@ -85,7 +89,16 @@ def test_a_host_alone_is_an_address() -> None:
     "rest",
     ["", "gopher://x/", "http://", "http://h:99999999/", "http://[x/"]
     + [
-        f"http://h/?uiatlas.{option}" for option in ("size=big", "settle=soon", "headed=yes", "allow=tea", "colour=red")
+        f"http://h/?uiatlas.{option}"
+        for option in (
+            "size=big",
+            "settle=soon",
+            "settle=31",
+            "headed=yes",
+            "allow=tea",
+            "colour=red",
+            f"downloads={__file__}",
+        )
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_line(rest: str) -> None:

@@ -1,6 +1,7 @@
 """The browser device on pages of our own in a real Chromium; skipped where there is none."""
 
 import asyncio
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -37,6 +38,7 @@ try:
 except InputError:
     pytest.skip("no Chromium here", allow_module_level=True)
 
+from uiatlas.devices.browser import driver
 from uiatlas.devices.browser.device import BrowserDevice
 
 CONTROLS = ("textbox", "checkbox", "radio", "slider", "button", "combobox", "Date", "link")
@@ -401,9 +403,13 @@ def test_a_long_press_holds_the_button(at: Open) -> None:
     assert "Counted 1" in device.observe().texts()
 
 
-def test_a_site_that_is_not_there_is_an_input_error() -> None:
+def test_a_site_that_is_not_there_is_an_input_error_and_leaves_no_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with pytest.raises(InputError, match="cannot open"):
         open_device("web:http://127.0.0.1:9/")
+    assert not list(tmp_path.glob("uiatlas-*"))
 
 
 def test_a_picture_is_taken_only_when_wished(site: Site, browser: BrowserDevice) -> None:
@@ -448,6 +454,8 @@ def test_after_a_crash_of_the_page_a_restart_goes_on(site: Site) -> None:
     device._engine.call(crashed(device))
     with pytest.raises(DeviceLostError, match="crashed"):
         device.observe()
+    with pytest.raises(DeviceLostError, match="no picture"):
+        device.screenshot()
     device.restart()
     assert device.observe().title == "Tea shop"
     device.close()
@@ -461,6 +469,21 @@ async def crashed(device: BrowserDevice) -> None:
     crash = asyncio.ensure_future(session.send("Page.crash"))
     await over
     crash.cancel()
+
+
+def test_a_page_whose_script_never_ends_is_lost_and_a_restart_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(driver, "_ANSWERING", 1.0)
+    (tmp_path / "loop.html").write_text("<title>Loop</title><button onclick='for (;;) {}'>Forever</button>")
+    device = open_device(f"web:file://{tmp_path}/loop.html?uiatlas.settle=1")
+    shown = device.observe()
+    device.perform(Tap(selector_for(shown.elements[0], shown)), shown.elements[0])
+    with pytest.raises(DeviceLostError, match="does not answer; restart"):
+        device.observe()
+    device.restart()
+    assert device.observe().title == "Loop"
+    device.close()
 
 
 def test_a_browser_that_died_is_lost(site: Site) -> None:

@@ -71,8 +71,9 @@ def call(*words: str, timeout: float = QUICK) -> Answer:
     try:
         done = subprocess.run([program, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as error:
+        said = " ".join(words[:3])  # what comes then may be a text that is typed
         raise DeviceLostError(
-            f"`adb {' '.join(words)}` did not end within {timeout:g} s", mend="look at the phone; adb kill-server helps"
+            f"`adb {said}` did not end within {timeout:g} s", mend="look at the phone; adb kill-server helps"
         ) from error
     except OSError as error:
         raise MissingExtraError(

@@ -1,5 +1,7 @@
 """Touches of a page as a person does them: a real pointer, real keys, and nothing pressed through what lies over it."""
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 from playwright.async_api import ElementHandle, Page
@@ -35,7 +37,8 @@ async def tap(node: ElementHandle, action: Action) -> None:
             raise ActionError(
                 f"cannot {describe(action)}: something else lies over it", mend="close what lies over it"
             ) from error
-        await node.evaluate("e => e.click()")
+        with suppress(TimeoutError):  # what the click begins may never end
+            await asyncio.wait_for(node.evaluate("e => e.click()"), PATIENCE / 1000)
 
 
 async def long_press(page: Page, node: ElementHandle, action: Action) -> None:

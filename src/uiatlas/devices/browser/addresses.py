@@ -13,6 +13,9 @@ _OPTIONS = ("allow", "downloads", "headed", "screenshots", "settle", "size")
 _SCHEMES = ("http", "https", "file")
 _PORTS = {"http": 80, "https": 443}
 
+LONGEST_SETTLE = 30.0
+"""Most seconds of the option ``settle``; a browser that does not answer for much longer is lost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -81,14 +84,18 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
     if size is None:
         raise InputError(f"size={given['size']} is no size", mend="write size=1280x800")
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "5"), re.ASCII)
-    if settle is None:
-        raise InputError(f"settle={given['settle']} is no time", mend="give seconds, such as settle=10")
+    if settle is None or float(settle[0]) > LONGEST_SETTLE:
+        mend = f"give up to {LONGEST_SETTLE:.0f} seconds, such as settle=10"
+        raise InputError(f"settle={given['settle']} is no such time", mend=mend)
+    downloads = Path(given["downloads"]).expanduser().absolute() if given.get("downloads") else None
+    if downloads is not None and downloads.exists() and not downloads.is_dir():
+        raise InputError(f"downloads={given['downloads']} is no folder", mend="name a folder, or leave it out")
     return Site(
         start=start,
         app=app,
         uri=uri,
         allowed=(app, *further),
-        downloads=Path(given["downloads"]) if given.get("downloads") else None,
+        downloads=downloads,
         headed=_switch(given, "headed"),
         screenshots=_switch(given, "screenshots"),
         settle=float(settle[0]),

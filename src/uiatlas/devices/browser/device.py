@@ -33,17 +33,18 @@ class BrowserDevice:
 
     def __init__(self, site: Site) -> None:
         self.site, self.uri, self.app = site, site.uri, site.app
+        self._engine = Engine(headed=site.headed)
         self._own = tempfile.TemporaryDirectory(prefix="uiatlas-") if site.downloads is None else None
         self.folder = Path(self._own.name) if self._own else site.downloads or Path()
-        self._engine = Engine(headed=site.headed)
         self._driver = Driver(self._engine.browser, site, self.folder)
         try:
             self._engine.call(self._driver.begin())
-        except Error as error:
+        except BaseException as error:
             self.close()
-            raise InputError(
-                f"cannot open {site.start}: {_said(error)}", mend="start the site and try again"
-            ) from error
+            if isinstance(error, Error):
+                mend = "check the address, and start the site if it does not run"
+                raise InputError(f"cannot open {site.start}: {_said(error)}", mend=mend) from error
+            raise
 
     @property
     def downloads(self) -> tuple[Path, ...]:
@@ -85,8 +86,15 @@ class BrowserDevice:
                 self._do(self._driver.touch(action, meant))
 
     def screenshot(self) -> bytes:
-        """The whole page as a PNG, empty if none is open."""
-        picture: bytes = self._engine.call(self._driver.picture())
+        """The whole page as a PNG, empty if none is open.
+
+        Raises:
+            DeviceLostError: The browser or the page is gone.
+        """
+        try:
+            picture: bytes = self._engine.call(self._driver.picture())
+        except Error as error:
+            raise DeviceLostError(f"the page gives no picture: {_said(error)}", mend="open the device again") from error
         return picture
 
     def tap_at(self, x: int, y: int, *, hold: bool = False) -> None:

@@ -24,6 +24,9 @@ from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, 
 _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
 
+_ANSWERING = 15.0
+"""Seconds that a page has to tell what it shows; one whose script never ends is lost."""
+
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
 
@@ -297,6 +300,8 @@ class Driver:
                 break
             try:
                 seen = await self._hold(self._page(page))
+            except TimeoutError as error:
+                raise DeviceLostError("the page does not answer", mend="restart the app") from error
             except Error:
                 await asyncio.sleep(0.1)
                 continue
@@ -338,7 +343,7 @@ class Driver:
 async def _said(frame: Frame) -> dict[str, Any] | None:
     """What a frame shows; None of one that is just being replaced, unless it is the page itself."""
     try:
-        answer: dict[str, Any] = json.loads(await frame.evaluate(LOOK, {"flags": FLAGS}))
+        answer: dict[str, Any] = json.loads(await asyncio.wait_for(frame.evaluate(LOOK, {"flags": FLAGS}), _ANSWERING))
     except Error:
         if frame.parent_frame is None:
             raise

@@ -24,6 +24,9 @@ ARGUMENTS = (
 LONGEST = 120.0
 """Seconds after which a browser that does not answer is lost."""
 
+_ENDING = 20.0
+"""Seconds that a browser has to end."""
+
 
 class Engine:
     """A running browser; calls from one thread are done on its own, where its events are handled all the time.
@@ -46,11 +49,14 @@ class Engine:
         self._playwright: Playwright | None = None
         try:
             self.browser: Browser = self.call(self._launch(program, headed))
-        except Error as error:
+        except BaseException as error:
             self.stop()
-            raise InputError(
-                f"{program} does not start: {error.message.partition(chr(10))[0]}", mend="try to start it by hand"
-            ) from error
+            if isinstance(error, Error):
+                mend = "leave headed=1 out where there is no screen" if headed else "try to start it by hand"
+                raise InputError(
+                    f"{program} does not start: {error.message.partition(chr(10))[0]}", mend=mend
+                ) from error
+            raise
 
     async def _launch(self, program: str, headed: bool) -> Browser:
         self._playwright = await async_playwright().start()
@@ -62,8 +68,8 @@ class Engine:
             handle_sigint=False,
         )
 
-    def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something on the browser's thread and wait for it.
+    def call(self, work: Coroutine[Any, Any, T], longest: float = LONGEST) -> T:
+        """Do something on the browser's thread and wait for it, at most so many seconds.
 
         Raises:
             DeviceLostError: The browser is gone or does not answer.
@@ -73,7 +79,7 @@ class Engine:
             raise DeviceLostError("the browser was closed", mend="open the device again")
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
-            return future.result(LONGEST)
+            return future.result(longest)
         except TimeoutError as error:
             future.cancel()
             raise DeviceLostError("the browser does not answer", mend="open the device again") from error
@@ -83,7 +89,7 @@ class Engine:
         if self._loop.is_closed():
             return
         with suppress(Error, DeviceLostError):
-            self.call(self._quit())
+            self.call(self._quit(), _ENDING)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

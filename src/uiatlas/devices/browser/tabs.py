@@ -210,6 +210,10 @@ async def unless_asked(work: Awaitable[Any], tabs: Tabs, stalled: set[asyncio.Fu
     asked = asyncio.ensure_future(tabs.asked.wait())
     try:
         await asyncio.wait({task, asked}, return_when=asyncio.FIRST_COMPLETED)
+    except asyncio.CancelledError:
+        task.cancel()
+        task.add_done_callback(partial(_let_go, stalled))
+        raise
     finally:
         asked.cancel()
     if task.done():
