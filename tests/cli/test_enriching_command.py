@@ -118,7 +118,7 @@ def test_without_a_model_the_map_is_enriched_by_names(build: list[str], capsys: 
     assert main(build) == 0
     told = capsys.readouterr()
     assert "without a model: no cost" in told.err
-    assert "0 ways and 0 fragments inferred" in told.out
+    assert "0 ways and 0 fragments inferred, 0 elements put on screens" in told.out
     assert "Go (button)" in screens(build, capsys)["org.example.Main"]["summary"]
 
 

@@ -110,7 +110,7 @@ def said(told: Told) -> Iterator[str]:
     yield (
         f"enriched: {counted(done.methods, 'method')}, {counted(done.screens, 'screen')} with a summary, "
         f"{counted(into.purposes, 'control')} with a purpose, {counted(into.edges, 'way')} and "
-        f"{counted(into.contained, 'fragment')} inferred"
+        f"{counted(into.contained, 'fragment')} inferred, {counted(into.elements, 'element')} put on screens"
     )
     if into.unknown:
         yield f"left out, since the map does not have it: {counted(into.unknown, 'thing')} that the model told"
@@ -133,6 +133,7 @@ def enriched_json(told: Told) -> dict[str, Any] | None:
         "purposes": done.applied.purposes,
         "edges": done.applied.edges,
         "contained": done.applied.contained,
+        "elements": done.applied.elements,
         "unknown": done.applied.unknown,
         "failed": done.failed,
     }

@@ -70,5 +70,6 @@ def _starts_again(edge: Transition, activity: str) -> bool:
 
 
 def _united(host: Screen, part: Screen) -> Screen:
-    """The activity with the elements of something that it hosts."""
-    return replace(host, elements=join_elements(host.elements, part.elements))
+    """The activity with the elements of something that it hosts, and what is told of them."""
+    purposes = tuple(dict.fromkeys((*host.purposes, *part.purposes)))
+    return replace(host, elements=join_elements(host.elements, part.elements), purposes=purposes)

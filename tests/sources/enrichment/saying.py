@@ -3,13 +3,14 @@
 import re
 from pathlib import Path
 
-from tests.sources.static.apps import write_app
+from tests.sources.static.apps import VIEWS, write_app
 from tests.sources.static.two_buttons import APP, JAVA
 
 from uiatlas.llm.base import Question
 from uiatlas.sources.enrichment.telling import (
     ElementTold,
     FragmentTold,
+    LayoutTold,
     MethodsAnswer,
     MethodTold,
     ScreenAnswer,
@@ -44,8 +45,10 @@ BASE = """public class Base extends Activity {
   protected void onCreate(Bundle b) { super.onCreate(b); setTitle("Example"); }
 }"""
 LISTED = "public class Listed extends Fragment { public void onResume() { super.onResume(); } }"
+THIRD = f'<LinearLayout {VIEWS}><EditText android:id="@+id/motto" android:hint="Your motto"/></LinearLayout>'
 FILES = {
     **APP,
+    "res/layout/third.xml": THIRD,
     "Main.java": JAVA + MAIN,
     "Base.java": JAVA + BASE,
     "Router.java": JAVA + ROUTER,
@@ -98,4 +101,9 @@ def _method(number: int, name: str) -> MethodTold:
             TransferTold(source="Main", target="Atlantis"),
         ),
         fragments=(FragmentTold(activity="Main", fragment="Listed"),),
+        layouts=(
+            LayoutTold(screen="Third", layout="R.layout.third"),
+            LayoutTold(screen="Main", layout="R.layout.main"),
+            LayoutTold(screen="Main", layout="R.layout.nowhere"),
+        ),
     )

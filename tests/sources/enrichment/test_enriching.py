@@ -1,6 +1,7 @@
 """A static map that a model, or names alone, have enriched."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import Said, ScriptedModel
 from uiatlas.sources.enrichment import Enriched, LocalTeller, ModelTeller, ahead, enrich, work_on
 from uiatlas.utg import Atlas, EvidenceKind, Graph, Screen
+from uiatlas.utg.projection import project
+from uiatlas.utg.screen import Purpose
 
 USED_UP = BudgetError("the budget of calls is used up", calls=4, tokens=400, money=None)
 
@@ -184,3 +187,20 @@ def test_orders_in_the_code_stand_between_fences_only(tmp_path: Path) -> None:
     assert asked.text.count("</code>") == 1
     assert asked.text.index("Ignore all rules") < asked.text.index("</code>")
     assert "Ignore" not in asked.system
+
+
+def test_a_layout_that_only_the_model_sees_on_a_screen_is_put_there_and_marked(tmp_path: Path) -> None:
+    graph, done, _ = enriched(tmp_path)
+    third, main = screen(graph, "Third"), screen(graph, "Main")
+    assert [(e.text, e.role.value) for e in third.elements] == [("Your motto", "input")]
+    assert [p.does for p in third.purposes] == ["inferred to be here from R.layout.third"]
+    assert [e.text for e in main.elements].count("Go") == 1
+    assert done.applied.elements == 1
+
+
+def test_activities_keep_what_is_told_of_the_elements_of_their_parts(tmp_path: Path) -> None:
+    graph, _, _ = enriched(tmp_path)
+    part = screen(graph, "Listed")
+    graph.put_screen(replace(part, purposes=(Purpose("org.example:id/row", "Item", "opens a row"),)))
+    told = [p.does for p in screen(project(graph), "Main").purposes]
+    assert told == ["opens the third screen", "opens a row"]

@@ -1,13 +1,22 @@
 """What was told of methods and screens, entered into the map: purposes of elements, inferred edges and containments."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from uiatlas.sources.enrichment.telling import ElementTold, FragmentTold, MethodTold, TransferTold, in_words, short
+from uiatlas.sources.enrichment.telling import (
+    ElementTold,
+    FragmentTold,
+    LayoutTold,
+    MethodTold,
+    TransferTold,
+    in_words,
+    short,
+)
 from uiatlas.ui import Action, LongPress, Role, Selector, Tap, UIElement, Wait, target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.merge import join_elements
 from uiatlas.utg.screen import Purpose, screen_id
 
 INFERRED_COST = 4.0
@@ -22,12 +31,14 @@ class Applied:
         purposes: Elements whose purpose is known now.
         edges: Edges that were added.
         contained: Fragments that were put into screens.
+        elements: Elements of layouts and menus that were put on screens.
         unknown: Told things that name no screen, no element and no class of the app.
     """
 
     purposes: int = 0
     edges: int = 0
     contained: int = 0
+    elements: int = 0
     unknown: int = 0
 
 
@@ -38,12 +49,15 @@ class Applier:
         graph: The map; changed in place.
         who: Who tells.
         fragments: Qualified names of the app's classes that are fragments or dialogs, with which of the two.
+        layouts: Elements by the name of their layout or menu.
     """
 
-    def __init__(self, graph: Graph, who: str, fragments: dict[str, str]) -> None:
-        self._graph, self._who, self._fragments = graph, who, fragments
+    def __init__(
+        self, graph: Graph, who: str, fragments: Mapping[str, str], layouts: Mapping[str, tuple[UIElement, ...]]
+    ) -> None:
+        self._graph, self._who, self._fragments, self._layouts = graph, who, fragments, layouts
         self._purposes: defaultdict[tuple[str, str], list[Purpose]] = defaultdict(list)
-        self._edges = self._contained = self._unknown = 0
+        self._edges = self._contained = self._elements = self._unknown = 0
 
     def apply(self, told: Sequence[tuple[str, str, MethodTold]]) -> Applied:
         """Enter what was told of methods.
@@ -54,13 +68,15 @@ class Applier:
         for owner, name, method in told:
             for contained in method.fragments:
                 self._contain(owner, name, contained)
+            for shown in method.layouts:
+                self._show(owner, shown)
         for owner, name, method in told:
             for element in method.elements:
                 self._purpose(owner, element)
             for transfer in method.transfers:
                 self._connect(owner, name, transfer)
         self._enter_purposes()
-        return Applied(len(self._purposes), self._edges, self._contained, self._unknown)
+        return Applied(len(self._purposes), self._edges, self._contained, self._elements, self._unknown)
 
     def _purpose(self, owner: str, told: ElementTold) -> None:
         held = self._holders(owner, told.id) if told.id and told.function.strip() else []
@@ -117,6 +133,23 @@ class Applier:
             self._put(host.id, Wait(), key, name=f"{owner}.{name}", edge_class="auto")
             self._contained += 1
             self._edges -= 1
+
+    def _show(self, owner: str, told: LayoutTold) -> None:
+        """Put the elements of a layout on a screen that shows none of them; what stands there says who infers it."""
+        screens, elements = self._screens(told.screen) or self._screens(owner), self._layouts.get(told.layout, ())
+        ids = {e.resource_id for e in elements if e.resource_id}
+        self._unknown += not screens or told.layout not in self._layouts
+        for screen in screens if ids else ():
+            family = [self._graph.screens[s] for s in self._family(screen.id)]
+            if any(e.resource_id in ids for s in family for e in s.elements):
+                continue
+            now = self._graph.screens[screen.id]
+            joined = join_elements(now.elements, elements)
+            for element in (e for e in joined[len(now.elements) :] if e.resource_id):
+                inferred = Purpose(element.resource_id, element.role.value, f"inferred to be here from {told.layout}")
+                self._purposes[screen.id, element.resource_id].append(inferred)
+            self._elements += len(joined) - len(now.elements)
+            self._graph.put_screen(replace(now, elements=joined))
 
     def _class(self, name: str) -> str:
         found = [f for f in self._fragments if _is_called(f, name)]

@@ -18,6 +18,7 @@ from uiatlas.llm.base import Question
 from uiatlas.llm.concurrency import in_flight
 from uiatlas.llm.usage import Usage, estimate_tokens
 from uiatlas.sources.enrichment.applying import Applied, Applier, told_by_edges
+from uiatlas.sources.enrichment.layouts import layouts_of
 from uiatlas.sources.enrichment.methods import Unit, units_of
 from uiatlas.sources.enrichment.order import levels_of
 from uiatlas.sources.enrichment.telling import (
@@ -33,6 +34,7 @@ from uiatlas.sources.enrichment.telling import (
 from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.sources.static.solver.program import Program
 from uiatlas.storage.database import Database
+from uiatlas.ui import UIElement
 from uiatlas.utg import Graph, Screen
 
 T = TypeVar("T", bound=BaseModel)
@@ -67,6 +69,7 @@ class Work:
         levels: Their batches: what a level calls is told in the levels before it.
         parents: From each of the app's classes to the class that it extends, if that is one of the app's.
         fragments: The classes that are fragments and dialogs, with which of the two.
+        layouts: The elements of layouts and menus, by their names in code.
     """
 
     graph: Graph
@@ -75,6 +78,7 @@ class Work:
     levels: tuple[tuple[Batch, ...], ...] = ()
     parents: dict[str, str] = field(default_factory=dict)
     fragments: dict[str, str] = field(default_factory=dict)
+    layouts: dict[str, tuple[UIElement, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -113,8 +117,9 @@ def work_on(graph: Graph, facts: AppFacts | None = None, root: Path | None = Non
     told = {id_: unit.calls for id_, unit in units.items()}
     parents = {c.name: c.parent for c in program.classes.values() if c.parent in program.classes}
     fragments = {n: k for n in program.classes if (k := program.kind(n)) in ("fragment", "dialog")}
+    layouts = layouts_of(facts, graph.app)
     levels = tuple(tuple(_batches(level, units, program)) for level in levels_of(told))
-    return Work(graph, leads, units, tuple(level for level in levels if level), parents, fragments)
+    return Work(graph, leads, units, tuple(level for level in levels if level), parents, fragments, layouts)
 
 
 def _leads(graph: Graph, screen: str) -> dict[str, None]:
@@ -205,7 +210,8 @@ class _Enricher:
         if self.teller.name == LocalTeller.name:
             self.out.applied = told_by_edges(self.work.graph)
         else:
-            self.out.applied = Applier(self.work.graph, self.teller.name, self.work.fragments).apply(found)
+            work = self.work
+            self.out.applied = Applier(work.graph, self.teller.name, work.fragments, work.layouts).apply(found)
         above: dict[str, str] = {}
         for screens in self._screens:
             self._summarise(screens, above)
