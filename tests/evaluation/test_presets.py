@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas.errors import UnknownNameError
-from uiatlas.evaluation.composed import composed
+from uiatlas.evaluation.composed import composed, maker
 from uiatlas.evaluation.suites.droidtask import Options, run
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.presets import AgentP, ReactiveMode
@@ -23,6 +23,14 @@ def test_without_a_model_a_preset_asks_nobody(shop_folder: Path) -> None:
     factory = composed(lambda asked, ablate: AgentP(asked, ablate=ablate), None, ["bfs"])
     report = run(Options(data=shop_folder, agent="agentp", resamples=50), factory=factory)
     assert report.metrics["model_calls"] == 0
+
+
+def test_kgrag_knows_what_the_explored_map_tells(shop_folder: Path) -> None:
+    model = ScriptedModel(lambda question: '{"do": "tap", "at": 1}')
+    run(Options(data=shop_folder, agent="kgrag", resamples=50), factory=composed(maker("kgrag"), model))
+    told = [q for q in model.questions if "<known>" in q.text]
+    assert told
+    assert len(told) < len(model.questions), "the empty map tells nothing"
 
 
 def test_what_cannot_be_left_out_is_said_before_the_first_task() -> None:

@@ -15,7 +15,7 @@ from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.activity_text import activity_list, map_as_text
 from uiatlas.planning.ui_path import ModelPaths, UiPath, path_by_words
 from uiatlas.presets import UICompass
-from uiatlas.ui import Back
+from uiatlas.ui import Back, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import project
 from uiatlas.utg.screen import Purpose
@@ -86,6 +86,18 @@ def test_candidates_are_told_with_their_state_and_what_they_are_used_for(graph: 
     text = widgets_text(candidates_on(View(shown, graph.find("Welcome to Notes").id), graph))
     assert text.startswith("index-0: a View (resource_id ")
     assert "This element is used for: <opens My notes>" in text
+
+
+def test_a_candidate_is_told_in_the_form_of_table_12() -> None:
+    flags = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.CHECKED
+    dark = UIElement(0, Role.SWITCH, text="Dark theme", resource_id="app:id/dark", flags=flags)
+    field = UIElement(1, Role.INPUT, text="", description="Name", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    shown = Observation("app", (dark, field))
+    assert widgets_text(candidates_on(View(shown, None), Graph("app"))).splitlines() == [
+        'index-0: a View (resource_id "dark", content-desc: "", text: "Dark theme", selected: "false", checked: "true".) '
+        "to click",
+        'index-1: a View (resource_id "", content-desc: "Name", text: "", selected: "false", checked: "false".) to input',
+    ]
 
 
 def test_the_map_is_told_as_in_table_7(graph: Graph) -> None:

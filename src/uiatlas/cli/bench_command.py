@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from uiatlas.cli.common import add_json, positive
@@ -11,12 +11,11 @@ from uiatlas.cli.output import Progress, write_json
 from uiatlas.cli.safety_options import duration
 from uiatlas.errors import InputError
 from uiatlas.evaluation.agents import AgentFactory
-from uiatlas.evaluation.composed import composed
+from uiatlas.evaluation.composed import composed, maker
 from uiatlas.evaluation.planned import planned
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, explore, faults, identity, live, retrieval
 from uiatlas.llm.base import ChatModel
-from uiatlas.presets import Preset, paper_preset
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
 _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
@@ -190,11 +189,7 @@ def _factory(options: argparse.Namespace, model: ChatModel | None) -> AgentFacto
         if model is None and options.preset:
             raise InputError("once plans with a model", mend="give --model, or leave --preset out")
         return planned(model) if model is not None else None
-
-    def make(asked: ChatModel | None, ablate: Sequence[str]) -> Preset:
-        return paper_preset(options.preset, asked, None, ablate)
-
-    return composed(make, model, (options.ablate,) if options.ablate else ())
+    return composed(maker(options.preset), model, (options.ablate,) if options.ablate else ())
 
 
 def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:

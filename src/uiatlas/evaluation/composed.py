@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 from uiatlas.evaluation.ablations import Enumerating
 from uiatlas.evaluation.agent import ActorAgent
 from uiatlas.evaluation.agents import AgentFactory
+from uiatlas.knowledge.building import Plan, known_of, local_makers
+from uiatlas.knowledge.index import Embedder, local_embedder
+from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
-from uiatlas.presets import Preset
+from uiatlas.presets import KgRag, Preset, paper_preset
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 
@@ -16,6 +19,39 @@ PLANNERS = ("dfs", "bfs")
 
 Maker = Callable[[ChatModel | None, Sequence[str]], Preset]
 """Makes a preset from a model and the names of what is left out."""
+
+
+def maker(name: str) -> Maker:
+    """What makes a preset of this name for the benchmark; KG-RAG's knowledge is made of the explored map, locally."""
+    known = KnownOnMap()
+
+    def make(model: ChatModel | None, ablate: Sequence[str]) -> Preset:
+        if name == "kgrag":
+            return KgRag(model, known=known, ablate=ablate)
+        return paper_preset(name, model, None, ablate)
+
+    return make
+
+
+class KnownOnMap:
+    """Makes of an explored map what can be known without a model, once for each app."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, bool], Knowledge | None] = {}
+        self._embedder: Embedder | None = None
+
+    def __call__(self, graph: Graph) -> Knowledge | None:
+        """What is known on a map; None if there is nothing on it."""
+        key = graph.app, bool(graph.starts)
+        if key not in self._made:
+            self._made[key] = self._make(graph)
+        return self._made[key]
+
+    def _make(self, graph: Graph) -> Knowledge | None:
+        known = known_of(graph, local_makers(graph), Plan()) if graph.starts else []
+        entries = [entry for found in known for entry in found.entries]
+        self._embedder = self._embedder or local_embedder()
+        return Knowledge.of(graph, entries, self._embedder) if entries else None
 
 
 class PresetAgent(ActorAgent):

@@ -1,6 +1,6 @@
 """KG-RAG: the ways that are known to serve intents like the task, retrieved and told to the actor."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from uiatlas.errors import InputError
@@ -28,16 +28,22 @@ class KgRag(Preset):
     Args:
         model: Who is asked; None goes the best way without one.
         database: The atlas with the knowledge that was built.
+        known: Says instead what is known on a map, None for nothing.
         ablate: What is left out, of `ABLATIONS`.
     """
 
     ABLATIONS: ClassVar[dict[str, str]] = {"no-knowledge": "nothing is retrieved"}
 
     def __init__(
-        self, model: ChatModel | None = None, database: Database | None = None, *, ablate: Iterable[str] = ()
+        self,
+        model: ChatModel | None = None,
+        database: Database | None = None,
+        known: Callable[[Graph], Knowledge | None] | None = None,
+        *,
+        ablate: Iterable[str] = (),
     ) -> None:
         super().__init__(model, ablate=ablate)
-        self.database = database
+        self.database, self.known = database, known
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """The model chooses every touch, with the known ways before it."""
@@ -65,6 +71,8 @@ class KgRag(Preset):
         """
         if "no-knowledge" in self.ablate:
             return None
+        if self.known is not None:
+            return self.known(graph)
         if self.database is None:
             raise InputError("kgrag needs a map with knowledge", mend="give --map MAP, made with knowledge build MAP")
         return Knowledge.open(self.database, graph, local_embedder())
