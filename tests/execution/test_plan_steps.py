@@ -4,7 +4,7 @@ import pytest
 
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.doubts import doubt
-from uiatlas.execution.left_out import is_closed, is_found_already, is_settled
+from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial
 from uiatlas.execution.naming_controls import called, known_as
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.once import Intended, Kind
@@ -127,3 +127,15 @@ def test_an_option_that_is_worded_otherwise_than_the_task_has_it_is_no_reason_to
     repeat = control(0, "Repeat current song")
     view = after(shown(repeat), repeat, shown(control(0, "Pause")))
     assert doubt(Graph(APP), "set the loop mode to 'loop the current song'", view) is None
+
+
+def test_a_button_that_failed_is_tried_again_after_something_was_typed_there() -> None:
+    name, ok = control(0, "Name", Role.INPUT), control(1, "OK")
+    look = shown(name, ok)
+    failed = after(look, ok, look, Outcome.NO_CHANGE).history[0]
+    typed = after(look, name, look, text="Milk").history[0]
+    action = failed.action
+    assert not is_worth_a_trial(action, View(look, "here", (failed, failed)))
+    assert is_worth_a_trial(action, View(look, "here", (failed, failed, typed)))
+    assert not is_worth_a_trial(action, View(look, "here", (failed, failed, typed, failed)))
+    assert not is_worth_a_trial(action, View(look, "here", (typed,)))

@@ -1,4 +1,4 @@
-"""Which steps of a plan need not be done, since what they are for has come about without them."""
+"""Which steps of a plan need not be done, since what they are for has come about, and which are worth a new trial."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.language import COMMITTING, CONFIRMING, is_called
 from uiatlas.planning.once import Intended, Kind
 from uiatlas.planning.once_on_map import edges_of
-from uiatlas.ui import LongPress, Tap
+from uiatlas.ui import Action, LongPress, Tap, action_key
 from uiatlas.utg import Graph
 
 _WORKED = (Outcome.SUCCESS, "")
@@ -56,6 +56,17 @@ def is_found_already(steps: Sequence[Intended]) -> bool:
     if len(steps) < 2 or steps[0].kind is not Kind.TYPE or not steps[0].text.strip():
         return False
     return steps[0].text.strip().casefold() in steps[1].control.casefold()
+
+
+def is_worth_a_trial(action: Action, view: View) -> bool:
+    """Whether something was done on this screen since an action failed there: a button may need what was typed."""
+    key = action_key(action)
+    for moment in reversed(view.history):
+        if action_key(moment.action) == key:
+            return False
+        if moment.outcome in _WORKED and moment.screen == view.screen:
+            return any(action_key(m.action) == key for m in view.history)
+    return False
 
 
 def _closed(view: View) -> Moment | None:

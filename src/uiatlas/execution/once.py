@@ -14,7 +14,7 @@ from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Vi
 from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.doubts import Doubt, doubt
 from uiatlas.execution.doubts import unfinished as unfinished
-from uiatlas.execution.left_out import has_led_on, is_closed, is_found_already, is_settled
+from uiatlas.execution.left_out import has_led_on, is_closed, is_found_already, is_settled, is_worth_a_trial
 from uiatlas.execution.naming_controls import Called, called, known_as
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller
@@ -200,7 +200,12 @@ class PlanOnce:
         fields = [e for e in view.observation.actionable if e.editable]
         ready = [e for e in fields if ElementFlag.FOCUSED & e.flags] if len(fields) > 1 else fields
         guessed = step.kind is Kind.TYPE and step.screen in (None, view.screen) and self.taken
-        return Called(ready[0], False) if guessed and len(ready) == 1 else None
+        known = guessed and any(
+            name == step.control and e.editable
+            for screen in self.graph.screens.values()
+            for e, name in control_names(screen.elements)
+        )
+        return Called(ready[0], False) if guessed and not known and len(ready) == 1 else None
 
     def _otherwise(self, step: Intended, view: View) -> Intended | None:
         """What is done in place of a step on a control of another kind: a choice is touched, a field is opened."""
@@ -291,7 +296,7 @@ class PlanOnce:
         return (found.alone or wanted) and self._pressed <= PRESSED
 
     def _send(self, view: View, step: Intended, action: Action, element: UIElement | None) -> Decision:
-        if (view.screen, action_key(action)) in view.blocked:
+        if (view.screen, action_key(action)) in view.blocked and not is_worth_a_trial(action, view):
             return self._ask(view, f"{step} failed too often here")
         self._sent = len(view.history), step
         self._proof = _proof(step, action)
