@@ -94,9 +94,10 @@ def test_a_candidate_is_told_in_the_form_of_table_12() -> None:
     field = UIElement(1, Role.INPUT, text="", description="Name", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
     shown = Observation("app", (dark, field))
     assert widgets_text(candidates_on(View(shown, None), Graph("app"))).splitlines() == [
-        'index-0: a View (resource_id "dark", content-desc: "", text: "Dark theme", selected: "false", checked: "true".) '
-        "to click",
-        'index-1: a View (resource_id "", content-desc: "Name", text: "", selected: "false", checked: "false".) to input',
+        'index-0: a View (resource_id "dark", content-desc: "", text: "Dark theme", '
+        'selected: "false", checked: "true".) to click',
+        'index-1: a View (resource_id "", content-desc: "Name", text: "", '
+        'selected: "false", checked: "false".) to input',
     ]
 
 
