@@ -20,7 +20,7 @@ need_desktop("mousepad")
 
 from PIL import Image  # noqa: E402
 
-from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
+from uiatlas.devices.desktop.device import STARTING, DesktopDevice  # noqa: E402
 from uiatlas.devices.desktop.guard import processes_of  # noqa: E402
 from uiatlas.devices.desktop.session import OwnSession  # noqa: E402
 
@@ -217,3 +217,15 @@ def test_text_for_what_is_no_field_is_refused(page: DesktopDevice) -> None:
     with pytest.raises(ActionError):
         page.perform(InputText(selector_for(menu, seen), "words"), menu)
     assert page.observe() == seen
+
+
+def test_a_program_that_ends_without_a_window_is_given_up_before_one_that_still_runs() -> None:
+    begun = time.monotonic()
+    with pytest.raises(InputError, match="true shows no window"):
+        opened("true")
+    assert time.monotonic() - begun < STARTING
+
+
+def test_a_path_that_is_no_program_is_not_looked_for_in_packages() -> None:
+    with pytest.raises(InputError, match="give the path"):
+        opened("/etc/passwd")

@@ -32,6 +32,9 @@ from uiatlas.ui import (
 STARTING = 20.0
 """Seconds after which an app that shows no window is given up."""
 
+_GONE = 8.0
+"""Seconds after which an app is given up of which no process runs; some hand over to one that is yet to start."""
+
 _POLL = 0.06
 """Seconds between two looks of which the later must be the same for the app to be at rest."""
 
@@ -78,9 +81,12 @@ class DesktopDevice:
         Raises:
             InputError: It shows none.
         """
-        ends = time.monotonic() + STARTING
+        lived = time.monotonic()
+        ends = lived + STARTING
         while not (found := [w for w in self._screen.windows() if w.pid in self._program.pids()]):
-            if time.monotonic() > ends or self._program.crashed:
+            now = time.monotonic()
+            lived = now if self._program.pids() else lived
+            if now > ends or now > lived + _GONE or self._program.crashed:
                 raise InputError(
                     f"{self.app} shows no window{' (' + self._program.crashed + ')' if self._program.crashed else ''}",
                     mend=f"try to start it by hand: {' '.join(self.target.command)}",

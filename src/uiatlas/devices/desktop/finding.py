@@ -74,4 +74,5 @@ def need_program(program: str) -> None:
         InputError: It is not.
     """
     if shutil.which(program) is None:
-        raise InputError(f"desktop:{program}: no such program", mend=f"apt install {os.path.basename(program)}")
+        mend = "give the path of a program that can be run" if "/" in program else f"apt install {program}"
+        raise InputError(f"desktop:{program}: no such program", mend=mend)
