@@ -67,7 +67,10 @@ def test_junit_without_each_is_refused(place: Path) -> None:
     assert_one_clear_line(in_a_process("run", "sim:notes", TASK, "--junit", "all.xml", cwd=place), "--each")
 
 
-def test_an_interruption_reaches_every_run(place: Path) -> None:
+@pytest.mark.parametrize(
+    ("sign", "shell"), [(signal.SIGINT, 'exec "$@"'), (signal.SIGTERM, 'trap "" INT; exec "$@"')], ids=["front", "back"]
+)
+def test_an_interruption_reaches_every_run(place: Path, sign: signal.Signals, shell: str) -> None:
     apps = []
     for number in (1, 2):
         (place / f"slow{number}.py").write_text(
@@ -77,7 +80,7 @@ def test_an_interruption_reaches_every_run(place: Path) -> None:
         )
         apps.append(f"sim:slow{number}.py")
     started = subprocess.Popen(
-        [sys.executable, "-m", "uiatlas", "run", "--each", *apps, "find the moon"],
+        ["sh", "-c", shell, "sh", sys.executable, "-m", "uiatlas", "run", "--each", *apps, "find the moon"],
         cwd=place,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -86,7 +89,7 @@ def test_an_interruption_reaches_every_run(place: Path) -> None:
     deadline = time.monotonic() + 30
     while len(list((place / "home" / "runs").glob("*/*.jsonl"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.1)
-    started.send_signal(signal.SIGINT)
+    started.send_signal(sign)
     _, said = started.communicate(timeout=30)
     assert started.returncode == 130, said
     assert len(list((place / "home" / "runs").glob("*/report.html"))) == 2, "each run has ended with its report"

@@ -5,7 +5,6 @@ This is the batch form of automated UI testing (Agent+P): "reach the privacy pol
 
 import argparse
 import json
-import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as Xml
@@ -25,6 +24,9 @@ from uiatlas.utg.export import xml_text
 
 JOBS = 2
 """Runs at a time, unless said otherwise."""
+
+_ENDING = 30.0
+"""Seconds that a run has to write its report and to let go of its device when the batch is interrupted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,12 @@ def _passed_on(running: Sequence[subprocess.Popen[str]], pool: ThreadPoolExecuto
         pool.shutdown(wait=False, cancel_futures=True)
         for process in running:
             if process.poll() is None:
-                process.send_signal(signal.SIGINT)
+                process.terminate()  # a batch in the background may have been told to ignore SIGINT, and its runs too
         for process in running:
-            process.wait()
+            try:
+                process.wait(_ENDING)
+            except subprocess.TimeoutExpired:
+                process.kill()
         raise
 
 
