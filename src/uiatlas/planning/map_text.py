@@ -143,13 +143,26 @@ def _told(graph: Graph, chosen: Sequence[str], fits: Mapping[tuple[str, str], fl
     numbers = {screen: number for number, screen in enumerate(chosen, start=1)}
     controls = {s: _controls(graph, graph.screens[s], numbers, fits) for s in chosen}
     shared = _shared(controls)
-    lines = [f"on {', '.join(str(numbers[s]) for s in places)}: {'; '.join(told)}" for places, told in shared.items()]
+    lines = [f"on {_places([numbers[s] for s in p], len(chosen))}: {'; '.join(told)}" for p, told in shared.items()]
     once = {(s, told) for places, all_told in shared.items() for s in places for told in all_told}
     for screen in chosen:
         left = [told for told in controls[screen] if (screen, told) not in once]
         name = clipped(graph.screens[screen].name) + _purpose(graph.screens[screen])
         lines.append(f"{numbers[screen]} {name}: {'; '.join(left)}".rstrip(": "))
     return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()})
+
+
+def _places(numbers: Sequence[int], of: int) -> str:
+    """The numbers of screens in short: all, or with runs of three and more as their ends."""
+    if len(numbers) == of:
+        return "all"
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{r[0]}-{r[-1]}" if len(r) > 2 else ", ".join(map(str, r)) for r in runs)
 
 
 def _purpose(screen: Screen) -> str:
