@@ -155,8 +155,11 @@ def _kill(explored: Map, seconds: float, tally: Tally) -> None:
     time.sleep(seconds)
     if process.poll() is None:
         process.send_signal(signal.SIGKILL)
+    code = process.wait()
     tally.kills += 1
-    tally.ended += process.wait() == 0
+    tally.ended += code == 0
+    if code not in (0, -signal.SIGKILL):
+        tally.lost.append(f"{explored.device}: an exploration ended by itself with {code}")
     try:
         _compare(explored, tally, killed=True)
     except Exception as error:  # noqa: BLE001 - whatever breaks here is a finding
