@@ -63,12 +63,14 @@ class Map:
         folder: Where the map and the logs are.
         tried: How often each edge was tried after the round before.
         done: Screens and actions that were tried by then.
+        session: The latest exploration that had begun to log when it was killed.
     """
 
     device: str
     folder: Path
     tried: dict[str, int] = field(default_factory=dict)
     done: set[tuple[str, object]] = field(default_factory=set)
+    session: str = ""
 
     @property
     def file(self) -> Path:
@@ -168,7 +170,8 @@ def _kill(explored: Map, seconds: float, tally: Tally) -> None:
 
 def _compare(explored: Map, tally: Tally, *, killed: bool) -> None:
     """Compare the map with the log of the latest exploration and with what it was before."""
-    ids = run_ids(explored.folder / "runs")
+    ids = [each for each in run_ids(explored.folder / "runs") if each > explored.session]
+    explored.session = ids[-1] if ids else explored.session
     log = [timed.event for timed in read_log(explored.folder / "runs" / ids[-1])] if ids else []
     graph = _graph(explored.file)
     now = {} if graph is None else {t.id: t.tried for t in graph.transitions.values()}
