@@ -22,8 +22,6 @@ LINE = 150
 
 _MARKS = {"success": "✓", "no_change": "·", "fail": "✗"}
 
-_BY = {"candidate": "   (fits the task)", "recovery": "   (recovery)"}
-
 
 def clipped(text: str, limit: int = LINE) -> str:
     """The text on one line of a terminal, its columns kept."""
@@ -55,8 +53,9 @@ class Narrator:
                     self._say(f"   {number}. {source}: {action} → {target}")
             case Planned(reason=reason):
                 self._say(f"no known route ({reason})")
-            case Acted(step=step, action=action, by=by):
-                self._say(f"{step:>3}  {describe(action)}" + _BY.get(by, ""))
+            case Acted(step=step, action=action, by=by, why=why):
+                reason = {"candidate": why, "recovery": by}.get(by, "")
+                self._say(f"{step:>3}  {describe(action)}" + (f"   ({reason})" if reason else ""))
             case Verified(outcome=outcome, reason=reason, recovered=recovered, verified_by=by):
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")

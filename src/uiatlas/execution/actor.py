@@ -14,6 +14,7 @@ from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.scout import Scout, is_here
+from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
@@ -73,6 +74,7 @@ class Actor:
         self._options = Options(graph, self.task, weights)
         self._scout = Scout(graph)
         self._looks, self._found = 0, 0.0
+        self._mapped = bool(graph.screens)
         self._regrounder = Regrounder(scorer)
         self._sum = sum_in(self.task)
 
@@ -96,6 +98,9 @@ class Actor:
             return key
         dangerous = {e.index for e in shown.actionable if forbidden(self.task, e, shown)}
         self._scout.take_note(view, dangerous)
+        others = numbered_otherwise(self._options.coverage, shown)
+        self._scout.leave_out(others)
+        dangerous |= {e.index for e in others}
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
         confirm = confirmation(view, progress, self._options.coverage)
@@ -298,6 +303,8 @@ class Actor:
                 element = candidates[best].element
                 assert element is not None
                 return self._tap(view, element, "it is the most like the task")
+        if (stroke := scroll_for(view, self._options.coverage, progress.left)) is not None:
+            return stroke
         found = sum(progress.left)
         self._looks, self._found = (self._looks + 1, self._found) if found == self._found else (1, found)
         if self._looks > MOST_LOOKS:
@@ -321,9 +328,11 @@ class Actor:
         open_ = [w for w, x in zip(self.task.words, progress.left, strict=True) if x > 0.5 and w.kind is Kind.VALUE]
         missing = f": '{open_[0].stem}' was never found" if open_ and view.history else ""
         if view.screen is None:
-            return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")
+            unknown = ", and the map does not know it" if self._mapped else ""
+            return GiveUp(f"nothing on this screen fits the task{unknown}{missing}")
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
-        return GiveUp(f"nothing that the map can reach fits the task{missing}", plan)
+        where = "that the map can reach" if self._mapped else "that was found"
+        return GiveUp(f"nothing {where} fits the task{missing}", plan)
 
 
 def _tells(element: UIElement, value: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED, Progress, effective, names
+from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
 from uiatlas.planning.fields import bare
@@ -201,11 +202,23 @@ def _mentions(shown: Observation, text: str) -> bool:
 def _deeds(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> _Deeds:
     deeds = _Deeds()
     visited: set[Place] = set()
+    known: set[str] = set()
     for moment, after in effective(history, shown):
         visited.add(place_of(moment.observation))
+        known.update(messages(moment.observation))
         if moment.element is not None:
             _enter(deeds, coverage, moment, moment.element, after, visited)
+            if _orders(coverage, moment.element) and tells_of_it(coverage.task, after, known):
+                deeds.asked = True
     return deeds
+
+
+def _orders(coverage: Coverage, element: UIElement) -> bool:
+    """Whether a control is a button of which the task speaks, or one that agrees."""
+    if element.checked is not None or element.editable or element.role is Role.TAB or leads_back(element):
+        return False
+    label = element_label(element)
+    return bool(coverage.of(label)) or _first(label.main) in COMMITTING
 
 
 def _enter(

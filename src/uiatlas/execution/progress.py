@@ -224,7 +224,8 @@ def names(element: UIElement, words: frozenset[str]) -> bool:
 
 def already_so(coverage: Coverage, shown: Observation, left: Left) -> Iterator[UIElement]:
     """Switches on the screen that stand as the task wants them and that most of the task is about."""
-    half = sum(coverage.worth) / 2
+    words = zip(coverage.worth, coverage.task.words, strict=True)
+    half = sum([x for x, word in words if word.stem not in _STANCES]) / 2
     for element in shown.actionable:
         if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(coverage.task, element):
             continue

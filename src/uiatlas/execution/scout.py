@@ -1,12 +1,13 @@
 """What one run has seen of an app: controls that are not where the map says, and where to look next."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from uiatlas.execution.decisions import View
 from uiatlas.execution.exploring import Look, nearest, promise, tried_on
 from uiatlas.execution.progress import FAILED, Progress
 from uiatlas.planning.chain import Tried
-from uiatlas.planning.coverage import Coverage
+from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.language import Label
 from uiatlas.planning.options import selectors_of
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.danger.elements import danger_at
@@ -27,6 +28,7 @@ class Scout:
         self._graph = graph
         self._absent: dict[Tried, int] = {}
         self._seen: dict[str, frozenset[tuple[object, ...]]] = {}
+        self._others: set[Label] = set()
 
     @property
     def barred(self) -> frozenset[Tried]:
@@ -53,13 +55,17 @@ class Scout:
         for place in forbidden:
             self._absent[view.screen, taps[place]] = ABSENT
 
+    def leave_out(self, others: Iterable[UIElement]) -> None:
+        """Look behind nothing that is called like one of these: other things than the one that is meant."""
+        self._others |= {element_label(e) for e in others}
+
     def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
         """Where to look when nothing fits."""
         tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
 
         def allowed(element: UIElement) -> bool:
             used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
-            return not used and danger_at(element, view.observation) is None
+            return not used and element_label(element) not in self._others and not danger_at(element, view.observation)
 
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
         tried = tried_on(self._graph, progress.done | view.blocked | done)

@@ -70,6 +70,12 @@ DEEDS = CHANGES | word_set(
 )
 """Verbs that name what is to be done, rather than saying that something is to be done."""
 
+THINGS = word_set(
+    "report record call download log import export copy text name search lock pin star share display store input block "
+    "print order sort move install restore hide save type subscribe"
+)
+"""Imperatives that name a thing as well: an energy report, the call log."""
+
 REMOVING = word_set("delete remove erase archive trash")
 """Verbs after which their object is no longer where it was."""
 

@@ -1,7 +1,7 @@
 """A task in words, read once: its parts, the words that tell where to go, and the values to enter."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -20,6 +20,7 @@ from uiatlas.planning.language import (
     REMOVING,
     REPLACING,
     SWITCHING,
+    THINGS,
     stem,
     stems,
     tokens,
@@ -193,10 +194,25 @@ def parse_task(text: str) -> Task:
 def _looks(plain: str) -> bool:
     """Whether a task asks to be shown something rather than to change it."""
     said = tokens(COURTESY.sub("", plain))
-    if set(said) & ((IMPERATIVES | DEEDS) - LOOKING) or not said:
+    if any(w in (IMPERATIVES | DEEDS) - LOOKING and not _is_thing(said, n) for n, w in enumerate(said)) or not said:
         return not said or said[0] in QUESTIONS
     known = said[0] in LOOKING | QUESTIONS | DETERMINERS
     return known or len(said) < 2 or said[1] not in DETERMINERS
+
+
+def _is_thing(said: Sequence[str], place: int) -> bool:
+    """Whether a word that may be a verb names a thing: what is looked at, in "open the call log" or "show my report".
+
+    It stands in what follows a verb of looking, and either after a determiner or at the end.
+    """
+    before = said[:place]
+    if said[place] not in THINGS or not before or before[-1] in FUNCTION - DETERMINERS:
+        return False
+    start = next((n for n in range(place - 1, -1, -1) if said[n] in DETERMINERS | FUNCTION | LOOKING), -1)
+    if start < 0 or not set(before) & (LOOKING | QUESTIONS):
+        return False
+    follows = said[place + 1] if place + 1 < len(said) else ""
+    return (said[start] in DETERMINERS and follows not in DETERMINERS) or (said[start] in LOOKING and not follows)
 
 
 def _clauses(text: str) -> list[str]:

@@ -1,0 +1,85 @@
+"""A long list is scrolled for what the task names, before its rows are opened one by one."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, go, item, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.run import Run, RunResult
+from uiatlas.ui import Scroll, Tap
+from uiatlas.utg import Graph
+
+NUMBERED = [f"Tea {n}" for n in range(1, 31)]
+NAMED = [
+    *("Assam", "Breakfast", "Chai", "Darjeeling", "Earl Grey", "Fennel", "Ginger", "Hibiscus", "Iced", "Jasmine"),
+    *(
+        "Keemun",
+        "Lemon",
+        "Matcha",
+        "Nettle",
+        "Oolong",
+        "Peppermint",
+        "Quince",
+        "Rooibos",
+        "Sencha",
+        "Thyme",
+        "Camomile",
+    ),
+]
+
+
+def opened(task: str, names: Sequence[str], graph: Graph | None = None) -> RunResult:
+    """A run in a shop whose first screen is a list."""
+    app = App("com.example.shop", start="home")
+
+    @app.screen("Shop")
+    def home(s: State) -> list[Widget]:
+        return [item(n, do=go("tea", name=n)) for n in names]
+
+    @app.screen("Tea")
+    def tea(s: State, name: str = "") -> tuple[Widget, ...]:
+        return text(name), text("A fine leaf")
+
+    device = SimulatedDevice(app, "sim:shop")
+    known = Graph(device.app) if graph is None else graph
+    return Run(device, known, Actor(known, task), task).execute()
+
+
+def taps(ended: RunResult) -> list[str]:
+    return [s.action.target.text for s in ended.steps if isinstance(s.action, Tap)]
+
+
+@pytest.mark.parametrize(
+    ("task", "names", "row"),
+    [
+        ("open Tea 25", NUMBERED, "Tea 25"),
+        ("open Camomile", NAMED, "Camomile"),
+        ("open camomile", NAMED, "Camomile"),
+        ("open Tea 3", NUMBERED, "Tea 3"),
+    ],
+)
+def test_a_named_row_that_is_not_shown_is_scrolled_to(task: str, names: list[str], row: str) -> None:
+    """Once without a map, and once more with what that taught."""
+    graph = Graph("com.example.shop")
+    for _ in range(2):
+        ended = opened(task, names, graph)
+        assert ended.status == "success", ended.reason
+        assert taps(ended) == [row]
+        assert len(ended.steps) <= 4
+
+
+def test_rows_with_another_number_are_not_opened_instead() -> None:
+    """The list is scrolled to its end and back up, and that is all."""
+    ended = opened("open Tea 99", NUMBERED)
+    assert ended.status == "failure"
+    assert taps(ended) == []
+    assert {s.action.direction for s in ended.steps if isinstance(s.action, Scroll)} == {"down", "up"}
+
+
+def test_a_list_that_is_shown_whole_is_not_scrolled() -> None:
+    ended = opened("open Tea 9", NUMBERED[:5])
+    assert ended.status == "failure"
+    assert ended.steps == ()
