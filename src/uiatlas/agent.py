@@ -10,6 +10,7 @@ from pathlib import Path
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
+from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.several import Focused, apps_on, launcher_of
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.execution.actor import Actor
@@ -230,7 +231,7 @@ def _started(
         task=task,
         device=" ".join(d.uri for d in devices),
         app=", ".join(maps),
-        simulated=all(d.simulated for d in devices),
+        simulated=all(shows_simulation(d) for d in devices),
         screens=sum(len(g.screens) for g in maps.values()),
         transitions=sum(len(g.transitions) for g in maps.values()),
         policy=guard.policy,

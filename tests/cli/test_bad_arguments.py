@@ -22,6 +22,7 @@ USAGE = {
     "steps in words": ("run sim:notes settings --max-steps x", "--max-steps"),
     "steps beyond counting": (f"run sim:notes settings --max-steps {'9' * 5000}", "--max-steps"),
     "no such policy": ("run sim:notes settings --policy maybe", "maybe"),
+    "runs at a time of one run": ("run sim:notes settings --jobs 3", "--each"),
     "no task": ("run sim:notes", "task"),
     "empty task": ("run sim:notes ''", "task"),
     "blank task": ("run sim:notes '  '", "task"),

@@ -1,5 +1,6 @@
 """What used to be accepted without a word or said in words that mislead: options nobody looks at, lists cut short."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,38 @@ def test_an_option_that_a_suite_does_not_look_at_is_refused(cli: Cli, words: tup
 )
 def test_a_pattern_that_can_mean_nothing_is_refused(cli: Cli, words: tuple[str, ...]) -> None:
     assert_one_clear_line(cli("run", "sim:notes", "open the settings", *words), words[0])
+
+
+def test_a_dangerous_step_of_a_known_way_is_marked_and_what_fits_nothing_is_told_so(cli: Cli, notes_map: Path) -> None:
+    assert cli("knowledge", "build", notes_map).code == 0
+    for form in ((), ("--prompt",)):
+        assert "may delete" in cli("knowledge", "search", notes_map, "delete all notes", "-k", "1", *form).out
+    foreign = cli("knowledge", "search", notes_map, "translate hello into German")
+    assert (foreign.code, foreign.out) == (1, "no known way fits the task\n")
+    assert cli("knowledge", "search", notes_map, "translate hello into German", "--json").json["hits"] == []
+
+
+def test_maps_of_two_apps_are_told_to_be_that_first(cli: Cli, notes_map: Path) -> None:
+    assert cli("explore", "sim:shop", "-o", "shop.uiatlas", "--max-steps", "3").code == 0
+    compared = cli("map", "diff", notes_map, "shop.uiatlas")
+    assert compared.out.startswith("the maps are of two apps, com.example.notes and com.example.corner\n")
+
+
+def test_a_file_that_is_no_python_is_not_told_to_have_a_wrong_line(cli: Cli, place: Path) -> None:
+    (place / "bin.py").write_bytes(b"\x00\x01\xff")
+    refused = cli("look", "sim:bin.py")
+    assert_one_clear_line(refused, "bin.py")
+    assert "None" not in refused.err
+
+
+def test_exploring_a_simulated_app_says_whose_seconds_it_counts(cli: Cli) -> None:
+    assert " simulated s; " in cli("explore", "sim:shop", "-o", "shop.uiatlas", "--max-steps", "3").out
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
+@pytest.mark.parametrize("command", ["explore sim:notes -o {}", "run sim:notes settings --map {}"])
+def test_a_map_that_may_not_be_written_is_told_before_the_first_tap(cli: Cli, notes_map: Path, command: str) -> None:
+    notes_map.chmod(0o444)
+    refused = cli(*command.format(notes_map).split())
+    assert_one_clear_line(refused, "may not be written", "permissions")
+    assert cli("runs", "list", "--json").json["runs"] == []

@@ -176,3 +176,13 @@ def test_repeating_a_run_that_failed_is_no_success_of_its_task(cli: Cli, tea: st
     assert kept["task"] == f"repeat the steps of the run {failed['run_id']}, which ended with failure"
     good = cli("replay", tea, "sim:tea.py", "--json")
     assert (good.err, good.json["recorded_status"]) == ("", "success")
+
+
+def test_the_newest_run_is_called_latest_wherever_a_run_is_named(cli: Cli, tea: str) -> None:
+    again = cli("replay", "latest", "sim:tea.py", "--map", "tea.uiatlas", "--json").json
+    assert again["replayed"] == tea
+    shown = cli("runs", "show", "latest", "--json").json
+    assert shown["run_id"] == again["run_id"] != tea
+    assert cli("learn", "latest", "--map", "tea.uiatlas", "--json").json["lessons"][0]["run_id"] == again["run_id"]
+    assert cli("export", "latest", "--format", "uiautomator2", "-o", "tea_test.py").code == 0
+    assert again["run_id"] in Path("tea_test.py").read_text(encoding="utf-8")

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from uiatlas.devices import Device, open_device
+from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.devices.served import ServedApp
 from uiatlas.devices.tours import Hold, TourStep, Type, follow
+from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import InputError, UiatlasError
+from uiatlas.execution.report.telling import device_kind
 from uiatlas.ui import Back, Role
 
 
@@ -130,3 +133,8 @@ def test_restarting_the_browser_starts_the_app_afresh(page: Device) -> None:
     walk(page, "Got it", "More options", "Settings")
     page.restart()
     assert page.observe().title == "My notes"
+
+
+def test_a_run_on_the_page_is_told_to_be_of_a_simulated_app_in_a_real_browser(page: Device) -> None:
+    assert (page.simulated, shows_simulation(WrappedDevice(page))) == (False, True)
+    assert device_kind(page.uri, True) == "simulated app in a real browser"

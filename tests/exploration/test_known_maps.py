@@ -8,6 +8,7 @@ from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.exploration import explore
 from uiatlas.ui import Tap
 from uiatlas.utg import Evidence, EvidenceKind, Graph
+from uiatlas.utg.checks import check
 
 
 def settings() -> SimulatedDevice:
@@ -46,3 +47,15 @@ def test_edges_read_from_code_are_confirmed_and_wrong_ones_are_refuted() -> None
         t for t in told.transitions.values() if t.worked and any(e.kind is EvidenceKind.STATIC for e in t.evidence)
     ]
     assert len(confirmed) > len(edges) / 3
+
+
+def test_a_welcome_that_comes_only_once_stays_a_way_in_and_plans_begin_where_the_app_starts_later() -> None:
+    device = SimulatedDevice(load_app("shop"), "sim:shop")
+    graph = Graph(device.app)
+    welcome = device.observe().digest
+    explore(device, graph, 3600.0, max_steps=200)
+    device.restart()
+    shown = {look.digest: s.id for s in graph.screens.values() for look in s.looks}
+    assert [e.screen for e in graph.entries] == [shown[welcome]]
+    assert graph.entry != shown[welcome]
+    assert not [f for f in check(graph) if f.kind == "unreachable"]

@@ -69,7 +69,7 @@ def test_entries_that_are_kept_nowhere_are_found_the_same(database: Database) ->
 def test_the_text_for_a_prompt_tells_every_step_and_what_makes_it_count(database: Database) -> None:
     hits = Knowledge.open(database, halls(), EMBEDDER).find("choose red", 1)
     assert prompt_text(halls(), hits).splitlines()[1:] == [
-        f'1. To "choose Red" (fits {hits[0].score:.2f}):',
+        '1. To "choose Red":',
         '   Home: tap "Menu" → Menu',
         '   Menu: tap "Settings" → Settings',
         '   Settings: tap "Colours" → Colours',

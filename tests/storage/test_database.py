@@ -101,7 +101,7 @@ def test_a_map_of_a_newer_version_is_refused_and_stays_as_it_was(path: Path) -> 
 def test_a_map_is_there_whole_or_not_at_all_when_its_making_is_interrupted(path: Path) -> None:
     """A file that was only opened and never written to is no map yet, and can become one."""
     path.touch()
-    with pytest.raises(InputError, match="no map at"):
+    with pytest.raises(InputError, match="is empty; make a map"):
         Database(path)
     with Database(path, create=True) as database:
         database.write([("app", "k", "i", 1)])
@@ -163,3 +163,16 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot write"):
         write_file(tmp_path / "no" / "page.html", "three")
     assert [p.name for p in tmp_path.iterdir()] == ["page.html"]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "mend"),
+    [("PRAGMA query_only=1", "may be read and written"), ("PRAGMA max_page_count=1", "make room on the disk")],
+)
+def test_what_cannot_be_written_says_what_helps_against_just_that(path: Path, trouble: str, mend: str) -> None:
+    with Database(path, create=True) as database:
+        database.rows(trouble)
+        with pytest.raises(InputError) as told:
+            database.write([("app", "k", "i", "x" * 100_000)])
+        database.rows("PRAGMA query_only=0")
+    assert told.value.mend.endswith(mend)

@@ -55,7 +55,7 @@ def add_batch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--each", action="store_true", help="do the task on each device by itself, several at a time, and show a table"
     )
-    parser.add_argument("--jobs", type=positive, default=JOBS, metavar="N", help=f"runs at a time with --each ({JOBS})")
+    parser.add_argument("--jobs", type=positive, metavar="N", help=f"runs at a time with --each ({JOBS})")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="with --each: also write the table as JUnit XML")
 
 
@@ -105,7 +105,7 @@ def to_junit(task: str, done: Sequence[Done]) -> str:
 def _all(devices: Sequence[str], options: argparse.Namespace) -> list[Done]:
     """The runs in the order of the devices; an interruption reaches all of them, and each keeps what it did."""
     running: list[subprocess.Popen[str]] = []
-    with ThreadPoolExecutor(min(options.jobs, len(devices))) as pool, _passed_on(running, pool):
+    with ThreadPoolExecutor(min(options.jobs or JOBS, len(devices))) as pool, _passed_on(running, pool):
         futures = {pool.submit(_one, device, options, running): device for device in devices}
         for number, future in enumerate(as_completed(futures), start=1):
             done = future.result()

@@ -1,6 +1,7 @@
 """Options and readings that several commands share."""
 
 import argparse
+import os
 import signal
 from functools import partial
 from pathlib import Path
@@ -68,7 +69,7 @@ def check_output(path: Path | None) -> None:
     """Say before any work is done that a file cannot be written.
 
     Raises:
-        InputError: Its folder does not exist, or it is no file.
+        InputError: Its folder does not exist, it is no file, or one of the two may not be written.
     """
     if path is None:
         return
@@ -76,6 +77,9 @@ def check_output(path: Path | None) -> None:
         raise InputError(f"no folder {path.parent} for {path.name}", mend="make it first, or choose another")
     if path.exists() and not path.is_file():
         raise InputError(f"{path} is no file", mend="give the path of a file")
+    for place in (path, path.absolute().parent):
+        if place.exists() and not os.access(place, os.W_OK):
+            raise InputError(f"{place} may not be written", mend="change its permissions, or choose another path")
 
 
 def prepare_runs() -> Path:

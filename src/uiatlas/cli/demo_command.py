@@ -109,6 +109,9 @@ def _in_memory(options: argparse.Namespace) -> Report:
     path = options.map or _map_file()
     graph = learn_map(path)
     say("uiatlas demo: a simulated notes app, no model, no network")
+    if options.place is None:
+        why = "--map keeps the map of the app in memory; leave it out for a browser" if options.map else no_browser()
+        say(f"in memory: {why}")
     say("")
     say("1  Learn the map once, from a recorded tour of the app")
     _say_map(graph, path, options)
@@ -168,12 +171,17 @@ def _faults(options: argparse.Namespace) -> dict[str, float]:
 
 def has_browser() -> bool:
     """Whether a browser can be driven here."""
+    return not no_browser()
+
+
+def no_browser() -> str:
+    """Why no browser can be driven here, and how one can be had; empty if one can."""
     try:
         need_playwright()
         find_chromium()
-    except UiatlasError:
-        return False
-    return True
+    except UiatlasError as error:
+        return str(error)
+    return ""
 
 
 def _speaker(options: argparse.Namespace) -> Callable[[str], None]:

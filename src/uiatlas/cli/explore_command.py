@@ -12,6 +12,7 @@ from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.safety_options import add_safety, duration, guard_of
 from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices.base import open_device
+from uiatlas.execution.policy import Policy
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.keeping import kept
 from uiatlas.exploration.strategies import strategy_named
@@ -28,7 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to draw on; made if missing"
     )
     parser.add_argument(
-        "--budget", metavar="TIME", type=duration, default=BUDGET, help="time after which it ends: 90s, 5m, 1h (5m)"
+        "--budget",
+        metavar="TIME",
+        type=duration,
+        default=BUDGET,
+        help="time after which it ends: 90s, 5m, 1h (5m); time on the wall clock; "
+        "in a simulated app also the simulated time that is waited for, though nobody waits",
     )
     parser.add_argument(
         "--strategy", choices=sorted(STRATEGIES), default="frontier", help="what chooses the steps (frontier)"
@@ -38,8 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="go on: what earlier explorations of the map tried is not tried again"
     )
-    add_safety(parser)
-    parser.set_defaults(policy="refuse")
+    add_safety(parser, policy=Policy.REFUSE)
     add_sight(parser)
     add_masking(parser)
     add_json(parser)
@@ -52,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     masker = masker_of()
     device = masked(sighted(open_device(options.device), options), options, masker)
     with closing(device), Atlas.open(options.output, create=True) as atlas:
-        ticker = Ticker()
+        ticker = Ticker(simulated=device.simulated)
         explorer = Explorer(
             device=device,
             graph=map_of(device, atlas),
@@ -65,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         )
         with kept(explorer, atlas), ticker:
             interrupted = _explored(explorer)
-    _say(explorer.result(), options)
+    _say(explorer.result(), options, "simulated s" if device.simulated else "s")
     if interrupted:
         return INTERRUPTED
     return NO if explorer.result().status == "stopped" else DONE
@@ -80,14 +85,14 @@ def _explored(explorer: Explorer) -> bool:
     return False
 
 
-def _say(result: Exploration, options: argparse.Namespace) -> None:
+def _say(result: Exploration, options: argparse.Namespace, unit: str) -> None:
     if options.json:
         write_json({"map": str(options.output), **result.to_json()})
         return
     found = f"{counted(result.screens, 'screen')} ({result.new_screens} new), {counted(result.transitions, 'edge')}"
     covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
     write(f"{result.reason}: {found}; {covered}")
-    write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} s; {_troubles(result)}")
+    write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     write(f"log: uiatlas runs show {result.session}")
     hint(f'uiatlas plan {options.output} "GOAL", or uiatlas run {options.device} "TASK" --map {options.output}')
 

@@ -16,9 +16,10 @@ OFTEN, SELDOM = 0.2, 10.0
 class Ticker:
     """Takes the events of an exploration and tells of them while it goes on."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: TextIO | None = None, *, simulated: bool = False) -> None:
         self._stream = stream or sys.stderr
         self._terminal = self._stream.isatty() and not os.environ.get("NO_COLOR")
+        self._unit = "simulated s" if simulated else "s"
         self._next = 0.0
         self._shown = False
 
@@ -27,7 +28,7 @@ class Ticker:
         match event:
             case Explored() if time.monotonic() >= self._next:
                 self._next = time.monotonic() + (OFTEN if self._terminal else SELDOM)
-                self._put(_line(event))
+                self._put(_line(event, self._unit))
             case Troubled(kind=kind, why=why):
                 self._clear()
                 self._stream.write(f"{clipped(f'{kind}: {why}')}\n")
@@ -51,7 +52,8 @@ class Ticker:
         self._shown = False
 
 
-def _line(event: Explored) -> str:
+def _line(event: Explored, unit: str) -> str:
     covered = f"{event.tried}/{event.known} controls"
     found = f"{counted(event.screens, 'screen')}, {counted(event.transitions, 'edge')}"
-    return clipped(f"{event.seconds:.0f} s, {counted(event.step, 'step')}: {found}, {covered}; next: {event.next}", 120)
+    spent = f"{event.seconds:.0f} {unit}, {counted(event.step, 'step')}"
+    return clipped(f"{spent}: {found}, {covered}; next: {event.next}", 120)

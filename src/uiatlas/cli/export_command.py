@@ -13,7 +13,7 @@ from uiatlas.integrations.exporters import FORMATS, export
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the format and the file."""
-    parser.add_argument("run", metavar="RUN", help="a run's id, or the beginning of it; see `uiatlas runs list`")
+    parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest; see `uiatlas runs list`")
     parser.add_argument("--format", choices=FORMATS, required=True, help="which tool's test to write")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="where to write it")
 

@@ -27,6 +27,12 @@ from uiatlas.storage import Database
 from uiatlas.ui import Selector
 from uiatlas.utg import Atlas, Graph, Screen
 
+FLOOR = 0.5
+"""A way fits from this cosine on, or where the map's words cover this share of the task's."""
+
+ENOUGH = 5
+"""Ways that are compared with the floor at least."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The two words after ``knowledge``, each with options of its own."""
@@ -163,18 +169,24 @@ def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
 def _search(database: Database, graph: Graph, options: argparse.Namespace) -> int:
     if not options.task.strip():
         raise InputError("the task says nothing", mend="say what is to be done")
-    words = as_ranker(lambda task: point(graph, task, Bm25()))
+    pointed = point(graph, options.task, Bm25()) if options.by == "both" else ()
     with _embedder(options) as embedder:
         knowledge = Knowledge.open(database, graph, embedder, options.key)
-        hits = knowledge.find(options.task, options.k, words if options.by == "both" else None)
+        hits = knowledge.find(options.task, max(options.k, ENOUGH), as_ranker(lambda task: pointed))
+    # Cosines of a provider's model have a scale of their own.
+    best = max((h.score for h in hits), default=0.0), max((p.score for p in pointed), default=0.0)
+    hits = hits[: options.k] if options.embed_model or max(best) >= FLOOR else ()
     if options.json:
         shown = [_hit_json(graph, h) for h in hits]
-        write_json({"task": options.task, "app": graph.app, "hits": shown, "text": prompt_text(graph, hits)})
+        text = prompt_text(graph, hits) if hits else ""
+        write_json({"task": options.task, "app": graph.app, "hits": shown, "text": text})
+    elif not hits:
+        write("no known way fits the task")
     elif options.prompt:
         write(prompt_text(graph, hits))
     else:
         for number, hit in enumerate(hits, 1):
-            write(f"{number}. {hit.entry.intent.text}   {hit.score:.2f}")
+            write(f"{number}. {hit.entry.intent.text}")
             for step in steps_to(graph, hit.entry):
                 write(f"     {step}")
     return 0 if hits else 1

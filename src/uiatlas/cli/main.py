@@ -23,7 +23,7 @@ COMMANDS: dict[str, str] = {
     "runs": "list runs and show one",
     "learn": "learn from a run that was kept: the map, tips and shortcuts, from its log alone",
     "knowledge": "what an app can do: build it from the map, and search the known ways for a task",
-    "bench": "measure: droidtask, identity, retrieval, faults",
+    "bench": "measure: droidtask, identity, retrieval, faults, live, explore",
 }
 
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -47,7 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _fail(one_line(f"{where}{error.strerror or error}; see that it can be read and written, and has room"))
+        mend = (
+            "may be read and written" if isinstance(error, PermissionError) else "can be read and written, and has room"
+        )
+        return _fail(one_line(f"{where}{error.strerror or error}; see that it {mend}"))
     except (UnicodeError, RecursionError, MemoryError) as error:
         return _fail(one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
 

@@ -279,9 +279,12 @@ def _diff(options: argparse.Namespace) -> int:
         raise InputError(f"--json and --format {options.format} are two answers", mend="leave one out")
     check_text_output(options.output, options.old, options.new)
     old, new = load_map(options.old, options.app), load_map(options.new, options.app)
-    if old.app != new.app:
-        warn(f"warning: the maps are of two apps, {old.app} and {new.app}")
     found = diff(old, new)
     form = "json" if options.json else options.format or "text"
-    _deliver(render_diff(found, old, new, form), options.output, options.old, options.new)
+    text, apart = render_diff(found, old, new, form), f"the maps are of two apps, {old.app} and {new.app}"
+    if old.app != new.app and form == "text":
+        text = f"{apart}\n{text}"
+    elif old.app != new.app:
+        warn(f"warning: {apart}")
+    _deliver(text, options.output, options.old, options.new)
     return 1 if (found.lost if options.fail_on == "lost-routes" else not found.empty) else 0

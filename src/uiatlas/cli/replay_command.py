@@ -29,7 +29,7 @@ from uiatlas.utg import Atlas, Graph
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the device, the map and the limits."""
-    parser.add_argument("run", metavar="RUN", help="a run's id, or the beginning of it; see `uiatlas runs list`")
+    parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest; see `uiatlas runs list`")
     parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")

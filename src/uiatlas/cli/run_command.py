@@ -81,8 +81,9 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
     if options.each:
         return run_each(options)
-    if options.junit:
-        raise InputError("--junit is for --each", mend="give --each as well")
+    for name in ("junit", "jobs"):
+        if getattr(options, name) is not None:
+            raise InputError(f"--{name} is for --each", mend="give --each as well")
     asking = options.model or options.preset
     if options.ablate and not options.preset:
         raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")

@@ -10,9 +10,12 @@ from uiatlas.cli.output import write, write_json, write_table
 from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
-from uiatlas.execution.record import REPORT, Timed, home, read_log, run_ids
+from uiatlas.execution.record import LOG, REPORT, Timed, home, read_log, run_ids
 from uiatlas.execution.report import write_report
 from uiatlas.llm.ledger import read_prompts
+
+LATEST = "latest"
+"""What the newest run is called beside its id."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listing = words.add_parser("list", help="all runs, newest first")
     add_json(listing)
     show = words.add_parser("show", help="one run, step by step")
-    show.add_argument("run", metavar="RUN", help="a run's id; its beginning is enough if no other begins so")
+    show.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest")
     show.add_argument("--prompts", action="store_true", help="also all that a model was asked, and what it answered")
     add_json(show)
 
@@ -67,12 +70,16 @@ def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
 
 
 def run_called(folder: Path, name: str) -> str:
-    """The run with this id, or the only one whose id begins so.
+    """The run with this id, or the only one whose id begins so; ``latest`` is the newest, as a whole.
 
     Raises:
         InputError: There is none, or there are several.
     """
     known = run_ids(folder)
+    if name == LATEST and known:
+        newest = max(known, key=lambda r: (r.partition("-")[0], (folder / r / LOG).stat().st_mtime_ns))
+        whole = newest.rpartition("-")[0]
+        return whole if whole in known else newest
     matching = [name] if name in known else [r for r in known if r.startswith(name)]
     if not matching:
         raise UnknownNameError("run", name, known, mend="see `uiatlas runs list`")

@@ -9,13 +9,13 @@ from uiatlas.execution.policy import Guard, Policy
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
-def add_safety(parser: argparse.ArgumentParser) -> None:
+def add_safety(parser: argparse.ArgumentParser, policy: Policy = Policy.ASK) -> None:
     """The policy for dangerous actions, the apps and addresses that may be touched, and the time."""
     parser.add_argument(
         "--policy",
         choices=[p.value for p in Policy],
-        default=Policy.ASK.value,
-        help="dangerous actions: ask (without a terminal this refuses), refuse or allow",
+        default=policy.value,
+        help=f"dangerous actions: ask (without a terminal this refuses), refuse or allow ({policy.value})",
     )
     parser.add_argument(
         "--allow-app",

@@ -85,6 +85,11 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
     return device
 
 
+def shows_simulation(device: Device) -> bool:
+    """Whether the app is simulated: the device is, or it is a real one on which a simulated app says that it is one."""
+    return device.simulated or bool(getattr(device, "shows_simulation", False))
+
+
 def element_meant(action: Action, element: UIElement | None, shown: Observation) -> UIElement | None:
     """The element of what is shown that an action is for; None for an action without a target.
 

@@ -55,7 +55,7 @@ def load_module(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[spec.name]
-        where = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        where = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno is not None else ""
         message = error.msg if isinstance(error, SyntaxError) else str(error)
         raise InputError(
             f"{path}{where}: cannot be imported ({type(error).__name__}: {message})", mend="mend the file"

@@ -1,6 +1,6 @@
 """A device around another one: passes everything on; who wraps a device says only what is different."""
 
-from uiatlas.devices.base import Device
+from uiatlas.devices.base import Device, shows_simulation
 from uiatlas.ui import Action, Observation, UIElement
 
 
@@ -28,6 +28,11 @@ class WrappedDevice:
     def simulated(self) -> bool:
         """Whether the device inside is simulated."""
         return self.device.simulated
+
+    @property
+    def shows_simulation(self) -> bool:
+        """Whether the app on the device inside is simulated."""
+        return shows_simulation(self.device)
 
     def observe(self) -> Observation:
         """What is shown now."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
+from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
@@ -124,7 +125,7 @@ class Run:
                 task=self.task,
                 device=self.device.uri,
                 app=self.device.app,
-                simulated=self.device.simulated,
+                simulated=shows_simulation(self.device),
                 screens=len(self.graph.screens),
                 transitions=len(self.graph.transitions),
                 policy=self.guard.policy,

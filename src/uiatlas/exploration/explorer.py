@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from uiatlas._version import __version__
 from uiatlas.devices import Device
+from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.execution.events import Event, Explored, RunEnded, RunStarted
 from uiatlas.execution.policy import Guard, Policy
@@ -129,7 +130,7 @@ class Explorer:
             task=f"explore ({self.strategy.name})",
             device=self.device.uri,
             app=self.device.app,
-            simulated=self.device.simulated,
+            simulated=shows_simulation(self.device),
             screens=len(self.graph.screens),
             transitions=len(self.graph.transitions),
             policy=self.guard.policy,

@@ -13,9 +13,13 @@ from uiatlas.exploration.hands import Hands, Seen
 from uiatlas.exploration.outlook import BACK, Outlook
 from uiatlas.exploration.trouble import crash_told, is_wall
 from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
+from uiatlas.utg.screen import Entry
 
 MOST_STILL = 15
 """Actions in a row that change nothing, after which the app is taken to hang."""
+
+FIRST_START = "first start"
+"""The way in where an app starts only once, such as a welcome."""
 
 RESCUES = 3
 """Fresh starts in a row that may fail before the device is given up."""
@@ -162,7 +166,8 @@ class Walker:
         if self.max_steps is not None and self.hands.steps >= self.max_steps:
             raise SpentError(f"the budget of {self.max_steps} steps is spent")
         if self.seconds + (seconds if self.outlook.prices.learning else 0.0) >= self.budget:
-            raise SpentError(f"the budget of {self.budget:g} seconds is spent")
+            whose = "simulated " if self.hands.guarded.simulated else ""
+            raise SpentError(f"the budget of {self.budget:g} {whose}seconds is spent")
 
     def _could_not(self, screen: str | None, action: Action, key: Key, why: str) -> None:
         """What could not be done, or led to an address that is not allowed, is not tried again."""
@@ -226,9 +231,17 @@ class Walker:
         seen = self.hands.look()
         self.outlook.trail.clear()
         if seen.screen is not None:
-            self.hands.graph.entry = seen.screen
+            self._starts_on(seen.screen)
             self.outlook.start = self.board.views.find(seen.screen, seen.observation)[0]
         return seen
+
+    def _starts_on(self, screen: str) -> None:
+        """Enter where the app starts from now on; where it was entered before, once, stays a way in."""
+        graph = self.hands.graph
+        before = graph.entry
+        if before is not None and before != screen and all(e.kind != FIRST_START for e in graph.entries):
+            graph.entries = (*graph.entries, Entry(FIRST_START, before))
+        graph.entry = screen
 
     def _rescued(self, work: Callable[[], Seen]) -> Seen:
         """What some work shows; when the app is gone meanwhile, what is shown after a fresh start."""

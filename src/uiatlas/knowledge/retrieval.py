@@ -12,8 +12,9 @@ from uiatlas.knowledge.intents import ending, label_of
 from uiatlas.knowledge.trajectories import deed, steps_of
 from uiatlas.storage.database import Database
 from uiatlas.storage.vectors import Vectors, packed
-from uiatlas.ui import Action, action_key, target_of
+from uiatlas.ui import Action, Selector, Tap, action_key, target_of
 from uiatlas.utg import Graph
+from uiatlas.utg.danger import danger_on
 
 Wished = tuple[str, str, str]
 """A control by its screen's id, its text and its description."""
@@ -122,14 +123,27 @@ def _once(hits: Iterable[Hit], k: int) -> list[Hit]:
 
 
 def steps_to(graph: Graph, entry: Entry) -> list[str]:
-    """All that is done for an intent, one line for each step: the way, the act, and the button that makes it count."""
-    intent = entry.intent
-    steps, where = steps_of(graph, entry.way), graph.screens[entry.way.end].name
+    """All that is done for an intent: the way, the act, and what makes it count; a dangerous step says so."""
+    intent, edges = entry.intent, entry.way.edges
+    steps = [
+        f"{step}{_warning(graph, edge.source, edge.action)}"
+        for step, edge in zip(steps_of(graph, entry.way), edges, strict=True)
+    ]
     if intent.act is not None:
-        steps.append(f"{where}: {deed(intent.act)}")
+        where = entry.way.end
+        steps.append(f"{graph.screens[where].name}: {deed(intent.act)}{_warning(graph, where, intent.act)}")
     if (last := ending(graph, intent)) is not None:
-        steps.append(f'then confirm with "{label_of(last[1])}"')
+        screen, button = last
+        said = Selector(button.role, button.text, button.description, button.resource_id)
+        warning = _warning(graph, screen, Tap(said))
+        steps.append(f'then confirm with "{label_of(button)}"{warning}')
     return steps
+
+
+def _warning(graph: Graph, screen: str, action: Action) -> str:
+    """What a step may do that cannot be taken back, as the end of its line."""
+    danger = danger_on(graph.screens[screen], action)
+    return "" if danger is None else f" (WARNING: this may {danger.kind})"
 
 
 def prompt_text(graph: Graph, hits: Sequence[Hit]) -> str:
@@ -142,6 +156,6 @@ def prompt_text(graph: Graph, hits: Sequence[Hit]) -> str:
     lines = ["Ways that are known in this app, the most fitting first. Names and labels are quoted from its screens."]
     for number, hit in enumerate(hits, 1):
         entry = hit.entry
-        lines.append(f'{number}. To "{entry.intent.text}" (fits {hit.score:.2f}):')
+        lines.append(f'{number}. To "{entry.intent.text}":')
         lines += [f"   {step}" for step in steps_to(graph, entry)] or ["   You are there when the app starts."]
     return "\n".join(lines)

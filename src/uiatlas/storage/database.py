@@ -50,7 +50,8 @@ class Database:
         self.path = path
         existed = path.exists() and path.stat().st_size > 0
         if not existed and not create:
-            raise InputError(f"no map at {path}", mend="make one with `uiatlas map build SOURCE -o MAP`")
+            problem = f"{path} is empty" if path.is_file() else f"no map at {path}"
+            raise InputError(problem, mend="make a map with `uiatlas map build SOURCE -o MAP`")
         if (path.exists() and not path.is_file()) or not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
         with self._told():
@@ -70,8 +71,7 @@ class Database:
         try:
             yield
         except sqlite3.OperationalError as error:
-            mend = "make room on the disk, and see that no other program holds the file and that it may be written"
-            raise InputError(f"{self.path}: {error}", mend=mend) from error
+            raise InputError(f"{self.path}: {error}", mend=_mend(error)) from error
         except sqlite3.Error as error:
             raise FormatError(self.path, f"not a map that can be read ({error})") from error
 
@@ -223,6 +223,18 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:  # SQLite rolls back by itself when the disk is full
             connection.execute("ROLLBACK")
         raise
+
+
+def _mend(error: sqlite3.OperationalError) -> str:
+    """What can be done about what SQLite says; the low byte of its code is the kind of trouble."""
+    match error.sqlite_errorcode & 0xFF:
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return "see that the file and its folder may be read and written"
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "see that no other program holds the file, and try again"
+        case sqlite3.SQLITE_FULL:
+            return "make room on the disk"
+    return "make room on the disk, and see that no other program holds the file and that it may be written"
 
 
 def _row(document: Document) -> tuple[str, ...]:

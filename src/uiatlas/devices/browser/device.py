@@ -18,6 +18,9 @@ from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIEl
 JUST = 1.0
 """Seconds for which a look counts as the present if nothing was touched since; what is gone then is not touched."""
 
+SIMULATION = "uiatlas simulated app"
+"""The generator that a page of a simulated app names; such a page is still masked and waited for as any other."""
+
 
 class BrowserDevice:
     """A site in a browser of its own, with nothing stored in it at first.
@@ -39,10 +42,13 @@ class BrowserDevice:
         self._driver = Driver(self._engine.browser, site, self.folder)
         try:
             self._engine.call(self._driver.begin())
+            self.shows_simulation = self._engine.call(self._driver.made_by()) == SIMULATION
         except BaseException as error:
             self.close()
             if isinstance(error, Error):
-                mend = "check the address, and start the site if it does not run"
+                unsafe = "ERR_UNSAFE_PORT" in error.message
+                start = "start the site if it does not run"
+                mend = f"check the address, and {start}" if not unsafe else "browsers block this port; serve on another"
                 raise InputError(f"cannot open {site.start}: {_said(error)}", mend=mend) from error
             raise
 

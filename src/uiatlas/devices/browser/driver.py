@@ -80,6 +80,14 @@ class Driver:
         self.tabs = Tabs(context, self.site, self.folder)
         await self.restart()
 
+    async def made_by(self) -> str:
+        """What the page in front says that it was made by; nothing of one that does not answer."""
+        name = "document.querySelector('meta[name=generator]')?.content ?? ''"
+        if self.tabs.pages and self.tabs.asking is None:
+            with suppress(TimeoutError, Error):
+                return str(await asyncio.wait_for(self.tabs.pages[-1].evaluate(name), 2))
+        return ""
+
     async def restart(self) -> None:
         """Open the first page in a new tab and close the others."""
         self.tabs.forget()

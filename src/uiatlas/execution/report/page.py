@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiatlas.errors import UiatlasError
-from uiatlas.execution.events import Acted, Refused
+from uiatlas.execution.events import Acted, Refused, SubgoalBegan
 from uiatlas.execution.record import REPORT, read_log
 from uiatlas.execution.report import telling
 from uiatlas.execution.report.drawing import laid_out_by_us, wireframe
@@ -46,14 +46,15 @@ def write_report(folder: Path) -> Path:
         FormatError: The log is damaged.
         InputError: The page cannot be written.
     """
-    story = tell(read_log(folder))
+    log = read_log(folder)
+    story, goals = tell(log), any(isinstance(timed.event, SubgoalBegan) for timed in log)
     graph, trouble = _map_of(folder)
     page = folder / REPORT
-    write_file(page, render(story, graph, name=folder.name, map_trouble=trouble))
+    write_file(page, render(story, graph, name=folder.name, map_trouble=trouble, goals=goals))
     return page
 
 
-def render(story: Story, graph: Graph | None, *, name: str, map_trouble: str = "") -> str:
+def render(story: Story, graph: Graph | None, *, name: str, map_trouble: str = "", goals: bool = False) -> str:
     """The page of a story.
 
     Args:
@@ -61,6 +62,7 @@ def render(story: Story, graph: Graph | None, *, name: str, map_trouble: str = "
         graph: The map at the end of the run, if it was kept.
         name: What to call the run if its log does not say.
         map_trouble: Why there is no map, if there should be one.
+        goals: Whether it is a run of several sub-goals, whose parts have a map each.
     """
     from markupsafe import Markup  # noqa: PLC0415
 
@@ -77,6 +79,7 @@ def render(story: Story, graph: Graph | None, *, name: str, map_trouble: str = "
             map_svg=Markup(map_svg),
             layout=layout,
             map_trouble=map_trouble,
+            goals=goals,
             style=Markup((_TEMPLATES / "report.css").read_text(encoding="utf-8")),
             script=Markup(script),
             script_hash=digest,

@@ -57,6 +57,8 @@ def device_kind(uri: str, simulated: bool) -> str:
     """What kind of device it was: nobody shall take a simulation for a device."""
     if uri.startswith("recorded:"):
         return "replayed recording"
+    if simulated and uri.startswith("web:"):
+        return "simulated app in a real browser"
     return "simulated app" if simulated else "real device"
 
 
