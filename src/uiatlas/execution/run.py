@@ -109,7 +109,7 @@ class Run:
             while True:
                 seen = self._round(seen)
         except Ending as ending:
-            status, reason = ending.status, ending.reason
+            status, reason = ending.status, self._with_trouble(ending)
         except (DeviceLostError, BudgetError, ModelError) as error:
             status, reason = "stopped", str(error)
         except BaseException as error:
@@ -138,6 +138,14 @@ class Run:
         seconds, steps = time.monotonic() - started, tuple(self._session.steps)
         self.tell(RunEnded(status, reason, len(steps), round(seconds, 4)))
         return RunResult(status, reason, steps, seconds)
+
+    def _with_trouble(self, ending: Ending) -> str:
+        """Why a run ended; of one that failed with what the device could not do, such as open an address."""
+        trouble, urls = self._session.trouble, self.guard.urls
+        if ending.status != "failure" or not trouble:
+            return ending.reason
+        bounds = f"; touched is only what --allow-url names: {', '.join(urls)}" if urls else ""
+        return f"{ending.reason}; {trouble}{bounds}"
 
     def _round(self, seen: Seen) -> Seen:
         decision = self._decide(seen)

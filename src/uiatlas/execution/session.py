@@ -80,6 +80,7 @@ class Session:
         steps: The actions done.
         blocked: Screens and keys of actions that are not to be done there again.
         failed: The same of actions that failed too often in a row; a verified step elsewhere lifts it.
+        trouble: What the device said of the last action that it could not do, empty if it could do all.
     """
 
     device: Device
@@ -93,6 +94,7 @@ class Session:
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
+    trouble: str = ""
     _hands: GuardedDevice = field(init=False)
     _locator: Locator = field(init=False)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
@@ -201,6 +203,7 @@ class Session:
             self.blocked.add((seen.screen, key))
         trouble = trouble or self._touch(action, element)
         if trouble:
+            self.trouble = trouble
             self.blocked.add((seen.screen, key))
         self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
         after = self.arrive(self.look(trouble))
