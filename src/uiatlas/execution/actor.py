@@ -17,10 +17,12 @@ from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
+from uiatlas.execution.whose import of_another
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
 from uiatlas.planning.language import CANCELLING
+from uiatlas.planning.objects import forbids_only, thing_of
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
@@ -77,6 +79,7 @@ class Actor:
         self._mapped = bool(graph.screens)
         self._regrounder = Regrounder(scorer)
         self._sum = sum_in(self.task)
+        self._thing = thing_of(task)
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -85,6 +88,8 @@ class Actor:
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
+        if forbids_only(self.task.text):
+            return GiveUp("the task only says what not to do; nothing was changed")
         decision = self._next(view)
         if isinstance(decision, Act) and decision.element is not None:
             doubt = unclear(self._options.coverage, view.history, decision.element, view.observation)
@@ -101,6 +106,7 @@ class Actor:
         others = numbered_otherwise(self._options.coverage, shown)
         self._scout.leave_out(others)
         dangerous |= {e.index for e in others}
+        dangerous |= self._of_others(view)
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
         confirm = confirmation(view, progress, self._options.coverage)
@@ -129,6 +135,11 @@ class Actor:
         if chain is not None and not self._rash(chain):
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
+
+    def _of_others(self, view: View) -> set[int]:
+        """What would alter another thing than the one that the task names."""
+        shown = view.observation
+        return {e.index for e in shown.actionable if of_another(self._thing, view.history, e, shown)}
 
     def _live(self, view: View, progress: Progress, dangerous: Collection[int]) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""

@@ -1,0 +1,101 @@
+"""Whether a control that alters something does it to the thing that the task names: by its row, its page, its way."""
+
+from collections.abc import Sequence
+
+from uiatlas.execution.decisions import Moment
+from uiatlas.execution.progress import FAILED
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.language import stems
+from uiatlas.planning.objects import Thing, alters, opposes, says
+from uiatlas.ui import Back, Observation, Role, UIElement
+from uiatlas.ui.danger.elements import danger_at
+
+_LINE = 8
+"""Words of a line at most that names what a page is about; a longer one may speak of anything."""
+
+
+def of_another(thing: Thing | None, history: Sequence[Moment], element: UIElement, shown: Observation) -> bool:
+    """Whether a control alters something, but nothing tells that it is the thing that a task names.
+
+    Args:
+        thing: What the task names; None if it names nothing.
+        history: The steps so far.
+        element: The control.
+        shown: Where it is shown.
+    """
+    if thing is None or element.role is Role.TAB or leads_back(element) or not _deed(element, shown):
+        return False
+    label = shown.label(element)
+    if opposes(thing, label):
+        return True
+    if thing.taken or says(thing, label):
+        return False
+    if (row := _row(element, shown)) is not None:
+        return not any(says(thing, e.label) for e in row)
+    if _page_names(thing, shown):
+        return False
+    way = _way(thing, history)
+    return not (_only_rows(thing, shown) if way is None else way)
+
+
+def _deed(element: UIElement, shown: Observation) -> bool:
+    return alters(element, shown.label(element)) or danger_at(element, shown) is not None
+
+
+def _row(element: UIElement, shown: Observation) -> Sequence[UIElement] | None:
+    """What stands in one row with a control of which there are several; None if there is one."""
+    label = shown.label(element)
+    twins = [e.index for e in shown.actionable if e.role is element.role and shown.label(e) == label]
+    if len(twins) < 2:
+        return None
+    parents = {e.index: e.parent for e in shown.elements}
+    at, inside = element.index, [element]
+    while (at := parents.get(at, -1)) >= 0:
+        around = [e for e in shown.elements if _is_in(e.index, at, parents)]
+        if sum(e.index in twins for e in around) > 1:
+            break
+        inside = around
+    if len([e for e in inside if e.label]) > 1:
+        return inside
+    place = twins.index(element.index)
+    before = twins[place - 1] if place else element.index - (twins[1] - twins[0])
+    return [e for e in shown.elements if before < e.index <= element.index]
+
+
+def _is_in(index: int, holder: int, parents: dict[int, int]) -> bool:
+    while index >= 0 and index != holder:
+        index = parents.get(index, -1)
+    return index == holder
+
+
+def _page_names(thing: Thing, shown: Observation) -> bool:
+    """Whether a page says the name of a thing, other than on a control."""
+    touchable = {e.index for e in shown.elements if e.clickable or e.editable}
+    lines = [e.label for e in shown.elements if e.visible and not {e.index, e.parent} & touchable]
+    return any(says(thing, line) for line in (shown.title, *lines) if len(stems(line)) <= _LINE)
+
+
+def _way(thing: Thing, history: Sequence[Moment]) -> bool | None:
+    """Whether the way here led over a thing, or over another one; None if it tells neither."""
+    for moment in reversed(history):
+        element = moment.element
+        if moment.outcome in FAILED:
+            continue
+        if element is None or leads_back(element) or isinstance(moment.action, Back):
+            return None
+        label = moment.observation.label(element)
+        if says(thing, label) or (alters(element, label) and not opposes(thing, label)):
+            return True
+        if element.role is Role.ITEM:
+            return False
+        if element.role is Role.TAB:
+            return None
+    return None
+
+
+def _only_rows(thing: Thing, shown: Observation) -> bool:
+    """Whether a thing is the only one of its kind that a page lists."""
+    rows = [e for e in shown.actionable if e.role is Role.ITEM]
+    named = [e for e in rows if says(thing, shown.label(e))]
+    kinds = {e.resource_id for e in named}
+    return bool(named) and len(named) == sum(e.resource_id in kinds for e in rows)
