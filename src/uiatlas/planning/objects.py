@@ -89,12 +89,11 @@ def opposes(thing: Thing, label: str) -> bool:
     return first in (ADDING if thing.taken else TAKING)
 
 
-_GRAVE = (_DEALING | TAKING | _TELLING | {"add", "order"}) - {"clear", "empty"}
-_HARMFUL = re.compile(rf"\b(?:{'|'.join(sorted(_GRAVE))})\b", re.I)
+_DEAL = re.compile(rf"\b(?:{'|'.join(sorted(_DEALING))})\b", re.I)
 
 
 @lru_cache(maxsize=256)
 def forbids_only(text: str) -> bool:
-    """Whether a task asks for nothing and forbids a deed; a forbidden "show" may be a switch to be turned."""
+    """Whether a task asks for nothing and forbids a deal; a forbidden "show" or "send" may be a switch to be turned."""
     rest = COURTESY.sub("", without_forbidden(text)).strip(" .,;!")
-    return not rest and bool(_HARMFUL.search(without_quotes(text)))
+    return not rest and bool(_DEAL.search(without_quotes(text)))
