@@ -2,7 +2,7 @@
 
 from uiatlas.execution.candidates import CandidateChooser, candidates_on, widgets_text
 from uiatlas.execution.decisions import Act, Decision, Done, View
-from uiatlas.execution.once import unfinished
+from uiatlas.execution.doubts import unfinished
 from uiatlas.execution.reactive import proven
 from uiatlas.execution.toolbox import expected_of
 from uiatlas.llm.fencing import inline

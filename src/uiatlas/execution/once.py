@@ -11,13 +11,11 @@ from dataclasses import replace
 from uiatlas.errors import ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
-from uiatlas.execution.dismissing import learnt_dismissal
 from uiatlas.execution.doubts import Doubt, doubt
-from uiatlas.execution.doubts import unfinished as unfinished
 from uiatlas.execution.left_out import has_led_on, is_closed, is_found_already, is_settled, is_worth_a_trial
 from uiatlas.execution.naming_controls import Called, called, known_as
 from uiatlas.execution.recovery import overlay_dismissal
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.traveller import Traveller, closed_as_before
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.language import CANCELLING, COMMITTING, is_called
@@ -255,9 +253,8 @@ class PlanOnce:
         """What closes something that the map does not know and that lies over the page."""
         if view.screen is not None:
             return None
-        learnt = learnt_dismissal(self.graph, view.observation)
-        if learnt is not None and (None, action_key(learnt[0])) not in view.blocked:
-            return Act(*learnt, "close what lies over the page, as it was closed before")
+        if (learnt := closed_as_before(self.graph, view)) is not None:
+            return learnt
         element = overlay_dismissal(view.observation) if view.observation.dialog else None
         if element is None:
             return None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from uiatlas.errors import CassetteError, ModelError, ModelLostError
 from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, View
-from uiatlas.execution.once import unfinished
+from uiatlas.execution.doubts import unfinished
 from uiatlas.execution.reflection import Reflecting
 from uiatlas.execution.session import Seen
 from uiatlas.execution.verifier import Verdict

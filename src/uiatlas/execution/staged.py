@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from uiatlas.errors import ModelError
 from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, Moment, View
-from uiatlas.execution.once import unfinished
+from uiatlas.execution.doubts import unfinished
 from uiatlas.execution.reactive import proven
 from uiatlas.execution.reflection import Reflector, Step
 from uiatlas.execution.screen_in_words import told

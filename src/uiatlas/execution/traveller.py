@@ -86,11 +86,18 @@ class Traveller:
         return any(t.worked and t.target != step.target for t in self.graph.effects(step.source, step.action))
 
 
+def closed_as_before(graph: Graph, view: View) -> Act | None:
+    """What closed this pop-up before, unless it failed here; None if nothing is known to."""
+    learnt = learnt_dismissal(graph, view.observation)
+    if learnt is None or (None, action_key(learnt[0])) in view.blocked:
+        return None
+    return Act(*learnt, "close what lies over the page, as it was closed before")
+
+
 def back_to_map(graph: Graph, view: View, target: tuple[Target, ...]) -> Decision:
     """From a place that is not on the map: close it, else go back."""
-    learnt = learnt_dismissal(graph, view.observation)
-    if learnt is not None and (None, action_key(learnt[0])) not in view.blocked:
-        return Act(*learnt, "close what lies over the page, as it was closed before")
+    if (learnt := closed_as_before(graph, view)) is not None:
+        return learnt
     element = overlay_dismissal(view.observation)
     if element is not None:
         return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
