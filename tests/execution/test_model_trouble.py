@@ -10,7 +10,8 @@ from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decision, View
 from uiatlas.llm.base import ChatModel, question
 from uiatlas.llm.fencing import Trusted
-from uiatlas.llm.limits import Budget, Metered
+from uiatlas.llm.ledger import Ledger
+from uiatlas.llm.limits import Budget
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.utg import Graph
 
@@ -29,7 +30,7 @@ class Asking:
 @pytest.mark.parametrize(
     ("model", "said"),
     [
-        (Metered(ScriptedModel(["yes"] * 9), Budget(calls=1)), "the budget of 1 model call is used up (1 call, "),
+        (Ledger(ScriptedModel(["yes"] * 9), budget=Budget(calls=1)), "the budget of 1 model call is used up (1 call, "),
         (ScriptedModel(["yes", ModelLostError("openai:x does not answer", mend="try later")]), "does not answer"),
     ],
     ids=["budget", "line"],

@@ -32,7 +32,8 @@ from uiatlas.knowledge.trajectories import Trajectory, cheapest
 from uiatlas.llm.base import Answer, Image, Question, Token
 from uiatlas.llm.cache import Cached
 from uiatlas.llm.embedding import HashedNgrams
-from uiatlas.llm.limits import Budget, Metered
+from uiatlas.llm.ledger import Ledger
+from uiatlas.llm.limits import Budget
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.storage import Database
 from uiatlas.ui import Role, Tap, UIElement
@@ -165,7 +166,7 @@ def test_another_model_is_asked_anew_and_the_same_is_not(database: Database) -> 
 
 def test_a_build_that_ran_out_of_budget_goes_on_and_pays_for_nothing_twice(database: Database, tmp_path: Path) -> None:
     graph, inner = halls(), ScriptedModel(sensible)
-    short = Cached(Metered(inner, Budget(calls=9)), tmp_path / "answers")
+    short = Ledger(Cached(inner, tmp_path / "answers"), budget=Budget(calls=9))
     with pytest.raises(BudgetError):
         build(database, graph, model_makers(graph, short), EMBEDDER, PLAN)
     paid = len(inner.questions)

@@ -14,7 +14,7 @@ from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.concurrency import in_flight
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.ledger import PROMPTS, Ledger, PromptLog, read_prompts
-from uiatlas.llm.limits import Budget, Metered, Paced, Resting
+from uiatlas.llm.limits import Budget, Paced, Resting
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import Usage
 
@@ -28,13 +28,13 @@ def priced(text: str = "yes", money: float = 0.01) -> Answer:
 
 def test_a_budget_of_calls_stops_before_the_next_call_and_says_what_was_used() -> None:
     model = ScriptedModel([priced(), priced(), priced()])
-    metered = Metered(model, Budget(calls=2))
-    metered.ask(ASKED)
-    metered.ask(ASKED)
+    ledger = Ledger(model, budget=Budget(calls=2))
+    ledger.ask(ASKED)
+    ledger.ask(ASKED)
     with pytest.raises(
         BudgetError, match=r"budget of 2 model calls is used up \(2 calls, 200 tokens for \$0.0200\)"
     ) as e:
-        metered.ask(ASKED)
+        ledger.ask(ASKED)
     assert isinstance(e.value, SpentError)
     assert (e.value.calls, e.value.tokens) == (2, 200)
     assert e.value.money == pytest.approx(0.02)
@@ -54,10 +54,10 @@ def test_a_budget_of_calls_holds_however_many_threads_ask() -> None:
         def ask(self, question: Question) -> Answer:
             return slow(question)
 
-    metered = Metered(Slow(), Budget(calls=3))
+    ledger = Ledger(Slow(), budget=Budget(calls=3))
     with pytest.raises(BudgetError, match=r"used up \(3 calls, 300 tokens"):
-        list(in_flight(metered.ask, [ASKED] * 9, most=8))
-    assert metered.usage.calls == 3
+        list(in_flight(ledger.ask, [ASKED] * 9, most=8))
+    assert ledger.usage.calls == 3
 
 
 @pytest.mark.parametrize(
@@ -68,32 +68,44 @@ def test_a_budget_of_calls_holds_however_many_threads_ask() -> None:
     ],
 )
 def test_a_budget_of_tokens_or_money_stops_after_the_answer_that_spent_it(budget: Budget, said: str) -> None:
-    metered = Metered(ScriptedModel([priced()] * 9), budget)
+    ledger = Ledger(ScriptedModel([priced()] * 9), budget=budget)
     with pytest.raises(BudgetError, match=said):
-        list(map(metered.ask, [ASKED] * 9))
-    assert metered.usage.calls == (2 if budget.tokens else 1)
+        list(map(ledger.ask, [ASKED] * 9))
+    assert ledger.usage.calls == (2 if budget.tokens else 1)
 
 
 def test_a_question_that_is_larger_than_what_is_left_is_not_asked() -> None:
     model = ScriptedModel([priced()])
     with pytest.raises(BudgetError, match="does not hold another question of about 25"):
-        Metered(model, Budget(tokens=200)).ask(question(RULES, "x" * 1000))
+        Ledger(model, budget=Budget(tokens=200)).ask(question(RULES, "x" * 1000))
     assert not model.questions
 
 
 def test_money_of_unknown_price_is_no_budget() -> None:
-    metered = Metered(ScriptedModel([Answer("a", usage=Usage(calls=1, unpriced=1))] * 2), Budget(money=1))
-    metered.ask(ASKED)
+    ledger = Ledger(ScriptedModel([Answer("a", usage=Usage(calls=1, unpriced=1))] * 2), budget=Budget(money=1))
+    ledger.ask(ASKED)
     with pytest.raises(BudgetError, match="the price of scripted is not known") as caught:
-        metered.ask(ASKED)
+        ledger.ask(ASKED)
     assert caught.value.money is None
 
 
+def test_a_replay_stops_at_the_same_budget_as_the_recording(tmp_path: Path) -> None:
+    file, said = tmp_path / "a.cassette", []
+    for model in (ScriptedModel([priced()] * 9), None):
+        with Cassette(file, model) as tape:
+            ledger = Ledger(tape, budget=Budget(tokens=250))
+            with pytest.raises(BudgetError) as caught:
+                list(map(ledger.ask, [question(RULES, f"is it {n}?") for n in range(9)]))
+        said.append((str(caught.value), ledger.usage))
+    assert said[0] == said[1]
+    assert said[0][1].calls == 3
+
+
 def test_a_failed_call_is_not_counted() -> None:
-    metered = Metered(ScriptedModel([ModelLostError("gone"), priced()]), Budget(calls=1))
+    ledger = Ledger(ScriptedModel([ModelLostError("gone"), priced()]), budget=Budget(calls=1))
     with pytest.raises(ModelLostError):
-        metered.ask(ASKED)
-    assert metered.ask(ASKED).text == "yes"
+        ledger.ask(ASKED)
+    assert ledger.ask(ASKED).text == "yes"
 
 
 def test_a_model_that_is_lost_again_and_again_is_left_alone_for_a_while() -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import Any, get_args
 
 from uiatlas.cli.common import add_json, add_map, positive, share
@@ -16,10 +16,9 @@ from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.model_makers import expected, model_makers
 from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
-from uiatlas.llm.opening import split_name
+from uiatlas.llm.opening import open_embedder, split_name
 from uiatlas.llm.pricing import price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
-from uiatlas.llm.remote_embedding import ProviderEmbedder
 from uiatlas.llm.usage import Usage
 from uiatlas.planning.pointing import as_ranker, point
 from uiatlas.planning.retrieval import Bm25
@@ -132,8 +131,7 @@ def _embedder(options: argparse.Namespace) -> Iterator[Embedder]:
     if not options.embed_model:
         yield local_embedder()
         return
-    provider, name = split_name(options.embed_model)
-    with closing(ProviderEmbedder(endpoint(provider), name)) as model:
+    with open_embedder(options.embed_model) as model:
         yield Embedder(model.name, model)
 
 

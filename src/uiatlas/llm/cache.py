@@ -41,10 +41,14 @@ class Cached:
         """The model's name."""
         return self._model.name
 
+    def holds(self, question: Question) -> bool:
+        """Whether the answer is kept, so that asking costs nothing."""
+        return _read(self._place(key_of(question, self.name))) is not None
+
     def ask(self, question: Question) -> Answer:
         """The answer that was kept, else the model's."""
         key = key_of(question, self.name)
-        path = self.folder / key[:2] / f"{key}.json"
+        path = self._place(key)
         with self._lock:
             turn = self._asking[key]
         with turn:
@@ -57,6 +61,9 @@ class Cached:
         with self._lock:
             self._asking.pop(key, None)
         return answer
+
+    def _place(self, key: str) -> Path:
+        return self.folder / key[:2] / f"{key}.json"
 
 
 def _read(path: Path) -> Answer | None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from uiatlas.errors import InputError, ModelError, ModelLostError, ModelRefusedError, one_line
 from uiatlas.llm.abilities import Abilities, Memory, lessened, lower_form
 from uiatlas.llm.base import Answer, Question
-from uiatlas.llm.failures import is_unreachable, library, message_of, told
+from uiatlas.llm.connection import RETRIES, TIMEOUT, Connection
+from uiatlas.llm.failures import is_unreachable, message_of
 from uiatlas.llm.pricing import Price, unknown
 from uiatlas.llm.providers import PROVIDERS, Endpoint
 from uiatlas.llm.structured import is_refusal, json_objects
@@ -16,12 +17,6 @@ from uiatlas.llm.wire import answer_from_body, request_body
 
 if TYPE_CHECKING:
     import openai
-
-TIMEOUT = 120.0
-"""Seconds that one attempt may take."""
-
-RETRIES = 4
-"""How often a call is repeated after 408, 409, 429, 5xx, a timeout or a broken line."""
 
 _TOO_LONG = ("context length", "context_length", "maximum context", "too long", "too many tokens", "context window")
 
@@ -54,16 +49,14 @@ class ProviderModel:
         memory: Memory | None = None,
         price: Price | None = None,
     ) -> None:
-        self._openai = openai = library()
-        self._client = openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
-        self._at, self._model, self._timeout = at, model, timeout
+        self._line, self._at = Connection(at, model, timeout=timeout, retries=retries), at
         self._memory, self._price = memory or Memory(), price or unknown
         self._place, self._answered = f"{at.url}|{model}", False
 
     @property
     def name(self) -> str:
         """The provider and the model."""
-        return f"{self._at.provider}:{self._model}"
+        return self._line.name
 
     @property
     def abilities(self) -> Abilities:
@@ -72,7 +65,7 @@ class ProviderModel:
 
     def close(self) -> None:
         """Close the connections."""
-        self._client.close()
+        self._line.close()
 
     def ask(self, question: Question) -> Answer:
         """One answer, after as many attempts as it takes to learn what the server can do.
@@ -88,15 +81,15 @@ class ProviderModel:
             try:
                 answer = self._ask(question, abilities)
                 break
-            except self._openai.APIStatusError as error:
+            except self._line.openai.APIStatusError as error:
                 if _is_complaint(error):
                     abilities = self._simpler(abilities, question, error)
                 elif self._may_choke(error, question) and lower_form(abilities) != abilities:
                     abilities = lower_form(abilities)
                 else:
-                    raise told(error, self._at, self._model, self._timeout) from error
-            except self._openai.OpenAIError as error:
-                raise self._never_there(error) or told(error, self._at, self._model, self._timeout) from error
+                    raise self._line.told(error) from error
+            except self._line.openai.OpenAIError as error:
+                raise self._never_there(error) or self._line.told(error) from error
         self._answered = True
         self._memory.put(self._place, abilities if _is_formed(answer, question) else lower_form(abilities))
         usage = replace(self._price(answer.usage), seconds=time.monotonic() - began)
@@ -104,10 +97,10 @@ class ProviderModel:
 
     def _ask(self, question: Question, abilities: Abilities) -> Answer:
         """Send one request; an answer that is no chat completion is asked for again, once."""
-        body = request_body(question, self._model, abilities)
+        body = request_body(question, self._line.model, abilities)
         problem = ""
         for attempt in range(2):
-            raw = self._client.chat.completions.with_raw_response.create(**body)
+            raw = self._line.client.chat.completions.with_raw_response.create(**body)
             try:
                 answer = answer_from_body(json.loads(raw.content), question, self.name)
             except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
@@ -126,7 +119,7 @@ class ProviderModel:
         """A wrong address, if nothing ever answered there."""
         if self._answered or not is_unreachable(error):
             return None
-        lost = told(error, self._at, self._model, self._timeout)
+        lost = self._line.told(error)
         return InputError(lost.what, mend=lost.mend)
 
     def _simpler(self, abilities: Abilities, question: Question, error: "openai.APIStatusError") -> Abilities:

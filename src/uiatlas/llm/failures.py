@@ -23,7 +23,7 @@ def library() -> ModuleType:
     return openai
 
 
-def told(error: "openai.OpenAIError", at: Endpoint, model: str, timeout: float) -> ModelError | InputError:
+def told(error: Exception, at: Endpoint, model: str, timeout: float) -> ModelError | InputError:
     """The provider's error, after all attempts."""
     lib, name = library(), f"{at.provider}:{model}"
     match error:

@@ -1,4 +1,4 @@
-"""All that was asked in a run: usage added up, and every question with its answer kept to be looked at."""
+"""All that was asked in a run: usage added up and held to a budget, and every question kept to be looked at."""
 
 import json
 import threading
@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from uiatlas.errors import FormatError, InputError, UiatlasError
+from uiatlas.errors import BudgetError, FormatError, InputError, UiatlasError
 from uiatlas.llm.base import Answer, ChatModel, Image, Question
+from uiatlas.llm.cache import Cached
 from uiatlas.llm.canonical import canonical
-from uiatlas.llm.usage import Usage
+from uiatlas.llm.limits import Budget
+from uiatlas.llm.usage import Usage, estimate_tokens
 
 PROMPTS = "prompts.jsonl"
 """The file in a run's folder."""
@@ -106,16 +108,22 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[Exchange]:
 
 
 class Ledger:
-    """A model whose usage is added up and whose exchanges may be kept; the outermost of all wrappers.
+    """A model whose usage is added up and held to a budget, and whose exchanges may be kept; the outermost wrapper.
+
+    Calls never exceed the budget, however many threads ask; who would be the first too many waits for those in flight,
+    since they may fail. Tokens and money are known after an answer only, so the calls in flight may exceed theirs by
+    what they take themselves. An answer that a cache keeps is free even then; one of a cassette costs what it did when
+    it was recorded, so that a replay stops where the recording did.
 
     Args:
         model: Who is asked.
         log: Where the exchanges are kept; None to keep none.
+        budget: What may be used; no limit if None.
     """
 
-    def __init__(self, model: ChatModel, log: PromptLog | None = None) -> None:
-        self._model, self.log, self._lock = model, log, threading.Lock()
-        self._usage = Usage()
+    def __init__(self, model: ChatModel, log: PromptLog | None = None, budget: Budget | None = None) -> None:
+        self._model, self.log, self.budget = model, log, budget or Budget()
+        self._usage, self._pending, self._free = Usage(), 0, threading.Condition()
 
     @property
     def name(self) -> str:
@@ -128,16 +136,56 @@ class Ledger:
         return self._usage
 
     def ask(self, question: Question) -> Answer:
-        """The model's answer; an error is kept, too, and raised."""
+        """The model's answer; an error is kept, too, and raised.
+
+        Raises:
+            BudgetError: The budget is used up; the model was not asked.
+        """
         try:
-            answer = self._model.ask(question)
+            answer = self._counted(question)
         except UiatlasError as error:
             self._write(question, error=str(error))
             raise
-        with self._lock:
-            self._usage += answer.usage
         self._write(question, answer=answer.text, finish=answer.finish, usage=answer.usage)
         return answer
+
+    def _counted(self, question: Question) -> Answer:
+        kept = isinstance(self._model, Cached) and self._model.holds(question)
+        with self._free:
+            if not kept:
+                self._free.wait_for(lambda: not self._pending or not self._is_full())
+                self._check(question)
+            self._pending += 1
+        usage = Usage()
+        try:
+            answer = self._model.ask(question)
+            usage = answer.usage
+        finally:
+            with self._free:
+                self._pending -= 1
+                self._usage += usage
+                self._free.notify_all()
+        return answer
+
+    def _is_full(self) -> bool:
+        return self.budget.calls is not None and self._usage.calls + self._pending >= self.budget.calls
+
+    def _check(self, question: Question) -> None:
+        budget, used = self.budget, self._usage
+        read = estimate_tokens(question.system) + sum(estimate_tokens(t.text) for t in question.turns)
+        spent = ""
+        if self._is_full():
+            spent = f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
+        elif budget.tokens is not None and used.tokens >= budget.tokens:
+            spent = f"the budget of {budget.tokens} tokens is used up"
+        elif budget.tokens is not None and used.tokens + read > budget.tokens:
+            spent = f"the budget of {budget.tokens} tokens does not hold another question of about {read}"
+        elif budget.money is not None and used.unpriced:
+            spent = f"the price of {self.name} is not known, so the budget of ${budget.money:g} cannot be kept"
+        elif budget.money is not None and used.money >= budget.money:
+            spent = f"the budget of ${budget.money:g} is used up"
+        if spent:
+            raise BudgetError(spent, calls=used.calls, tokens=used.tokens, money=used.cost)
 
     def _write(self, question: Question, **came: Any) -> None:
         if self.log is not None:

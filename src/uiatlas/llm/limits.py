@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from uiatlas.errors import BudgetError, ModelLostError
+from uiatlas.errors import ModelLostError
 from uiatlas.llm.base import Answer, ChatModel, Question
-from uiatlas.llm.usage import Usage, estimate_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,74 +23,6 @@ class Budget:
     calls: int | None = None
     tokens: int | None = None
     money: float | None = None
-
-
-class Metered:
-    """A model that is not asked once its budget is used up.
-
-    Calls never exceed the budget, however many threads ask; who would be the first too many waits for those in flight,
-    since they may fail. Tokens and money are known after an answer only, so the calls in flight may exceed theirs by
-    what they take themselves.
-
-    Args:
-        model: Who is asked.
-        budget: What may be used.
-    """
-
-    def __init__(self, model: ChatModel, budget: Budget) -> None:
-        self._model, self.budget, self._free = model, budget, threading.Condition()
-        self._usage, self._pending = Usage(), 0
-
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self._model.name
-
-    @property
-    def usage(self) -> Usage:
-        """What was used so far."""
-        return self._usage
-
-    def ask(self, question: Question) -> Answer:
-        """The model's answer.
-
-        Raises:
-            BudgetError: The budget is used up; the model was not asked.
-        """
-        with self._free:
-            self._free.wait_for(lambda: not self._pending or not self._is_full())
-            self._check(question)
-            self._pending += 1
-        usage = Usage()
-        try:
-            answer = self._model.ask(question)
-            usage = answer.usage
-        finally:
-            with self._free:
-                self._pending -= 1
-                self._usage += usage
-                self._free.notify_all()
-        return answer
-
-    def _is_full(self) -> bool:
-        return self.budget.calls is not None and self._usage.calls + self._pending >= self.budget.calls
-
-    def _check(self, question: Question) -> None:
-        budget, used = self.budget, self._usage
-        read = estimate_tokens(question.system) + sum(estimate_tokens(t.text) for t in question.turns)
-        spent = ""
-        if self._is_full():
-            spent = f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
-        elif budget.tokens is not None and used.tokens >= budget.tokens:
-            spent = f"the budget of {budget.tokens} tokens is used up"
-        elif budget.tokens is not None and used.tokens + read > budget.tokens:
-            spent = f"the budget of {budget.tokens} tokens does not hold another question of about {read}"
-        elif budget.money is not None and used.unpriced:
-            spent = f"the price of {self.name} is not known, so the budget of ${budget.money:g} cannot be kept"
-        elif budget.money is not None and used.money >= budget.money:
-            spent = f"the budget of ${budget.money:g} is used up"
-        if spent:
-            raise BudgetError(spent, calls=used.calls, tokens=used.tokens, money=used.cost)
 
 
 class Resting:

@@ -10,9 +10,10 @@ from uiatlas.llm.abilities import Memory
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.cache import Cached
 from uiatlas.llm.cassette import Cassette
-from uiatlas.llm.client import RETRIES, TIMEOUT, ProviderModel
+from uiatlas.llm.client import ProviderModel
+from uiatlas.llm.connection import RETRIES, TIMEOUT
 from uiatlas.llm.ledger import Ledger, PromptLog
-from uiatlas.llm.limits import Budget, Metered, Paced, Resting
+from uiatlas.llm.limits import Budget, Paced, Resting
 from uiatlas.llm.pricing import price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
 from uiatlas.llm.remote_embedding import ProviderEmbedder
@@ -67,7 +68,7 @@ def open_model(spec: str, options: Options | None = None) -> Iterator[Ledger]:
         else:
             model = _live(provider, name, options, stack)
             model = stack.enter_context(Cassette(taped, model)) if taped is not None else model
-        yield Ledger(model, options.log)
+        yield Ledger(model, options.log, options.budget)
 
 
 @contextmanager
@@ -108,5 +109,4 @@ def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatM
     model: ChatModel = Resting(stack.enter_context(closing(client)))
     if options.per_minute:
         model = Paced(model, options.per_minute)
-    model = Metered(model, options.budget)
     return Cached(model, options.cache) if options.cache is not None else model

@@ -5,8 +5,7 @@ import threading
 from collections.abc import Sequence
 
 from uiatlas.errors import ModelError
-from uiatlas.llm.client import RETRIES, TIMEOUT
-from uiatlas.llm.failures import library, told
+from uiatlas.llm.connection import RETRIES, TIMEOUT, Connection
 from uiatlas.llm.pricing import Price, unknown
 from uiatlas.llm.providers import Endpoint
 from uiatlas.llm.usage import Usage, estimate_tokens
@@ -38,15 +37,13 @@ class ProviderEmbedder:
         retries: int = RETRIES,
         price: Price | None = None,
     ) -> None:
-        self._openai = library()
-        self._client = self._openai.OpenAI(api_key=at.key, base_url=at.url, timeout=timeout, max_retries=retries)
-        self._at, self._model, self._timeout, self._price = at, model, timeout, price or unknown
+        self._line, self._price = Connection(at, model, timeout=timeout, retries=retries), price or unknown
         self._usage, self._lock = Usage(), threading.Lock()
 
     @property
     def name(self) -> str:
         """The provider and the model."""
-        return f"{self._at.provider}:{self._model}"
+        return self._line.name
 
     @property
     def usage(self) -> Usage:
@@ -55,7 +52,7 @@ class ProviderEmbedder:
 
     def close(self) -> None:
         """Close the connections."""
-        self._client.close()
+        self._line.close()
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One vector of unit length for each text.
@@ -70,10 +67,10 @@ class ProviderEmbedder:
     def _batch(self, texts: Sequence[str]) -> list[list[float]]:
         sent = [text or " " for text in texts]
         try:
-            got = self._client.embeddings.create(model=self._model, input=sent, encoding_format="float")
+            got = self._line.client.embeddings.create(model=self._line.model, input=sent, encoding_format="float")
             vectors = [_unit(e.embedding) for e in sorted(got.data, key=lambda e: e.index)]
-        except self._openai.OpenAIError as error:
-            raise told(error, self._at, self._model, self._timeout) from error
+        except self._line.openai.OpenAIError as error:
+            raise self._line.told(error) from error
         except (AttributeError, TypeError, ValueError) as error:
             raise ModelError(f"{self.name} answers with no embeddings", mend="name an embedding model") from error
         if len(vectors) != len(sent):
