@@ -6,7 +6,7 @@ from dataclasses import replace
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
-from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here
+from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here, too_soon
 from uiatlas.execution.found_again import found_again
 from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.keypad import next_key, sum_in
@@ -112,6 +112,10 @@ class Actor:
         confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
         chain = self._chain(view, progress, live, complete)
+        if chain is not None and (early := too_soon(view, progress, self._options.coverage)):
+            live = tuple(o for o in live if o.element is None or o.element.index not in early)
+            if chain.links[0].option not in live:
+                chain = self._chain(view, progress, live, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
         filling = entry(view, progress, self.task, live)

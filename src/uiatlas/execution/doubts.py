@@ -1,11 +1,10 @@
 """Doubts about a task that is said to be done: what it plainly asks for beyond what was done and seen."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from uiatlas.execution.decisions import View
-from uiatlas.execution.forms import confirmation
+from uiatlas.execution.forms import confirmation, says_value
 from uiatlas.execution.progress import names, progress_of
 from uiatlas.planning.coverage import Left
 from uiatlas.planning.kinship import leads_back
@@ -14,8 +13,6 @@ from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import Kind, Task, Value, parse_task
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph
-
-_LEADING_ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +83,4 @@ def _is_met(value: Value, touched: frozenset[str], view: View) -> bool:
     words = frozenset(stems(value.text))
     if len(words) > 1 and 2 * len(words & touched) >= len(words):
         return True
-    said = re.compile(rf"(?<!\w){re.escape(_plain(value.text))}(?!\w)")
-    return bool(view.history) and any(said.search(_plain(e.label)) for e in view.history[-1].observation.elements)
-
-
-def _plain(text: str) -> str:
-    return _LEADING_ZEROS.sub("", text.casefold())
+    return bool(view.history) and says_value(view.history[-1].observation, value.text)

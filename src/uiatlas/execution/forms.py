@@ -1,11 +1,13 @@
 """Forms, dialogs and settings pages that the task has led to: what to fill in, to turn and to agree to."""
 
-from uiatlas.execution.decisions import Act, View
-from uiatlas.execution.evidence import is_form
+import re
+
+from uiatlas.execution.decisions import Act, Moment, View
+from uiatlas.execution.evidence import is_form, place_of
 from uiatlas.execution.policy import asks_for
-from uiatlas.execution.progress import Progress, names
+from uiatlas.execution.progress import FAILED, Progress, names
 from uiatlas.planning.chain import unwanted
-from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.coverage import Coverage, element_label, first_open_clause
 from uiatlas.planning.fields import leftover
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
@@ -14,6 +16,8 @@ from uiatlas.planning.tasks import Task
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg.conditions import TextEquals
+
+_LEADING_ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
 
 
 def forbidden(task: Task, element: UIElement, shown: Observation) -> bool:
@@ -29,9 +33,11 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     if not view.history or not progress.pending or not (dialog or progress.changed):
         return None
     paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
-    words = COMMITTING if dialog else CONFIRMING | paged
+    waits = bool(unentered(view, progress, coverage))
+    words = LEADING_ON if waits else COMMITTING if dialog else CONFIRMING | paged
     for element in usable:
-        if (names(element, words) or _does_it(coverage.task, element, view.observation)) and (
+        does_it = not waits and _does_it(coverage.task, element, view.observation)
+        if (names(element, words) or does_it) and (
             progress.changed or (_begun(view, coverage) and not coverage.unasked(element))
         ):
             key = action_key(Tap(selector_for(element, view.observation)))
@@ -39,6 +45,48 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
             if not pressed:
                 return None if forbidden(coverage.task, element, view.observation) else element
     return None
+
+
+def unentered(view: View, progress: Progress, coverage: Coverage) -> str:
+    """The value that a form waits for: one of the part of the task that is open, while nothing was entered here."""
+    task, shown = coverage.task, view.observation
+    if task.looks or not is_form(shown) or not any(_takes_text(e) for e in shown.actionable):
+        return ""
+    if any(_enters(m) and place_of(m.observation) == place_of(shown) for m in view.history):
+        return ""
+    clause = first_open_clause(coverage.worth, task, progress.left)
+    for value in task.values:
+        hits = coverage.of_value(value)
+        if value.clause == clause and hits and all(progress.left[i] > 0.5 for i in hits):
+            return "" if value.text.casefold() in progress.entered or says_value(shown, value.text) else value.text
+    return ""
+
+
+def too_soon(view: View, progress: Progress, coverage: Coverage) -> set[int]:
+    """What would agree to a form that waits for a value."""
+    if not unentered(view, progress, coverage):
+        return set()
+    return {e.index for e in view.observation.actionable if names(e, CONFIRMING)}
+
+
+def says_value(shown: Observation, text: str) -> bool:
+    """Whether a screen shows a value among other words; zeros that lead a number do not matter."""
+    said = re.compile(rf"(?<!\w){re.escape(_plain(text))}(?!\w)")
+    return any(said.search(_plain(e.label)) for e in shown.elements)
+
+
+def _plain(text: str) -> str:
+    return _LEADING_ZEROS.sub("", text.casefold())
+
+
+def _takes_text(element: UIElement) -> bool:
+    return element.editable and not frozenset(tokens(element.label)) & {"search", "find"}
+
+
+def _enters(moment: Moment) -> bool:
+    """Whether a step typed a text or chose an option, and worked."""
+    chosen = moment.element is not None and moment.element.checked is not None
+    return moment.outcome not in FAILED and (chosen or isinstance(moment.action, InputText))
 
 
 def _does_it(task: Task, element: UIElement, shown: Observation) -> bool:

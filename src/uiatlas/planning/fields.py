@@ -17,6 +17,8 @@ _ENDS = frozenset({"from", "to"})
 _REMOVING = frozenset(stem(w) for w in REMOVING)
 _LONGEST_NAME = 4
 _ENDING = re.compile(r"\.\w{2,4}$")
+_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
+_MEASURE = re.compile(rf"{_NUMBER.pattern}\s*(?:%|°\s?[A-Z]?|[A-Za-z]{{1,3}})?")
 
 
 def bare(text: str) -> str:
@@ -53,8 +55,8 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
         return None
     if re.search(r"\d\W+\d", content) and (alike := [v for v in free if shape(v.text) == shape(content)]):
         return alike[0]
-    if content.replace(" ", "").isdigit() or hint & _NUMERIC:
-        return next((v for v in free if v.text.isdigit()), None)
+    if content.replace(" ", "").isdigit() or _MEASURE.fullmatch(content) or hint & _NUMERIC:
+        return next((v for v in free if _NUMBER.fullmatch(v.text)), None)
     for side, place in _SIDES:
         if hint & side:
             return _part_of_name(task, place, used)
@@ -85,6 +87,8 @@ def leftover(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> t
 
 def _is_entry(task: Task, value: Value) -> bool:
     """Whether a value is new to the app rather than the name of something in it."""
+    if _NUMBER.fullmatch(value.text) and value.before[-1:] in (("to",), ("as",)):
+        return True
     return value.quoted and (value.before[-1:] not in ((), ("the",)) and value.before[-1] not in _EXISTING)
 
 

@@ -107,6 +107,8 @@ _QUOTED = re.compile(
     r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
 )
 _NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
+_SET_TO = re.compile(r"(?:\b(?:to|as)\s+|=\s*)([-+]?\d{1,2})(?!\w|[-_.@:,]\w)")
+"""A short number is a value where it says what something is set to."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
 COURTESY = re.compile(
     r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
@@ -231,8 +233,10 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in _QUOTED.finditer(part)]
     plain = _QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
+    found += [(m.start(1), m[1], False) for m in _SET_TO.finditer(plain)]
     for at, text, quoted in sorted(found):
-        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])
+        before = (*tokens(part[:at]), *(("to",) if part[:at].rstrip().endswith("=") else ()))
+        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, before[-2:])
 
 
 def _meant_again(value: Value, clause: int) -> list[Word]:
