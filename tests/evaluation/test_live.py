@@ -2,20 +2,27 @@
 
 import json
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from uiatlas._version import __version__
 from uiatlas.agent import run_task
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.errors import FormatError, InputError
-from uiatlas.evaluation.suites.live import Options, ratio_of, run, scores_of, sheets
-from uiatlas.evaluation.suites.live_tasks import LiveTask, Result, Results, read_tasks
+from uiatlas.evaluation.suites.live import Options, run, sheets
+from uiatlas.evaluation.suites.live_maps import Drawn, Maps
+from uiatlas.evaluation.suites.live_play import copied
+from uiatlas.evaluation.suites.live_report import ratio_of, scores_of
+from uiatlas.evaluation.suites.live_results import Result, Results
+from uiatlas.evaluation.suites.live_tasks import LiveTask, read_tasks
 from uiatlas.evaluation.third_party import Host, Program, started
+from uiatlas.storage import Database
 from uiatlas.utg import Atlas
 
 SITE = Path(__file__).parent / "small_site.py"
@@ -101,11 +108,18 @@ def test_results_and_maps_are_kept_and_used_by_the_next_run(data: Path, tmp_path
     row = report.per_task[0]
     assert row["with_map"] is not None
     assert (kept / "maps" / "desk.uiatlas").read_bytes() == before
-    lines = (kept / "results.jsonl").read_text().splitlines()
-    assert [json.loads(line)["map"] for line in lines] == [True, False]
+    lines = [json.loads(line) for line in (kept / "results.jsonl").read_text().splitlines()]
+    assert [line["map"] for line in lines] == [True, False]
+    assert all(line["version"].startswith(__version__) for line in lines)
+    assert [bool(line["known"]) for line in lines] == [True, False]
     written(data, CLOCK | {"start": "exit 1"})
     assert run(Options(data, tmp_path, keep=kept)).per_task == report.per_task
     assert "Live tasks on real programs: 1 tasks" in sheets(report)[0].title
+    assert report.more["map_versions"] == ["unknown"]
+    assert "NOT OF ONE RUN" in sheets(report)[0].note
+    anew = run(Options(data, tmp_path, maps=kept / "maps", keep=kept, again=True))
+    assert anew.metrics["not_played"] == 1
+    assert (kept / "maps" / "desk.uiatlas").read_bytes() == before
 
 
 @pytest.mark.slow
@@ -156,9 +170,75 @@ def test_results_are_read_again_and_a_damaged_file_is_named(tmp_path: Path) -> N
     assert again.of("t", True) == result(True, "success", 2)
     assert again.of("t", False) is None
     assert again.of("lost", True) is None
-    file.write_text("{")
+    file.write_text("{\n")
     with pytest.raises(FormatError, match="holds a line that is no result"):
         Results(file)
+
+
+def test_a_result_counts_only_for_the_map_it_was_played_with(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    Results(file).add(Result("t", True, True, "success", "", 2, 1.0, version="1", known="a map"))
+    assert Results(file).of("t", True, "a map") is not None
+    assert Results(file).of("t", True, "another") is None
+
+
+def test_a_line_that_a_kill_has_cut_short_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    Results(file).add(result(True, "success", 2))
+    whole = file.read_text()
+    file.write_text(whole + whole[:20])
+    again = Results(file)
+    assert again.of("t", True) == result(True, "success", 2)
+    again.add(result(False, "failure", 3, with_map=False))
+    assert len(Results(file)._kept) == 2
+
+
+def test_what_is_kept_of_some_tasks_can_be_forgotten_for_good(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    results = Results(file)
+    results.add(result(True, "success", 2))
+    results.add(Result("other", True, True, "success", "", 2, 1.0))
+    results.forget(frozenset({"t"}))
+    again = Results(file)
+    assert again.of("t", True) is None
+    assert again.of("other", True) is not None
+
+
+def test_a_note_says_how_a_map_was_drawn_as_long_as_it_is_that_map(tmp_path: Path) -> None:
+    maps = Maps(tmp_path)
+    maps.file("desk").write_bytes(b"map")
+    drawn = Drawn("1.0+gabc", 180.0, 171.5, "2026-01-01T00:00:00+00:00", maps.digest("desk"))
+    maps.note("desk", drawn)
+    assert maps.drawn("desk") == drawn
+    maps.file("desk").write_bytes(b"another")
+    assert maps.drawn("desk") is None
+    maps.forget("desk")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_kept_map_of_another_budget_is_neither_used_nor_lost(data: Path, tmp_path: Path) -> None:
+    maps = Maps(tmp_path / "kept" / "maps")
+    maps.folder.mkdir(parents=True)
+    maps.file("desk").write_bytes(b"map")
+    maps.note("desk", Drawn("1", 300.0, 299.0, "", maps.digest("desk")))
+    with pytest.raises(InputError, match="was explored for 300 s, not 60 s") as refused:
+        run(Options(data, tmp_path, keep=tmp_path / "kept", budget=60.0))
+    assert "--explore-budget 300s" in refused.value.mend
+    assert maps.file("desk").read_bytes() == b"map"
+
+
+def test_a_map_whose_program_was_killed_is_copied_with_all_that_was_written(tmp_path: Path) -> None:
+    writing = (
+        "import os, sys\nfrom pathlib import Path\nfrom uiatlas.storage import Database\n"
+        "database = Database(Path(sys.argv[1]), create=True)\n"
+        "database.write([('app', 'screen', str(n), n) for n in range(50)])\nos.kill(os.getpid(), 9)"
+    )
+    made = tmp_path / "made.uiatlas"
+    subprocess.run([sys.executable, "-c", writing, str(made)], check=False)
+    assert made.with_name("made.uiatlas-wal").stat().st_size > 0
+    copied(made, tmp_path / "copy.uiatlas")
+    with Database(tmp_path / "copy.uiatlas") as copy:
+        assert len(list(copy.read("app", "screen"))) == 50
 
 
 def test_tasks_of_one_program_are_chosen_and_two_of_one_name_refused(data: Path) -> None:
@@ -174,7 +254,9 @@ def test_tasks_of_one_program_are_chosen_and_two_of_one_name_refused(data: Path)
         read_tasks(data)
 
 
-@pytest.mark.parametrize("option", ["--tools=x", "--app=x", "--map=x", "--no-map", "--explore-budget=1m", "--keep=x"])
+@pytest.mark.parametrize(
+    "option", ["--tools=x", "--app=x", "--map=x", "--no-map", "--explore-budget=1m", "--keep=x", "--again"]
+)
 def test_other_suites_refuse_what_is_for_live(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "identity", option]) == 2
     assert "it is for live" in capsys.readouterr().err

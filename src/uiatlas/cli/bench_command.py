@@ -17,7 +17,7 @@ from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, explore, faults, identity, live, retrieval
 from uiatlas.llm.base import ChatModel
 
-_LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep")
+_LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep", "--again")
 _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
 """Options that only the tasks on real programs look at, and what the other suites say of them."""
 
@@ -64,6 +64,7 @@ _FOREIGN = {
         "--ablate": "it measures two crawlers side by side",
         "--profile": "it is for faults",
         "--map": "every map is drawn anew, or kept with --keep",
+        "--again": "remove the folder of --keep",
         "--no-map": "exploring draws one",
     },
 }
@@ -124,6 +125,9 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="live, explore: keep maps and results there, and go on from what is there",
     )
+    parser.add_argument(
+        "--again", action="store_true", help="live: do anew what is kept of the chosen programs, maps of --map excepted"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -163,6 +167,7 @@ def _check_options(options: argparse.Namespace) -> None:
         "--no-map": options.no_map,
         "--explore-budget": options.explore_budget is not None,
         "--keep": options.keep is not None,
+        "--again": options.again,
         "--model": options.model is not None,
         "--preset": options.preset is not None,
     }
@@ -220,6 +225,7 @@ def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
         options.no_map,
         options.explore_budget or 180.0,
         options.keep,
+        options.again,
     )
     with Progress("live") as progress:
         report = live.run(chosen, progress=_naming(progress))

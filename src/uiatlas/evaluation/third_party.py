@@ -1,12 +1,10 @@
 """Real programs of others, each started in a fresh folder, on a free port or in a desktop session of its own."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -16,6 +14,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError, UnknownNameError
 from uiatlas.evaluation.recorded import read_json
 
@@ -189,8 +188,8 @@ def started(program: Program, host: Host, *, port: int | None = None) -> Iterato
         DeviceLostError: It, or its session, does not come up.
     """
     with ExitStack() as stack:
-        state = Path(tempfile.mkdtemp(prefix="uiatlas-state-"))
-        stack.callback(shutil.rmtree, state, ignore_errors=True)
+        state = stack.enter_context(OwnFolder("state")) / "state"
+        state.mkdir()
         number = str(port if port is not None else free_port())
         own = {"STATE": str(state), "TOOLS": str(host.tools), "PORT": number}
         if program.env == "desktop":

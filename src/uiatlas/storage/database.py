@@ -162,6 +162,15 @@ class Database:
         except (ValueError, TypeError, RecursionError) as error:
             raise FormatError(self.path, f"damaged ({error})", mend="use a copy of the file") from error
 
+    def copy_to(self, path: Path) -> None:
+        """Put a copy of all that is written by now into a new file, also what is still in the write-ahead log.
+
+        Raises:
+            InputError: It cannot be written.
+        """
+        with self._told(), closing(_connect(path)) as copy:
+            self._connection.backup(copy)
+
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
         # A reader elsewhere forbids it: the log then stays beside the file and nothing is lost.

@@ -1,6 +1,5 @@
 """A page in Chromium as a device: it is looked at with one call per frame and touched with a real pointer."""
 
-import tempfile
 import time
 from collections.abc import Coroutine, Mapping
 from pathlib import Path
@@ -12,6 +11,7 @@ from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.browser.addresses import Site, site_of
 from uiatlas.devices.browser.driver import Driver
 from uiatlas.devices.browser.engine import Engine
+from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait
 
@@ -37,8 +37,8 @@ class BrowserDevice:
     def __init__(self, site: Site) -> None:
         self.site, self.uri, self.app = site, site.uri, site.app
         self._engine = Engine(headed=site.headed)
-        self._own = tempfile.TemporaryDirectory(prefix="uiatlas-") if site.downloads is None else None
-        self.folder = Path(self._own.name) if self._own else site.downloads or Path()
+        self._own = OwnFolder("downloads") if site.downloads is None else None
+        self.folder = self._own.path if self._own else site.downloads or Path()
         self._driver = Driver(self._engine.browser, site, self.folder)
         try:
             self._engine.call(self._driver.begin())
@@ -128,7 +128,7 @@ class BrowserDevice:
         """End the browser; downloads in its own folder go with it."""
         self._engine.stop()
         if self._own is not None:
-            self._own.cleanup()
+            self._own.close()
             self._own = None
 
     def _open(self, app: str, restart: bool) -> None:

@@ -1,14 +1,18 @@
 """Plays tasks on programs of others: explores a program on a state of its own, and runs one task in a fresh one."""
 
 import json
-import shutil
-import tempfile
+import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
-from uiatlas.evaluation.suites.live_tasks import LiveTask, Result
+from uiatlas.evaluation.provenance import code_version
+from uiatlas.evaluation.suites.live_maps import Drawn, Maps
+from uiatlas.evaluation.suites.live_results import Result
+from uiatlas.evaluation.suites.live_tasks import LiveTask
 from uiatlas.evaluation.third_party import Host, Program, free_port, started
 from uiatlas.utg import Atlas
 
@@ -22,17 +26,13 @@ class Player:
 
     Attributes:
         host: Where the programs are installed.
-        maps: The folder with the explored maps, ``APP.uiatlas`` each.
+        maps: The explored maps.
         max_steps: Actions after which a run has failed.
     """
 
     host: Host
-    maps: Path
+    maps: Maps
     max_steps: int = 40
-
-    def map_of(self, app: str) -> Path:
-        """The file of a program's map, which may be missing."""
-        return self.maps / f"{app}.uiatlas"
 
     def explore(self, program: Program, budget: float) -> str:
         """Explore a program that has no map yet, on a state that no task will see.
@@ -44,11 +44,12 @@ class Player:
         Returns:
             What went wrong, empty if nothing did.
         """
-        made = self.map_of(program.app)
+        made = self.maps.file(program.app)
         if made.is_file():
             return ""
-        with tempfile.TemporaryDirectory(prefix="uiatlas-live-") as name:
-            folder, part = Path(name), Path(name) / made.name
+        began = time.monotonic()
+        with OwnFolder("live") as folder:
+            part = folder / made.name
             try:
                 with started(program, self.host) as up:
                     command = ["explore", up.device, "-o", str(part), "--budget", f"{budget:.0f}s", "--json"]
@@ -57,8 +58,13 @@ class Player:
                 return str(error)
             if not part.is_file():
                 return answer.complained.strip().rpartition("\n")[2] or f"exploration ended with {answer.status}"
-            shutil.copy(part, made)
+            copied(part, made)
+        self._note(program.app, budget, time.monotonic() - began)
         return ""
+
+    def _note(self, app: str, budget: float, seconds: float) -> None:
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.maps.note(app, Drawn(code_version(), budget, round(seconds, 1), at, self.maps.digest(app)))
 
     def play(self, task: LiveTask, *, with_map: bool) -> Result:
         """Run one task in a fresh state: the check must fail, the agent acts, the check must pass.
@@ -67,25 +73,24 @@ class Player:
             task: Which one.
             with_map: Whether the agent gets a copy of the explored map, or an empty one.
         """
-        known = self.map_of(task.program.app)
+        known = self.maps.file(task.program.app)
         try:
             with (
-                tempfile.TemporaryDirectory(prefix="uiatlas-live-") as name,
+                OwnFolder("live") as folder,
                 started(task.program, self.host, port=port_of(known)) as up,
             ):
                 if up.sh(task.check) == 0:
-                    return _blocked(task, with_map, "the check passes before anything is done")
-                folder = Path(name)
+                    return blocked(task, with_map, "the check passes before anything is done")
                 own = folder / "map.uiatlas"
                 if with_map:
-                    shutil.copy(known, own)
+                    copied(known, own)
                 limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
                 command = ["run", up.device, task.text, "--map", str(own), *limits, "--json"]
                 answer = up.call(command, folder, patience=LONGEST, home=folder)
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
         except DeviceLostError as error:
-            return _blocked(task, with_map, str(error))
+            return blocked(task, with_map, str(error))
         complaint = answer.complained.strip().rpartition("\n")[2]
         steps, seconds = said.get("steps", ()), said.get("seconds", LONGEST)
         return Result(
@@ -96,11 +101,20 @@ class Player:
             reason=str(said.get("reason", complaint)),
             steps=len(steps) if isinstance(steps, list) else 0,
             seconds=float(seconds) if isinstance(seconds, int | float) else LONGEST,
+            version=code_version(),
+            known=self.maps.digest(task.program.app) if with_map else "",
         )
 
 
-def _blocked(task: LiveTask, with_map: bool, why: str) -> Result:
-    return Result(task.id, with_map, False, "none", why, 0, 0.0, blocked=why)
+def blocked(task: LiveTask, with_map: bool, why: str) -> Result:
+    """The result of an episode that could not be played."""
+    return Result(task.id, with_map, False, "none", why, 0, 0.0, blocked=why, version=code_version())
+
+
+def copied(source: Path, target: Path) -> None:
+    """Copy a map with all that was written to it, also where the program that drew it was killed."""
+    with Atlas.open(source) as atlas:
+        atlas.database.copy_to(target)
 
 
 def _document(said: str) -> dict[str, object]:
