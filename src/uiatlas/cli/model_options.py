@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiatlas.cli.common import named_path, positive
+from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget
@@ -84,7 +85,12 @@ def add_preset(parser: argparse.ArgumentParser) -> None:
 
 
 def preset_of(
-    model: "ChatModel | None", atlas: Atlas | None, name: str | None = None, ablate: Sequence[str] = ()
+    model: "ChatModel | None",
+    atlas: Atlas | None,
+    name: str | None = None,
+    ablate: Sequence[str] = (),
+    *,
+    screenshots: bool = False,
 ) -> "Once | Preset | None":
     """How to run: with a model by default a plan at once, else as named; None for the agent that needs no model.
 
@@ -94,9 +100,30 @@ def preset_of(
     """
     if model is None and name is None:
         return None
-    from uiatlas.presets import preset_named  # noqa: PLC0415
+    from uiatlas.presets import Preset, preset_named  # noqa: PLC0415
 
-    return preset_named(name or PRESETS[0], model, atlas, ablate)
+    preset = preset_named(name or PRESETS[0], model, atlas, ablate)
+    if isinstance(preset, Preset):
+        preset.screenshots = screenshots
+    return preset
+
+
+def add_screenshots(parser: argparse.ArgumentParser) -> None:
+    """Whether the model sees."""
+    parser.add_argument(
+        "--screenshots", action="store_true", help="show the model of a preset what the device shows, as pictures too"
+    )
+
+
+def check_screenshots(options: argparse.Namespace) -> None:
+    """See that somebody looks at screenshots that are asked for.
+
+    Raises:
+        InputError: Nobody does.
+    """
+    if options.screenshots and not (options.model and options.preset not in (None, PRESETS[0])):
+        mend = "give --model and --preset, such as maple, or leave --screenshots out"
+        raise InputError("screenshots are for presets that ask a model about each screen", mend=mend)
 
 
 def _dollars(text: str) -> float:

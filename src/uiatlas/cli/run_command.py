@@ -12,7 +12,14 @@ from uiatlas.cli.apps_run import drive, errand_of, open_all, parts_json, say, wo
 from uiatlas.cli.batch_run import add_batch, run_each
 from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.facts import add_fact
-from uiatlas.cli.model_options import add_model, add_preset, opened_model, preset_of
+from uiatlas.cli.model_options import (
+    add_model,
+    add_preset,
+    add_screenshots,
+    check_screenshots,
+    opened_model,
+    preset_of,
+)
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
@@ -65,6 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_batch(parser)
     add_model(parser)
     add_preset(parser)
+    add_screenshots(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="also record the walk, for `uiatlas map build`")
     add_sight(parser)
     add_masking(parser)
@@ -79,6 +87,7 @@ def run(options: argparse.Namespace) -> int:
     worded(options.task, options)
     if not (options.task or "").strip() and not options.to and not options.fact and not wants_visits(options):
         raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
+    check_screenshots(options)
     if options.each:
         return run_each(options)
     for name in ("junit", "jobs"):
@@ -136,7 +145,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
         model = stack.enter_context(opened_model(options, runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, options.record))) if options.record else device
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
-        preset = preset_of(model, atlas, options.preset, options.ablate)
+        preset = preset_of(model, atlas, options.preset, options.ablate, screenshots=options.screenshots)
         report = run_task(
             driven,
             task,
@@ -156,8 +165,11 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
 
 
 def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
-    """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails."""
-    if mentor is None or atlas is None:
+    """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails.
+
+    After a run that was stopped nobody is asked: its model is lost or its budget spent, and `learn` can do it later.
+    """
+    if mentor is None or atlas is None or report.result.status == "stopped":
         return
     try:
         for episode in episodes_of(report.folder):

@@ -4,6 +4,7 @@ import argparse
 
 from uiatlas.devices import Device
 from uiatlas.perception.ocr import need_reader
+from uiatlas.perception.pictured import PicturedDevice
 from uiatlas.perception.sighted import SightedDevice, eyes
 
 
@@ -21,8 +22,9 @@ def sighted(device: Device, options: argparse.Namespace) -> Device:
 
     Raises:
         MissingExtraError: It is to be read, and what reads is not installed.
+        InputError: Its screenshots are wanted, and it takes none.
     """
-    if not options.ocr:
-        return device
-    need_reader()
-    return SightedDevice(device, eyes())
+    if options.ocr:
+        need_reader()
+        device = SightedDevice(device, eyes())
+    return PicturedDevice(device) if getattr(options, "screenshots", False) else device

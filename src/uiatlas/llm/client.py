@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _TOO_LONG = ("context length", "context_length", "maximum context", "too long", "too many tokens", "context window")
 
+_BLIND = ("image", "vision", "multimodal", "multi-modal")
+
 
 class ProviderModel:
     """A model behind an OpenAI-compatible address.
@@ -128,6 +130,7 @@ class ProviderModel:
         Raises:
             ModelRefusedError: The provider will not have this question.
             ModelError: There is nothing left to try.
+            InputError: It takes no pictures.
         """
         said = f"{error.message} {error.code or ''}" + (f" '{error.param}'" if error.param else "")
         if "content_filter" in said or "content_policy" in said:
@@ -136,6 +139,9 @@ class ProviderModel:
             if abilities.limit:
                 return replace(abilities, limit="")
             raise ModelError(f"the question is too long for {self.name}: {message_of(error)}", mend="use another model")
+        if question.images and any(word in said.casefold() for word in _BLIND):
+            mend = "use a model that sees, or leave --screenshots out"
+            raise InputError(f"{self.name} takes no pictures: {message_of(error)}", mend=mend)
         simpler = lessened(abilities, question, said)
         if simpler is None:
             raise ModelError(f"{self.name} does not take the question: {message_of(error)}", mend="use another model")

@@ -1,5 +1,6 @@
 """For tests: a simulated server that speaks OpenAI's protocol on this machine, with every fault that real ones have."""
 
+import base64
 import json
 import threading
 from collections.abc import Callable, Iterable
@@ -17,7 +18,7 @@ from uiatlas.llm.embedding import HashedNgrams
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
 
-__all__ = ["Cassette", "Fault", "Reply", "ScriptedModel", "SimulatedServer"]
+__all__ = ["Cassette", "Fault", "Reply", "ScriptedModel", "SimulatedServer", "pictures_in"]
 
 Reply = str | BaseModel | Answer
 """What the model behind the server says."""
@@ -55,6 +56,7 @@ class SimulatedServer:
         delay: Seconds that a slow answer takes.
         counts: Whether answers tell how many tokens were used.
         says: What is said about a field that is refused; by default that it is not supported.
+        blind: Whether questions with pictures are refused.
 
     Attributes:
         requests: The bodies of all chat requests, in order.
@@ -72,10 +74,11 @@ class SimulatedServer:
         delay: float = 2.0,
         counts: bool = True,
         says: str = "",
+        blind: bool = False,
     ) -> None:
         self._script = script if callable(script) else iter(script)
         self._faults, self._refuses, self._ignores = iter(faults), tuple(refuses), tuple(ignores)
-        self.key, self.model, self._counts, self._says = key, model, counts, says
+        self.key, self.model, self._counts, self._says, self._blind = key, model, counts, says, blind
         self._delay, self._closing, self._lock = delay, threading.Event(), threading.Lock()
         self.requests: list[dict[str, Any]] = []
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
@@ -114,6 +117,8 @@ class SimulatedServer:
             if refused is not None:
                 said = self._says or f"Unsupported parameter: '{refused}' is not supported here."
                 return _error(400, said, param=None if self._says else refused)
+            if self._blind and pictures_in(body):
+                return _error(400, "This model does not support image input.")
             reply = self._reply(body) if fault in _ANSWERED else ""
         match fault:
             case Fault.SLOW:
@@ -155,6 +160,13 @@ class SimulatedServer:
 
 
 _ANSWERED = (Fault.WELL, Fault.PROSE, Fault.FENCED, Fault.SLOW, Fault.SHORT, Fault.WRONG_JSON)
+
+
+def pictures_in(body: dict[str, Any]) -> list[bytes]:
+    """The pictures that the body of a chat request holds, in order."""
+    pieces = [p for m in body["messages"] if isinstance(m["content"], list) for p in m["content"]]
+    urls = [p["image_url"]["url"] for p in pieces if p["type"] == "image_url"]
+    return [base64.b64decode(url.partition(";base64,")[2], validate=True) for url in urls]
 
 
 def _said(reply: Reply) -> tuple[str, tuple[Token, ...]]:

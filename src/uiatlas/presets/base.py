@@ -8,6 +8,7 @@ from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.llm.base import ChatModel
 from uiatlas.memory.mentor import Mentor
+from uiatlas.presets.seeing import Seeing, WithPictures
 from uiatlas.utg import Graph
 
 
@@ -20,6 +21,7 @@ class Preset:
 
     Attributes:
         ABLATIONS: What can be left out, each with a word on it.
+        screenshots: Whether the roles that look at a screen are shown its picture, where the look has one.
 
     Raises:
         UnknownNameError: There is nothing of this name to leave out.
@@ -29,6 +31,7 @@ class Preset:
 
     def __init__(self, model: ChatModel | None = None, *, ablate: Iterable[str] = ()) -> None:
         self.model, self.ablate = model, frozenset(ablate)
+        self.screenshots = False
         for name in sorted(self.ablate - self.ABLATIONS.keys()):
             raise UnknownNameError("ablation", name, self.ABLATIONS)
 
@@ -44,7 +47,12 @@ class Preset:
 
     def decider(self, graph: Graph, task: str) -> Decider:
         """Who decides for a task on a map."""
-        return self.local(graph, task) if self.model is None else self.with_model(self.model, graph, task)
+        if self.model is None:
+            return self.local(graph, task)
+        if not self.screenshots:
+            return self.with_model(self.model, graph, task)
+        eyes = Seeing(self.model)
+        return WithPictures(self.with_model(eyes, graph, task), eyes)
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """Who decides with a model."""
