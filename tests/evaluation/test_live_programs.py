@@ -77,7 +77,7 @@ def test_a_desktop_program_runs_in_the_session_and_both_end_together(tmp_path: P
     with started(program, Host.of(tmp_path, tmp_path)) as box:
         assert box.environment["DISPLAY"] == ":77"
         assert box.sh('test "$DISPLAY" = :77') == 0
-        assert box.device == f"desktop:box {box.state}?session=current"
+        assert box.device == f"desktop:box {box.state}?session=current&restart=1"
     assert not alive(box.pid)
 
 

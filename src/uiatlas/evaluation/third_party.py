@@ -202,7 +202,7 @@ def started(program: Program, host: Host, *, port: int | None = None) -> Iterato
         if _sh(program.ready, environment, PATIENCE, process) != 0 or process.poll() is not None:
             raise DeviceLostError(f"{program.app} does not come up", mend=_mend(program, host))
         device = program.device.replace("PORT", number).replace("$STATE", str(state))
-        device += "?session=current" if program.env == "desktop" else ""
+        device += "?session=current&restart=1" if program.env == "desktop" else ""
         yield Started(program, device, state, environment, process.pid)
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -183,25 +184,45 @@ def test_nothing_of_a_session_stays_when_it_is_closed_or_its_program_killed() ->
     assert not Path(run).exists()
 
 
-def test_an_app_that_runs_in_the_session_at_hand_is_driven_there_and_left_running(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture
+def own_editor(monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[bytes]]:
+    """An editor that somebody has open in the session that the environment names."""
     session = OwnSession(target_of("mousepad", {}))
     for name in ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "HOME", "XDG_RUNTIME_DIR"):
         monkeypatch.setenv(name, session.environment[name])
     running = subprocess.Popen(MOUSEPAD.split(), env=session.environment, stderr=subprocess.DEVNULL)
-    try:
-        device = opened(MOUSEPAD, session="current")
+    yield running
+    session.close()
+    running.wait(5)
+
+
+def test_an_app_that_runs_in_the_session_at_hand_is_driven_there_and_left_running(
+    own_editor: subprocess.Popen[bytes],
+) -> None:
+    with closing(opened(MOUSEPAD, session="current")) as device:
         enter(device, "typed there")
-        assert device.processes() == {running.pid}
-        device.close()
-        assert running.poll() is None
-        again = opened(MOUSEPAD, session="current")
+        assert device.processes() == {own_editor.pid}
+    assert own_editor.poll() is None
+    with closing(opened(MOUSEPAD, session="current")) as again:
         assert "typed there" in labels(again.observe())
-        again.close()
-    finally:
-        session.close()
-        running.wait(5)
+
+
+def test_an_app_that_somebody_has_open_is_not_ended_by_a_fresh_start_unless_that_is_allowed(
+    own_editor: subprocess.Popen[bytes],
+) -> None:
+    with closing(opened(MOUSEPAD, session="current")) as device:
+        enter(device, "an hour of work")
+        with pytest.raises(ActionError, match="ran before and is not ended") as refused:
+            device.restart()
+        assert "restart=1" in refused.value.mend
+        with pytest.raises(ActionError):
+            device.perform(OpenApp("mousepad", restart=True))
+        assert "an hour of work" in labels(device.observe())
+    assert own_editor.poll() is None
+    with closing(opened(MOUSEPAD, session="current", restart="1")) as device:
+        device.restart()
+        assert own_editor.wait(5) is not None
+        assert device.processes()
 
 
 def test_a_session_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

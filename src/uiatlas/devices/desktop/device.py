@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from math import inf
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.desktop import acting, program
@@ -35,6 +36,12 @@ STARTING = 20.0
 _GONE = 8.0
 """Seconds after which an app is given up of which no process runs; some hand over to one that is yet to start."""
 
+_JUST = 0.1
+"""Seconds for which a look counts as the present if nothing was touched since."""
+
+_STANDS = 0.5
+"""Seconds for which a look is touched; what has gone meanwhile is not touched."""
+
 _POLL = 0.06
 """Seconds between two looks of which the later must be the same for the app to be at rest."""
 
@@ -57,7 +64,7 @@ class DesktopDevice:
     def __init__(self, target: Target) -> None:
         need_program(target.command[0])
         self.target, self.uri, self.app = target, target.uri, target.app
-        self._closed = False
+        self._closed, self._looked = False, -inf
         self.session = current_session() if target.current else OwnSession(target)
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
@@ -101,14 +108,24 @@ class DesktopDevice:
         Raises:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
-        self._latest = self._look()
+        self._latest = self._now(_JUST)
         return self._latest.observation
 
+    def _now(self, seconds: float) -> Look:
+        """The latest look if it was just taken and nothing was done since, else a new one."""
+        self._need_alive()
+        return self._latest if time.monotonic() - self._looked < seconds else self._look()
+
     def _look(self) -> Look:
+        self._need_alive()
+        look = self._looking.look()
+        self._looked = time.monotonic()
+        return look
+
+    def _need_alive(self) -> None:
         self._need_open()
         if self._program.crashed:
             raise DeviceLostError(f"{self.app} has crashed ({self._program.crashed})", mend="restart the app")
-        return self._looking.look()
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
         """Do one action and wait until the app is at rest.
@@ -135,8 +152,9 @@ class DesktopDevice:
         self._latest = self._settle()
 
     def _touch(self, action: Tap | LongPress | InputText | Scroll, element: UIElement | None) -> None:
-        look = self._latest = self._look()
+        look = self._latest = self._now(_STANDS)
         meant = element_meant(action, element, look.observation)
+        self._looked = -inf
         hand = acting.Hand(self._wire, self._screen, look)
         match action:
             case Scroll(direction):
@@ -173,11 +191,21 @@ class DesktopDevice:
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the app goes on meanwhile."""
+        self._looked = -inf
         time.sleep(max(0.0, seconds))
 
     def restart(self) -> None:
-        """End the app, its windows asked to close first, and start it again; what it has stored stays."""
+        """End the app, its windows asked to close first, and start it again; what it has stored stays.
+
+        Raises:
+            ActionError: It ran before it was driven, and may not be ended; somebody's work may be open in it.
+        """
         self._need_open()
+        if self._attached and self._program.pids() and not self.target.ends_running:
+            raise ActionError(
+                f"{self.app} ran before and is not ended, since somebody's work may be open in it",
+                mend="close it by hand, leave session=current out, or allow it with restart=1",
+            )
         for window in self._screen.windows():
             if window.pid in self._program.pids():
                 self._screen.close_window(window.id)
@@ -185,6 +213,11 @@ class DesktopDevice:
         while self._program.pids() and time.monotonic() < ends:
             time.sleep(0.05)
         self._program.end()
+        self._start()
+
+    def _start(self) -> None:
+        """Start it; what nobody else has running is ours to end."""
+        self._attached = self._attached and self.target.ends_running
         self._program.start()
         self._latest = self._arrive()
 
@@ -200,15 +233,17 @@ class DesktopDevice:
         if hasattr(self, "_wire"):
             self._wire.close()
         self.session.close()
-        if not self.target.current and hasattr(self, "_program"):
-            self._program.forget()
+        if hasattr(self, "_program"):
+            self._program.leave() if self.target.current else self._program.forget()
 
     def _open(self, app: str, restart: bool) -> None:
         if app != self.app:
             raise ActionError(f"{app} is not the app of this device", mend=f"open it with desktop:{app}")
         windows = [w for w in self._screen.windows() if w.pid in self._program.pids()]
-        if restart or not windows:
+        if restart or not (windows or self._attached):
             self.restart()
+        elif not windows:
+            self._start()
         else:
             self._screen.raise_window(windows[0].id)
 

@@ -97,6 +97,12 @@ class Program:
             self._child.wait()
             self._child = None
 
+    def leave(self) -> None:
+        """Let it run on without us."""
+        if self._child is not None and self._child.poll() is None:
+            self._child.returncode = 0  # nobody waits for it any more, and nothing warns of that
+        self._child = None
+
     def end(self) -> None:
         """End it: asked first, killed when it does not go.
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from uiatlas.devices.base import split_options
 from uiatlas.errors import InputError
 
-_OPTIONS = ("home", "screenshots", "session", "settle", "size", "wm")
+_OPTIONS = ("home", "restart", "screenshots", "session", "settle", "size", "wm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Target:
         app: The program's name without its folder.
         uri: How the device is opened again.
         current: Whether the session that the environment names is used instead of one of its own.
+        ends_running: Whether a fresh start may end an app that ran before it was driven.
         home: The home folder of the session; None for an empty one that goes with it.
         screenshots: Whether every observation has a picture.
         settle: Most seconds that are waited for the app to come to rest.
@@ -33,6 +34,7 @@ class Target:
     app: str
     uri: str
     current: bool = False
+    ends_running: bool = False
     home: Path | None = None
     screenshots: bool = False
     settle: float = 3.0
@@ -67,6 +69,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         app=Path(command[0]).name,
         uri=f"desktop:{line}" + (f"?{urlencode(given, safe='/:')}" if given else ""),
         current=_choice(given, "session", ("own", "current")) == "current",
+        ends_running=_choice(given, "restart", ("0", "1")) == "1",
         home=Path(given["home"]).expanduser().absolute() if given.get("home") else None,
         screenshots=_choice(given, "screenshots", ("0", "1")) == "1",
         settle=float(settle[0]),

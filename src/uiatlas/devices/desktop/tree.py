@@ -91,7 +91,6 @@ def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:
     nodes = [Node(ref) for answer in answers for ref in children_of(answer)]
     _ask_states(wire, nodes)
     _describe(wire, nodes)
-    _place(wire, nodes)
     return nodes
 
 
@@ -112,7 +111,6 @@ def read_inside(wire: Wire, window: Node, *, all_visible: bool = False) -> None:
         below = [n for n in below if _may_show(n, all_visible)]  # most of what is not shown is never asked more
         _describe(wire, below)
         below = [n for n in below if n.role not in roles.UNSAID]
-        _place(wire, below)
         level = [n for n in below if n.has(roles.SHOWING) or _on_screen(n)]
         for node in level:
             if node.parent is not None:
@@ -148,11 +146,13 @@ def _on_screen(node: Node) -> bool:
 
 def _children(wire: Wire, level: Sequence[Node]) -> list[list[Ref]]:
     """The children of every node of a level; of long lists only those around what is in view."""
-    counts = wire.ask([get(*n.ref, ACCESSIBLE, "ChildCount") for n in level])
+    tables = [n for n in level if n.role in roles.TABLES]
+    counts = wire.ask([get(*n.ref, ACCESSIBLE, "ChildCount") for n in tables]) if tables else []
+    rows_of = {n.ref: int(_variant(answer) or 0) for n, answer in zip(tables, counts, strict=True)}
     calls: list[tuple[int, Call]] = []
-    for number, (node, answer) in enumerate(zip(level, counts, strict=True)):
-        count = int(_variant(answer) or 0)
-        if count > MOST_ROWS and node.role in roles.TABLES:
+    for number, node in enumerate(level):
+        count = rows_of.get(node.ref, 1)
+        if count > MOST_ROWS:
             first = _first_seen(wire, node, count)
             rows = range(first, min(first + MOST_ROWS, count))
             calls += [(number, Call(*node.ref, ACCESSIBLE, "GetChildAtIndex", "i", (i,))) for i in rows]
@@ -186,7 +186,7 @@ def _ask_states(wire: Wire, nodes: Sequence[Node]) -> None:
 
 
 def _describe(wire: Wire, nodes: Sequence[Node]) -> None:
-    """Role, name and interfaces."""
+    """Role, name, interfaces, and where on the screen; what has no place refuses that question alone."""
     calls = [
         call
         for node in nodes
@@ -194,23 +194,17 @@ def _describe(wire: Wire, nodes: Sequence[Node]) -> None:
             Call(*node.ref, ACCESSIBLE, "GetRole"),
             get(*node.ref, ACCESSIBLE, "Name"),
             Call(*node.ref, ACCESSIBLE, "GetInterfaces"),
+            Call(*node.ref, COMPONENT, "GetExtents", "u", (0,)),
         )
     ]
     answers = wire.ask(calls)
     for number, node in enumerate(nodes):
-        role, name, interfaces = answers[3 * number : 3 * number + 3]
+        role, name, interfaces, extents = answers[4 * number : 4 * number + 4]
         node.role = int(role[0]) if role else 0
         node.said = str(_variant(name) or "")
         node.name = node.said.strip()
         node.interfaces = frozenset(interfaces[0]) if interfaces else frozenset()
-
-
-def _place(wire: Wire, nodes: Sequence[Node]) -> None:
-    """Where the nodes are on the screen."""
-    placed = [n for n in nodes if COMPONENT in n.interfaces]
-    answers = wire.ask([Call(*n.ref, COMPONENT, "GetExtents", "u", (0,)) for n in placed])
-    for node, answer in zip(placed, answers, strict=True):
-        node.bounds = bounds_of(answer)
+        node.bounds = bounds_of(extents) if COMPONENT in node.interfaces else None
 
 
 def bounds_of(answer: Answer) -> Bounds | None:

@@ -98,10 +98,12 @@ class Wire:
         answers: list[Answer] = [None] * len(calls)
         open_calls: dict[int, int] = {}
         try:
+            said_at_once = bytearray()
             for number, call in enumerate(calls):
                 serial = next(self._connection.outgoing_serial)
-                self._connection.send(call.message(), serial=serial)
+                said_at_once += call.message().serialise(serial=serial)
                 open_calls[serial] = number
+            self._connection.sock.sendall(said_at_once)
             while open_calls:
                 said = self._connection.receive(timeout=max(0.0, ends - time.monotonic()))
                 at = open_calls.pop(_answered(said), None)
