@@ -17,12 +17,13 @@ from uiatlas.cli.common import (
     warn_all,
 )
 from uiatlas.cli.enriching import add_enrichment, enrich_map, enriched_json, said
+from uiatlas.cli.merging import merged
 from uiatlas.cli.output import Progress, as_json, as_table, counted, hint, warn, write, write_json
 from uiatlas.cli.writing import check_text_output, write_text
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.sources import build_map
-from uiatlas.utg import Atlas, Graph, Screen, merge
+from uiatlas.utg import Atlas, Graph, Screen
 from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.diff import diff
@@ -227,32 +228,13 @@ def _deliver(text: str, path: Path | None, *inputs: Path) -> None:
 
 
 def _merge(options: argparse.Namespace) -> int:
-    with Atlas.open(options.one) as one, Atlas.open(options.other) as other:
-        graphs = {app: _whole(one, app) for app in one.apps()}
-        for app in other.apps():
-            graph = _whole(other, app)
-            graphs[app] = united(graphs[app], graph) if app in graphs else graph
-    if options.output.exists():
-        raise InputError(f"{options.output} exists", mend="give a new file for -o")
-    with Atlas.open(options.output, create=True) as out:
-        for graph in graphs.values():
-            out.save(graph, durable=True)
+    graphs = merged(options.one, options.other, options.output)
     if options.json:
-        write_json({"maps": [summary(g) for g in graphs.values()]})
+        write_json({"maps": [summary(g) for g in graphs]})
         return 0
-    for graph in graphs.values():
+    for graph in graphs:
         write(f"{options.output}: {graph.app}, {_sizes(graph)}")
     return 0
-
-
-def _whole(atlas: Atlas, app: str) -> Graph:
-    """The map of one app with everything to be written into another file, the observations behind it too."""
-    graph = merge(load_keyed(atlas, app), Graph(app))
-    for look in (look for screen in graph.screens.values() for look in screen.looks):
-        seen = atlas.observation(app, look.digest)
-        if seen is not None:
-            graph.sight(seen)
-    return graph
 
 
 def _check(options: argparse.Namespace) -> int:

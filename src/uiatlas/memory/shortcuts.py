@@ -95,8 +95,12 @@ class Shortcuts:
         old = next((s for s in self.all_of(app) if s.key == learnt.key), None)
         if old is not None and old.steps == learnt.steps:
             learnt = replace(learnt, worked=old.worked + 1)
-        self._database.write([(app, KIND, learnt.key, _to_json(learnt))])
+        self.put(app, learnt)
         return learnt
+
+    def put(self, app: str, shortcut: Shortcut) -> None:
+        """Enter a shortcut as it is, in place of one for the same kind of task."""
+        self._database.write([(app, KIND, shortcut.key, _to_json(shortcut))])
 
     def forget(self, app: str, task: str) -> None:
         """Drop what would be recalled for a task, because it failed."""

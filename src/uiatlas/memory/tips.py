@@ -71,10 +71,15 @@ class Tips:
         Raises:
             FormatError: A document is damaged.
         """
-        believed = [t for t in self._read(app) if t.trusted]
+        believed = [t for t in self.told_of(app) if t.trusted]
         return sorted(believed, key=lambda t: (-len(t.held), t.screen, t.text))
 
-    def _read(self, app: str) -> list[Tip]:
+    def told_of(self, app: str) -> list[Tip]:
+        """All tips on an app with their witnesses, those that are not believed any more too.
+
+        Raises:
+            FormatError: A document is damaged.
+        """
         out = []
         for key, body in self._database.read(app, KIND):
             try:
@@ -89,7 +94,7 @@ class Tips:
         Returns:
             How many are new, and how many are not believed any more.
         """
-        known = {t.key: t for t in self._read(app)}
+        known = {t.key: t for t in self.told_of(app)}
         before, new = {k for k, t in known.items() if t.trusted}, 0
         for tip in tips:
             old = known.get(tip.key)
