@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
+from uiatlas.exploration.foresight import Foresight
 from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.views import Views
 from uiatlas.ui import Action, Observation, action_key
@@ -32,6 +33,7 @@ class Board:
         self.graph = graph
         self.views = Views()
         self.novelty = Novelty()
+        self.foresight = Foresight(self.views)
         self.tried: set[Spot] = set()
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
@@ -105,11 +107,17 @@ class Board:
         return (c for k, c in self._controls.get(view, {}).items() if absent.get((view, k), 0) < _ABSENT)
 
     def untried(self, view: str, controls: Iterable[Control]) -> Iterator[Control]:
-        """Those of a view's controls that were not tried yet, the first few of each kind, one to each new place."""
+        """Those of a view's controls that were not tried in it yet.
+
+        Of those that were tried nowhere it is the first few of each kind, and one to each new place.
+        """
         kinds: Counter[Key] = Counter()
         screen = self.views.screen_of(view)
         for control in controls:
             done = (view, control.key) in self.tried or (screen, control.key) in self._recalled
+            if not done and self.foresight.knows(control):
+                yield control
+                continue
             new = self.novelty.sort_of(control) == "way"
             kin = (*control.kin, control.leads_to) if new else control.kin
             if kinds[kin] < (1 if new else _OF_A_KIND) and not done:

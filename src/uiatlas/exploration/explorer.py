@@ -194,9 +194,13 @@ class Explorer:
         control = self._board.control(view, key)
         sort = "" if control is None else self._board.novelty.sort_of(control)
         first = self._board.took(view, key)
+        before = self._board.views.state(view)
         done = self._walker.step(action, element, key, why)
         if control is not None and first:
             self._learn(view, control, sort, done=done)
+        after = self._board.views.state(self._walker.view)
+        if done and control is not None and self._walker.seen.screen is not None and before and after:
+            self._board.foresight.learn(control, before, after, new=self._walker.new_view)
         return done
 
     def _learn(self, view: str, control: Control, sort: str, *, done: bool) -> None:

@@ -17,6 +17,9 @@ _SLOW = 2.5
 BACK: Key = ("back",)
 """The key of going back, which is no control."""
 
+NEW_VIEW, FAR_VIEW = 0.6, 0.3
+"""What a view counts that is only made of what was seen before, here and elsewhere; a new screen counts 1."""
+
 _GUESS = 1.5
 """What a step costs more that is expected to lead where the same control led in another view."""
 
@@ -56,10 +59,10 @@ class Prices:
     back: float = 1.0
     restart: float = 2.0
     learning: bool = True
-    _slow: dict[Key, float] = field(default_factory=dict)
+    _own: dict[Key, float] = field(default_factory=dict)
 
     def took(self, action: Action | None, seconds: float, control: Control | None = None) -> None:
-        """Enter what one of them took; None is a fresh start. What is slow is known by its control."""
+        """Enter what one of them took; None is a fresh start. What a touch takes is learnt of each control."""
         if not self.learning:
             return
         match action:
@@ -68,13 +71,14 @@ class Prices:
             case Back():
                 self.back += 0.3 * (seconds - self.back)
             case _:
-                if control is not None and seconds > _SLOW * self.touch:
-                    self._slow[control.common] = seconds
+                if control is not None:
+                    own = self._own.setdefault(control.common, seconds)
+                    self._own[control.common] = own + 0.5 * (seconds - own)
                 self.touch += 0.1 * (min(seconds, _SLOW * self.touch) - self.touch)
 
     def of(self, control: Control | None) -> float:
         """What touching a control is expected to take."""
-        return self.touch if control is None else self._slow.get(control.common, self.touch)
+        return self.touch if control is None else self._own.get(control.common, self.touch)
 
 
 @dataclass(slots=True)
@@ -159,6 +163,16 @@ class Outlook:
         board, barred = self.board, self.barred
         controls = board.offered(place.view) if place.way else self.shown
         return (c for c in board.untried(place.view, controls) if (place.view, c.key) not in barred)
+
+    def worth(self, place: Place, control: Control) -> float:
+        """How much new a control promises at a place: what it is expected to show, or what its kind came to."""
+        board = self.board
+        known = board.novelty.worth(board.views.screen_of(place.view), control)
+        if not known or board.novelty.sort_of(control) == "way":
+            return known
+        state = board.views.state(place.view)
+        foreseen = None if state is None else board.foresight.promise(control, state)
+        return known if foreseen is None else foreseen * (FAR_VIEW if place.way else NEW_VIEW)
 
     def places(self) -> Iterator[Place]:
         """All views that can be gone to, the nearest first: along known ways, back, or by starting afresh."""

@@ -66,16 +66,15 @@ class Frontier:
                 break
             if outlook.lost.get(place.view, 0) >= MOST_FAILURES:
                 continue
-            screen = outlook.board.views.screen_of(place.view)
             for control in outlook.open_at(place):
                 seconds = place.seconds + outlook.prices.of(control)
-                if (gain := self.worth(outlook, screen, control) / seconds) > rate:
+                if (gain := self.worth(outlook, place, control) / seconds) > rate:
                     best, rate = Choice(control, place), gain
         return best
 
-    def worth(self, outlook: Outlook, screen: str, control: Control) -> float:
+    def worth(self, outlook: Outlook, place: Place, control: Control) -> float:
         """How much new a control promises."""
-        return outlook.board.novelty.worth(screen, control)
+        return outlook.worth(place, control)
 
 
 class Systematic:
@@ -144,8 +143,9 @@ class _Scored(Frontier):
     def __init__(self, said: dict[tuple[str, Key], float]) -> None:
         self._said = said
 
-    def worth(self, outlook: Outlook, screen: str, control: Control) -> float:
-        return super().worth(outlook, screen, control) * (0.1 + self._said.get((screen, control.key), 0.5))
+    def worth(self, outlook: Outlook, place: Place, control: Control) -> float:
+        screen = outlook.board.views.screen_of(place.view)
+        return super().worth(outlook, place, control) * (0.1 + self._said.get((screen, control.key), 0.5))
 
 
 def _label(control: Control) -> str:

@@ -1,36 +1,56 @@
 """The states that the screens of a map were seen in: a menu open or not, another item shown; finer than the map."""
 
 import re
+from dataclasses import dataclass
 
-from uiatlas.ui import Observation
+from uiatlas.ui import Observation, UIElement
 
 ALIKE = 0.8
 """Share of common words from which two looks at a screen are one view of it."""
 
 _DIGITS = re.compile(r"\d+")
 
-Words = frozenset[tuple[str, str]]
+Words = int
+"""A set of words, a bit for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What was shown at one moment.
+
+    Attributes:
+        place: The place in the app that it was at, and whether a dialog lay over it.
+        words: What was written there.
+    """
+
+    place: tuple[str, bool]
+    words: Words
 
 
 class Views:
     """The views of all screens. What can be done and where it leads may differ between the views of one screen."""
 
     def __init__(self) -> None:
+        self._bits: dict[tuple[str, str], int] = {}
         self._views: dict[str, list[tuple[str, Words]]] = {}
         self._screens: dict[str, str] = {}
         self._latest: dict[str, str] = {}
+        self._states: dict[str, State] = {}
+        self._seen: dict[tuple[str, bool], list[Words]] = {}
 
     def find(self, screen: str, shown: Observation) -> tuple[str, bool]:
         """The view that a look at a screen is, and whether it is a new one."""
-        words = words_of(shown)
+        state = self.state_of(shown)
         known = self._views.setdefault(screen, [])
-        best = max(((_alike(words, other), view) for view, other in known), default=(0.0, ""))
+        best = max(((alike(state.words, other), view) for view, other in known), default=(0.0, ""))
         new = best[0] < ALIKE
         view = f"{screen}~{len(known)}" if new else best[1]
         if new:
-            known.append((view, words))
+            known.append((view, state.words))
             self._screens[view] = screen
+            self._seen.setdefault(state.place, []).append(state.words)
         self._latest[screen] = view
+        self._states[view] = state
         return view, new
 
     def recall(self, screen: str) -> str:
@@ -43,15 +63,31 @@ class Views:
         """The screen that a view is one of."""
         return self._screens[view]
 
+    def state(self, view: str) -> State | None:
+        """What a view showed the last time, None if it was not seen in this exploration."""
+        return self._states.get(view)
+
+    def seen(self, place: tuple[str, bool]) -> list[Words]:
+        """What the views of a place showed when they were first seen, in the order of time."""
+        return self._seen.setdefault(place, [])
+
+    def state_of(self, shown: Observation) -> State:
+        """What is shown, without figures; what a field holds is not what it is called."""
+        words, bits = 0, self._bits
+        for e in shown.elements:
+            if e.visible and (said := _called(e)):
+                words |= 1 << bits.setdefault((e.role.value, _DIGITS.sub("", said)), len(bits))
+        return State((re.split("[?#]", shown.activity, maxsplit=1)[0], shown.dialog), words)
+
     def __len__(self) -> int:
         return sum(map(len, self._views.values()))
 
 
-def words_of(shown: Observation) -> Words:
-    """What is written on a screen and on what, without figures."""
-    return frozenset((e.role.value, _DIGITS.sub("", e.label)) for e in shown.elements if e.visible and e.label)
+def _called(e: UIElement) -> str:
+    return e.description if e.editable else e.label
 
 
-def _alike(one: Words, other: Words) -> float:
-    union = len(one | other)
-    return len(one & other) / union if union else 1.0
+def alike(one: Words, other: Words) -> float:
+    """Share of all words of two sets that both have."""
+    union = (one | other).bit_count()
+    return (one & other).bit_count() / union if union else 1.0
