@@ -87,6 +87,23 @@ more(); onscroll = () => { if (innerHeight + scrollY > document.body.scrollHeigh
 RESTLESS = """<title>Clock</title><p id=now></p><button onclick="said.textContent = 'ok'">Press</button><p id=said></p>
 <script>setInterval(() => now.textContent = performance.now(), 15)</script>"""
 
+MOVING = """<title>Moving</title><p id=now></p><div style="width:50px">.</div>
+<button onclick="said.textContent = 'wait'; setTimeout(() => said.textContent = 'done', 60)">Press</button>
+<p id=said></p>
+<script>setInterval(() => now.textContent = performance.now(), 15)
+setInterval(() => document.querySelector('div').style.width = 50 + Math.random() * 9 + 'px', 15)</script>"""
+
+POLLING = """<title>Polling</title><button onclick="count()">Count</button><p id=said>0</p>
+<button onclick="load()">Load</button>
+<script>let n = 0; const count = () => { said.textContent = ++n }
+const load = async () => { said.textContent = await (await fetch('/slowly')).text() }
+const poll = async () => { await fetch('/poll?at=' + performance.now()); setTimeout(poll, 20) }; poll()</script>"""
+
+SHADED = """<title>Shaded</title><div id=host></div><script>
+host.attachShadow({mode: 'open'}).innerHTML = 
+'<h2>Shade</h2><iframe src="/inner" style="margin:30px" height=120></iframe>'
+</script>"""
+
 STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.tea = 'green'; show()">Store</button>
 <script>const show = () => said.textContent = 'tea ' + (localStorage.tea || 'none'); show()</script>"""
 
@@ -109,6 +126,9 @@ PAGES = {
     "/endless": ENDLESS,
     "/restless": RESTLESS,
     "/stored": STORED,
+    "/moving": MOVING,
+    "/polling": POLLING,
+    "/shaded": SHADED,
     "/many": "<title>Many</title>"
     + "".join(f"<p><a href='/teas'>Tea number {i}</a> <b>good</b></p>" for i in range(250)),
 }
@@ -143,9 +163,10 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
-        if path == "/slowly":
-            time.sleep(0.7)
-        said = {"/slowly": "here at last", "/report.csv": "tea,price\n"}.get(path) or PAGES.get(path, "")
+        time.sleep({"/slowly": 0.7, "/poll": 1.5}.get(path, 0.0))
+        said = {"/slowly": "here at last", "/poll": "nothing new", "/report.csv": "tea,price\n"}.get(path) or PAGES.get(
+            path, ""
+        )
         body = said.replace("{elsewhere}", self.server.elsewhere).encode()
         self.send_response(200 if said else 404)
         self.send_header("Content-Type", self.kinds.get(path.rpartition(".")[2], "text/html; charset=utf-8"))

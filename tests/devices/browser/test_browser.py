@@ -38,7 +38,7 @@ try:
 except InputError:
     pytest.skip("no Chromium here", allow_module_level=True)
 
-from uiatlas.devices.browser import driver
+from uiatlas.devices.browser import looking
 from uiatlas.devices.browser.device import BrowserDevice
 
 CONTROLS = ("textbox", "checkbox", "radio", "slider", "button", "combobox", "Date", "link")
@@ -359,6 +359,40 @@ def test_a_page_that_never_rests_is_waited_for_only_so_long(at: Open) -> None:
     assert time.monotonic() - began < 10
 
 
+def test_what_moves_all_the_time_is_waited_for_once_and_what_a_touch_changes_is_waited_for_still(at: Open) -> None:
+    device = at("/moving")
+    took = []
+    for _ in range(3):
+        began = time.monotonic()
+        assert says(tap(device, "Press")) == "done"
+        took.append(time.monotonic() - began)
+    assert max(took[1:]) < 1.5, took
+
+
+def test_a_page_that_polls_is_not_waited_for_because_of_that_and_what_a_touch_loads_is(at: Open) -> None:
+    device = at("/polling")
+    device.wait(3.5)  # two answers come by themselves
+    took = []
+    for number in (1, 2, 3):
+        began = time.monotonic()
+        assert says(tap(device, "Count")) == str(number)
+        took.append(time.monotonic() - began)
+    assert sorted(took)[1] < 1.2, took
+    assert says(tap(device, "Load")) == "here at last"
+
+
+def test_a_frame_in_a_shadow_root_is_seen_and_touched(at: Open) -> None:
+    device = at("/shaded")
+    shown = tap(device, "Inside")
+    assert says(shown) == "heard"
+    inside, around = found(shown, "Inside"), next(e for e in shown.elements if e.class_name == "iframe")
+    assert inside.bounds is not None
+    assert around.bounds is not None
+    assert around.bounds.left <= inside.bounds.left
+    assert inside.bounds.bottom <= around.bounds.bottom
+    assert "Innermost" in shown.texts()
+
+
 def test_more_rows_come_by_scrolling(at: Open) -> None:
     device = at("/endless")
     assert "Row 20" in device.observe().texts()
@@ -474,7 +508,7 @@ async def crashed(device: BrowserDevice) -> None:
 def test_a_page_whose_script_never_ends_is_lost_and_a_restart_goes_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(driver, "_ANSWERING", 1.0)
+    monkeypatch.setattr(looking, "_ANSWERING", 1.0)
     (tmp_path / "loop.html").write_text("<title>Loop</title><button onclick='for (;;) {}'>Forever</button>")
     device = open_device(f"web:file://{tmp_path}/loop.html?uiatlas.settle=1")
     shown = device.observe()

@@ -1,22 +1,20 @@
 """What a browser device does, on the browser's thread: open, look, touch, go back, come to rest."""
 
 import asyncio
-import json
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, ElementHandle, Error, Frame, Page
+from playwright.async_api import Browser, ElementHandle, Error, Page
 
 from uiatlas.devices.browser import acting
-from uiatlas.devices.browser.addresses import Site, origin_of, place_of
+from uiatlas.devices.browser.addresses import Site, origin_of
 from uiatlas.devices.browser.asking import Asking
-from uiatlas.devices.browser.elements import FLAGS, LOOK, FrameView, Place, merged
-from uiatlas.devices.browser.settling import settle
+from uiatlas.devices.browser.elements import Place
+from uiatlas.devices.browser.looking import Look, Looking
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
 from uiatlas.errors import ActionError, DeviceLostError
 from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, describe
@@ -24,20 +22,8 @@ from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, 
 _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
 
-_ANSWERING = 15.0
-"""Seconds that a page has to tell what it shows; one whose script never ends is lost."""
-
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """An observation, and where its elements are found again."""
-
-    observation: Observation
-    places: tuple[Place, ...] = ()
-    frames: tuple[Frame, ...] = ()
 
 
 class Driver:
@@ -54,7 +40,7 @@ class Driver:
     def __init__(self, browser: Browser, site: Site, folder: Path) -> None:
         self.browser, self.site, self.folder = browser, site, folder
         self._walled = False
-        self._place = ""
+        self._looking = Looking(site)
         self._in_front: tuple[Page, int] | None = None
         self._latest = Look(Observation(site.app, ()))
         self._looked = -inf
@@ -163,7 +149,7 @@ class Driver:
             raise ActionError(f"cannot {describe(action)}: no page is open", mend="restart the app")
         node, place = None, None
         if element is not None:
-            node, place = await self._node(action, element)
+            node, place = await self._latest.node(action, element)
             if not element.enabled:
                 return
         before = page.url
@@ -208,25 +194,6 @@ class Driver:
                 await acting.enter(page, node, text)
             case Scroll(direction):
                 await acting.scroll(page, direction, node)
-
-    async def _node(self, action: Action, element: UIElement) -> tuple[ElementHandle, Place]:
-        """The node of an element, which must still say what it said.
-
-        Raises:
-            ActionError: It is gone or something lies over it.
-        """
-        look = self._latest
-        shown = look.observation
-        if element.index >= len(shown.elements) or shown.elements[element.index] != element or not look.places:
-            raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
-        if not element.visible:
-            raise ActionError(f"cannot {describe(action)}: something else lies over it", mend="close what lies over it")
-        place = look.places[element.index]
-        asked = {"flags": FLAGS, "pick": place.row, "expect": place.row_said[1:6]}
-        found = (await look.frames[place.frame].evaluate_handle(LOOK, asked)).as_element()
-        if found is None:
-            raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
-        return found, place
 
     async def _offer(self, node: ElementHandle, element: UIElement | None) -> None:
         """Show what a list that drops down offers; the browser draws it outside the page."""
@@ -283,16 +250,17 @@ class Driver:
             if not self.tabs.busy():
                 break
             await asyncio.sleep(0.05)
+        self.tabs.traffic.settled()
 
     async def _settled(self) -> None:
-        await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
+        await self.tabs.settle()
         page = self.tabs.front
         if page is None:
             return
         if (page, self.tabs.turns) != self._in_front:  # timers of a tab in the background are held back
             await page.bring_to_front()
             self._in_front = page, self.tabs.turns
-            await settle(lambda: self.tabs.front, self.tabs.traffic, self.site.settle)
+            await self.tabs.settle()
 
     async def _look(self) -> Look:
         """Look at what is in front; a page that is being replaced is looked at again.
@@ -302,12 +270,12 @@ class Driver:
         """
         for _ in range(_ATTEMPTS):
             if self.tabs.asking is not None:
-                return self._asked(self.tabs.asking)
+                return self._looking.asked(self.tabs.asking)
             page = self.tabs.front
             if page is None or self.lost:
                 break
             try:
-                seen = await self._hold(self._page(page))
+                seen = await self._hold(self._looking.page(page, self.tabs.notices))
             except TimeoutError as error:
                 raise DeviceLostError("the page does not answer", mend="restart the app") from error
             except Error:
@@ -318,42 +286,3 @@ class Driver:
         if self.tabs.crashed:
             raise DeviceLostError("the page has crashed", mend="restart the app")
         raise DeviceLostError("the browser is gone, or shows no page any more", mend="open the device again")
-
-    def _asked(self, asking: Asking) -> Look:
-        return Look(
-            Observation(self.site.app, asking.elements(), self._place, dialog=True, size=self.site.size),
-        )
-
-    async def _page(self, page: Page) -> Look:
-        frames = [f for f in page.frames if not f.is_detached()]
-        said = await asyncio.gather(*[_said(frame) for frame in frames])
-        kept = [(frame, view) for frame, view in zip(frames, said, strict=True) if view is not None]
-        if not kept or kept[0][0] is not page.main_frame:
-            raise Error("the page is being replaced")
-        positions = {id(frame): number for number, (frame, _) in enumerate(kept)}
-        views = [FrameView(v, positions.get(id(f.parent_frame), -1) if f.parent_frame else -1) for f, v in kept]
-        elements, places, front = merged(views, self.site.app)
-        top = views[0].said
-        self._place = place_of(top["url"], self.site.app)
-        told = (UIElement(len(elements) + i, Role.TEXT, text) for i, text in enumerate(self.tabs.notices))
-        observation = Observation(
-            app=self.site.app if self.site.allows(top["url"]) else origin_of(top["url"]) or top["url"],
-            elements=(*elements, *told),
-            activity=self._place,
-            title=front["title"] if front else top["title"],
-            dialog=front is not None or top["sheeted"],
-            size=(int(top["size"][0]), int(top["size"][1])),
-            screenshot=await page.screenshot(full_page=True) if self.site.screenshots else b"",
-        )
-        return Look(observation, places, tuple(f for f, _ in kept))
-
-
-async def _said(frame: Frame) -> dict[str, Any] | None:
-    """What a frame shows; None of one that is just being replaced, unless it is the page itself."""
-    try:
-        answer: dict[str, Any] = json.loads(await asyncio.wait_for(frame.evaluate(LOOK, {"flags": FLAGS}), _ANSWERING))
-    except Error:
-        if frame.parent_frame is None:
-            raise
-        return None
-    return answer

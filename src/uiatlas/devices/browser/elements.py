@@ -1,7 +1,7 @@
 """From what the frames of a page say to the elements of one observation."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
@@ -55,10 +55,12 @@ class FrameView:
     Attributes:
         said: The answer of the function in look.js.
         parent: Position of the frame around it in the list of all, -1 for the page itself.
+        held: By row, position of the frame that the row holds, of those that are not counted by its document.
     """
 
     said: Mapping[str, Any]
     parent: int
+    held: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +141,15 @@ class _Builder:
             )
             self.places.append(Place(frame, row, said[row], more if isinstance(more, str) else ""))
             if role == "frame" and isinstance(more, list):
-                child = self._child(frame, more[0])
+                child = self._child(frame, row, more[0])
                 if child is not None:
                     inner = (shift[0] + more[1], shift[1] + more[2])
                     self.add_frame(child, index, inner, bounds or Bounds(0, 0, 0, 0))
 
-    def _child(self, frame: int, index: int) -> int | None:
-        inside = (i for i, v in enumerate(self.views) if v.parent == frame and v.said["index"] == index)
-        return next(inside, None) if index >= 0 else None
+    def _child(self, frame: int, row: int, index: int) -> int | None:
+        if index < 0:
+            return self.views[frame].held.get(row)
+        return next((i for i, v in enumerate(self.views) if v.parent == frame and v.said["index"] == index), None)
 
 
 def _clipped(at: Bounds, shift: tuple[int, int], clip: Bounds | None) -> Bounds | None:

@@ -11,7 +11,8 @@ from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, E
 
 from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.asking import Asking
-from uiatlas.devices.browser.settling import Traffic
+from uiatlas.devices.browser.settling import Calm
+from uiatlas.devices.browser.traffic import Traffic
 from uiatlas.errors import ActionError
 
 _BUTTONS = {"alert": ("OK",), "confirm": ("OK", "Cancel"), "prompt": ("OK", "Cancel")}
@@ -42,6 +43,7 @@ class Tabs:
         self.crashed = False
         self.turns = 0
         self.traffic = Traffic(context)
+        self._calm = Calm(self.traffic)
         self._saving: set[asyncio.Task[None]] = set()
         context.on("page", self._opened)
 
@@ -58,6 +60,11 @@ class Tabs:
         """A touch begins: what was said before it is old."""
         self.notices.clear()
         self.blocked.clear()
+        self.traffic.touched()
+
+    async def settle(self) -> None:
+        """Wait until the page in front is at rest, as long as the site says."""
+        await self._calm.settle(lambda: self.front, self.site.settle)
 
     def block(self, url: str) -> None:
         """An address was not opened, nor a tab for it."""

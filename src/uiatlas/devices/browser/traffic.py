@@ -1,0 +1,74 @@
+"""What a browser asks the network for: what is waited for, and what a page asks for again and again by itself."""
+
+import time
+from collections import Counter
+
+from playwright.async_api import BrowserContext, Request
+
+STANDING = 2.0
+"""Seconds after which a request that has not ended is taken for one that stays open, and is not waited for."""
+
+OWN = 0.3
+"""The same for what the page asks for by itself, whatever is done on it."""
+
+LOADING = 30.0
+"""Seconds after which a page that loads is not waited for any more."""
+
+_IDLE, _STORM = 2, 3
+"""How often something is asked for while nothing is done, or after one touch, until it counts as the page's own."""
+
+_STREAMS = frozenset({"websocket", "eventsource", "media", "ping"})
+
+
+class Traffic:
+    """The requests that are under way in a browser's context.
+
+    A page that polls would never come to rest. What it asks for while nobody does anything is its own business, and
+    after a touch is waited for only shortly.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._open: dict[Request, float] = {}
+        self._idle: Counter[str] = Counter()
+        self._after: Counter[str] = Counter()
+        self._touched = True
+        context.on("request", self._begun)
+        context.on("requestfinished", self._ended)
+        context.on("requestfailed", self._ended)
+
+    def touched(self) -> None:
+        """Something is done from now on; what the page asks for may be because of that."""
+        self._touched = True
+        self._after.clear()
+
+    def settled(self) -> None:
+        """What was done is done; what the page asks for from now on it asks for by itself."""
+        self._touched = False
+
+    def busy(self) -> bool:
+        """Whether something is waited for; a page that loads is waited for longer than what it asks for."""
+        now = time.monotonic()
+        self._open = {r: since for r, since in self._open.items() if now - since < LOADING}
+        return any(self._waited_for(r, now - since) for r, since in self._open.items())
+
+    def _waited_for(self, request: Request, seconds: float) -> bool:
+        if request.is_navigation_request():
+            return True
+        return seconds < (OWN if self._is_own(_key(request)) else STANDING)
+
+    def _is_own(self, key: str) -> bool:
+        return self._idle[key] >= _IDLE or self._after[key] >= _STORM
+
+    def _begun(self, request: Request) -> None:
+        if request.resource_type in _STREAMS:
+            return
+        self._open[request] = time.monotonic()
+        (self._after if self._touched else self._idle)[_key(request)] += 1
+
+    def _ended(self, request: Request) -> None:
+        self._open.pop(request, None)
+
+
+def _key(request: Request) -> str:
+    """What is asked for, without the part that often counts up."""
+    return f"{request.method} {request.url.partition('?')[0]}"
