@@ -22,12 +22,15 @@ def tap(label: str) -> Wanted:
 
 def number(asked: str, label: str) -> int:
     """The number of a control in the last screen of a prompt; 0 if it is not there."""
-    found = re.search(rf"^(\d+) {re.escape(label)}(?= \(|$)", asked.rpartition("<screen>")[2], re.MULTILINE)
+    found = re.search(rf"^(\d+) {re.escape(label)}(?: \[.\])?$", asked.rpartition("<screen>")[2], re.MULTILINE)
     return int(found[1]) if found else 0
 
 
 def playing(wanted: Sequence[Wanted]) -> Callable[[Question], str]:
-    """Does the wanted touches in order, each where it is shown, closes what greets, and then says done."""
+    """Does the wanted touches in order, each where it is shown, closes what greets, and then says done.
+
+    Where a control is not told of a screen that is told in part, it asks for all.
+    """
     left = list(wanted)
 
     def answer(question: Question) -> str:
@@ -37,6 +40,8 @@ def playing(wanted: Sequence[Wanted]) -> Callable[[Question], str]:
         at = number(question.text, label)
         if not at and (greeting := number(question.text, "Got it")):
             return json.dumps({"do": "tap", "at": greeting})
+        if not at and re.search(r"^\+\d+$", question.text, re.MULTILINE):
+            return '{"do": "more"}'
         left.pop(0)
         return json.dumps({"do": do, "at": at, "text": text})
 

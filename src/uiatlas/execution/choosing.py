@@ -1,12 +1,15 @@
 """Who chooses the next touch on a screen: a model with a tool box, one call for each."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Protocol
 
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decision, View
-from uiatlas.execution.screen_in_words import screen_lines, told
-from uiatlas.execution.toolbox import Controls, ToolCall, decision_of, problem_of
+from uiatlas.execution.screen_in_words import screen_in_brief, screen_lines, told
+from uiatlas.execution.shortlist import Shortlist
+from uiatlas.execution.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, Trusted, fence
 from uiatlas.llm.prompts import Prompt
@@ -67,13 +70,16 @@ class LocalChooser:
 class ModelChooser:
     """A model as the actor (MAPLE's Actor, KG-RAG's and Agent+P's executor): one call, one tool.
 
+    Where there is little room the controls are told that are likely to be next, and the model may ask for all.
+
     Args:
         model: Who is asked.
-        graph: The map, for what is to hold after a step.
+        graph: The map, for what is likely to be next and for what is to hold after a step.
     """
 
     def __init__(self, model: ChatModel, graph: Graph) -> None:
         self.model, self.graph = model, graph
+        self._shortlists: dict[str, Shortlist] = {}
 
     def choose(self, situation: Situation) -> Decision:
         """The model's choice; it can only be of what is on the screen, and the guard decides whether it is done.
@@ -84,15 +90,38 @@ class ModelChooser:
         """
         view = situation.view
         controls = Controls.of(view.observation)
+        lines, missing = screen_in_brief(situation.task, view, controls, self._order(situation))
+        call = self._ask(situation, controls, lines, missing)
+        if call.do is Tool.MORE:
+            call = self._ask(situation, controls, screen_lines(situation.task, view.observation, controls), 0)
+        return decision_of(call, controls, self.graph, view)
+
+    def _order(self, situation: Situation) -> Sequence[int]:
+        """Indexes of the controls, the likeliest first, by what is to be done now and by the task in turn."""
+        orders = []
+        for task in dict.fromkeys(filter(None, (situation.part, situation.task))):
+            if task not in self._shortlists:
+                self._shortlists[task] = Shortlist(self.graph, task)
+            orders.append(self._shortlists[task].order(situation.view, str(situation.guidance)))
+        return tuple(dict.fromkeys(chain.from_iterable(zip(*orders, strict=True))))
+
+    def _ask(self, situation: Situation, controls: Controls, lines: str, missing: int) -> ToolCall:
+        """One call, on a screen of which so many lines are not told."""
+        view = situation.view
         asked = _ACT.question(
             task=situation.task,
             part=situation.part,
             guidance=situation.guidance,
             done=told(view.history),
             trouble=situation.trouble,
-            screen=fence(screen_lines(situation.task, view.observation, controls), limit=6000),
+            screen=fence(lines, limit=6000),
             goal=Trusted("what is to be done now is done" if situation.part else "the task is done"),
             settings=_SETTINGS,
         )
-        answered = ask_for(self.model, asked, ToolCall, check=lambda call: problem_of(call, controls, view))
-        return decision_of(answered.value, controls, self.graph, view)
+
+        def check(call: ToolCall) -> str:
+            if call.do is Tool.MORE:
+                return "" if missing else "all of the screen is told"
+            return problem_of(call, controls, view)
+
+        return ask_for(self.model, asked, ToolCall, check=check).value

@@ -154,7 +154,7 @@ def promise(view: View, coverage: Coverage, least: float) -> dict[str, float]:
         hits = coverage.of(element_label(moment.element))
         sure = sum(h * coverage.worth[i] for i, h in hits.items()) >= least
         here = _INHERITED * out.get(moment.screen or "", 0.0)
-        out[screen] = 1.0 if sure else max(here, _HIDDEN if _hides(moment.element) else 0.0)
+        out[screen] = 1.0 if sure else max(here, _HIDDEN if hides(moment.element) else 0.0)
     return out
 
 
@@ -229,7 +229,7 @@ def _cost(element: UIElement, looks: bool) -> float:
     return _ROLES.get(element.role, _OTHER)
 
 
-def _hides(element: UIElement) -> bool:
+def hides(element: UIElement) -> bool:
     """Whether apps keep things behind a control of this name."""
     return any(_begin(tokens(element_label(element).main), place) for place in HIDING_PLACES)
 

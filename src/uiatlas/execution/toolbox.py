@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.language import COMMITTING, tokens
-from uiatlas.planning.map_text import clipped, control_names, standing
+from uiatlas.planning.map_text import clipped, control_names
 from uiatlas.ui import (
     Action,
     Back,
@@ -49,6 +49,7 @@ class Tool(StrEnum):
     WAIT = "wait"
     OPEN = "open"
     SWITCH = "switch"
+    MORE = "more"
     DONE = "done"
     FAIL = "fail"
 
@@ -86,7 +87,14 @@ class Controls:
 
     def line(self, number: int) -> str:
         """A control in a prompt: its number, its name, and how it stands."""
-        return f"{number} {self.names[number]}{standing(self.elements[number])}"
+        return f"{number} {self.names[number]}{_standing(self.elements[number])}"
+
+
+def _standing(element: UIElement) -> str:
+    """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field."""
+    if element.checked is not None:
+        return " [x]" if element.checked else " [ ]"
+    return " […]" if element.editable else ""
 
 
 def problem_of(call: ToolCall, controls: Controls, view: View) -> str:
