@@ -137,6 +137,22 @@ def test_a_plan_that_stops_before_the_form_is_saved_is_mended(graph: Graph, tmp_
     assert "'Create' was not pressed" in model.questions[1].text
 
 
+def test_a_plan_that_stops_on_the_page_of_what_the_task_names_is_mended(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:3]), plan(RIGHT[3])])
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert len(model.questions) == 2
+    assert "'Vibrate' was not touched" in model.questions[1].text
+
+
+def test_a_form_is_not_agreed_to_before_what_the_task_names_is_entered(graph: Graph, tmp_path: Path) -> None:
+    task = "create a note called 'Milk'"
+    model = ScriptedModel([plan(step("New note"), step("Create")), plan(step("Title", "type", "Milk"), step("Create"))])
+    report = drive(graph, model, tmp_path, task)
+    assert report.result.status == "success"
+    assert len(model.questions) == 2
+    assert sum("Create" in str(s.action) for s in report.result.steps) == 1
+
+
 def test_a_switch_that_stands_as_wanted_is_left_alone(graph: Graph, tmp_path: Path) -> None:
     on = (*RIGHT[:3], step("Vibrate", "set", "on"))
     report = drive(graph, ScriptedModel([plan(*on)]), tmp_path, TASK)

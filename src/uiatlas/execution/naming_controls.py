@@ -39,9 +39,10 @@ class Called:
 def called(step: Intended, shown: Observation) -> Called | None:
     """The control that a step of a plan means.
 
-    The name as the map has it, then without the number that tells namesakes apart, then any line of what the control
-    says or its beginning, and at last the only control whose words are clearly likest. A field that says the name is
-    touched only if no other control has it: a search finds the row that is called as the field then says.
+    The name as the map has it, then without the number that tells namesakes apart, then the description; less surely
+    another line of what the control says or its beginning, and at last the only control whose words are clearly
+    likest. A field that says the name is touched only if no other control has it: a search finds the row that is
+    called as the field then says.
 
     Args:
         step: The step.
@@ -55,11 +56,12 @@ def called(step: Intended, shown: Observation) -> Called | None:
     named = _named(wanted, plain)
     touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
     whole = (fitting, named[:1]) if wanted != plain else ((), ())
-    for some, ways in (whole, (touched, named), (fitting, named), (touched, (_begins,)), (fitting, (_begins,))):
+    cut = step.control.rstrip().endswith("…")
+    for some, ways in (whole, (touched, named), (fitting, named), (touched, _ROUGHLY), (fitting, _ROUGHLY)):
         for agrees in ways:
             found = next((e for e, name in some if agrees(plain, name, e)), None)
             if found is not None:
-                return Called(found, True)
+                return Called(found, cut or ways is not _ROUGHLY)
     like = _likest(plain, touched)
     return Called(like, False) if like is not None else None
 
@@ -93,11 +95,11 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> Called | Non
 
 
 def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
-    """How a name may agree: in full; without the number that tells namesakes apart; with a line of what is said."""
+    """How a name may agree: in full; without the number that tells namesakes apart; with the description."""
     return (
         lambda _, name, e: name == wanted,
         lambda _, name, e: _NUMBERED.sub("", name) == plain,
-        lambda _, name, e: plain in [_folded(line) for line in _lines(e)],
+        lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
     )
 
 
@@ -144,6 +146,14 @@ def _begins(wanted: str, name: str, element: UIElement) -> bool:
     """Whether one of them begins with the other: long names are told by their beginning."""
     short, said = wanted.rstrip("…").strip(), [name, *map(_folded, _lines(element))]
     return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
+
+
+def _has_line(wanted: str, name: str, element: UIElement) -> bool:
+    return wanted in [_folded(line) for line in _lines(element)]
+
+
+_ROUGHLY: tuple[_Agrees, ...] = (_has_line, _begins)
+"""How a name may agree that may well mean another control: a value below a label, or a part of a name."""
 
 
 def _folded(text: str) -> str:
