@@ -2,7 +2,8 @@
 
     python -m benchmarks.live_tasks_dev --data DIR --tools DIR [--app NAME...] [--id ID...] [--no-map] [--keep DIR]
 
-How a program is started is read from DIR/live_tasks.json; the tasks and their outside checks are below.
+How a program is started is read from DIR/live_tasks.json, or stands in `benchmarks.live_programs_dev`; the tasks and
+their outside checks are below.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.live_programs_dev import PROGRAMS
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import live
 from uiatlas.evaluation.third_party import SESSION, TASKS, Program, read_programs
@@ -52,6 +54,19 @@ def _transmission(holds: str) -> str:
     return f'curl -s -H "{head}" -d \'{{"method":"session-get"}}\' {rpc} | python3 -c \'{code}\' 2>/dev/null'
 
 
+def _sql(query: str, answer: str) -> str:
+    """A condition on the database that a program shows."""
+    code = f'import sqlite3; print(*sqlite3.connect("shop.db").execute("{query}").fetchone())'
+    return f"[ \"$(cd $STATE && python3 -c '{code}' 2>/dev/null)\" = '{answer}' ]"
+
+
+def _tiddler(title: str, holds: str) -> str:
+    return _json(f"/recipes/default/tiddlers/{title}", holds)
+
+
+_NOTES = 'curl -s -o /dev/null -w %{http_code} "http://127.0.0.1:$PORT/recipes/default/tiddlers/Notes"'
+_LAB = '"$STATE/.jupyter/lab/user-settings/@jupyterlab'
+
 CHORES = (
     Chore("pad-word-wrap", "mousepad", "setting", "Turn on word wrap.", _gsettings("view.word-wrap", "true")),
     Chore("pad-spaces", "mousepad", "setting", "Insert spaces instead of tabs.",
@@ -87,6 +102,53 @@ CHORES = (
     Chore("load-peers", "transmission", "setting", "Set the maximum number of peers per torrent to 33.",
           _transmission('d["peer-limit-per-torrent"] == 33')),
     Chore("load-lpd", "transmission", "setting", "Turn off LPD.", _transmission('d["lpd-enabled"] is False')),
+    Chore("load-down", "transmission", "setting", "Limit the download speed to 250 kB/s.",
+          _transmission('d["speed-limit-down"] == 250 and d["speed-limit-down-enabled"]')),
+    Chore("wiki-new", "tiddlywiki", "create",
+          'Create a new tiddler with the title "Shopping" and the text "milk and bread".',
+          _tiddler("Shopping", 'd.get("text", "").strip() == "milk and bread"')),
+    Chore("wiki-text", "tiddlywiki", "edit", 'Change the text of the tiddler "Notes" to "all sold out".',
+          _tiddler("Notes", 'd.get("text", "").strip() == "all sold out"')),
+    Chore("wiki-rename", "tiddlywiki", "edit", 'Rename the tiddler "Notes" to "Ideas".',
+          _tiddler("Ideas", 'd.get("text", "").strip() == "keep me"') + f' && [ "$({_NOTES})" = 404 ]'),
+    Chore("wiki-tag", "tiddlywiki", "edit", 'Add the tag "urgent" to the tiddler "Notes".',
+          _tiddler("Notes", '"urgent" in str(d.get("tags"))')),
+    Chore("flow-rename", "node-red", "edit", 'Rename the flow "Flow 1" to "Garden" and deploy.',
+          _json("/flows", 'any(n.get("label") == "Garden" for n in d)')),
+    Chore("flow-new", "node-red", "create", "Add a new flow and deploy.",
+          _json("/flows", 'sum(n["type"] == "tab" for n in d) == 2')),
+    Chore("lab-dark", "jupyterlab", "setting", "Switch to the dark theme.",
+          f'grep -q "JupyterLab Dark" {_LAB}/apputils-extension/themes.jupyterlab-settings" 2>/dev/null'),
+    Chore("lab-rename", "jupyterlab", "edit", "Rename demo.ipynb to lesson.ipynb.",
+          '[ -f "$STATE/nb/lesson.ipynb" ] && [ ! -e "$STATE/nb/demo.ipynb" ]'),
+    Chore("lab-text", "jupyterlab", "create", "Create a new text file.", 'ls "$STATE"/nb/*.txt >/dev/null 2>&1'),
+    Chore("base-table", "sqlite-web", "create", 'Create a new table called "suppliers".',
+          _sql("select count(*) from sqlite_master where name=\\x27suppliers\\x27", "1")),
+    Chore("base-row", "sqlite-web", "create",
+          'Insert a row into the table customers with the name "Zoe" and the city "Bonn".',
+          _sql("select city from customers where name=\\x27Zoe\\x27", "Bonn")),
+    Chore("base-query", "sqlite-web", "compute", 'Run the SQL query "update products set stock = 5 where id = 3".',
+          _sql("select stock from products where id=3", "5")),
+    Chore("base-drop", "sqlite-web", "edit", "Drop the table orders.",
+          _sql("select count(*) from sqlite_master where type=\\x27table\\x27 and name=\\x27orders\\x27", "0")),
+    Chore("cloud-folder", "cloudcmd", "create", 'Create a new directory called "plans".',
+          '[ -d "$STATE/files/plans" ]'),
+    Chore("cloud-rename", "cloudcmd", "edit", "Rename the file first.txt to second.txt.",
+          '[ -f "$STATE/files/second.txt" ] && [ ! -e "$STATE/files/first.txt" ]'),
+    Chore("cloud-delete", "cloudcmd", "edit", "Delete the file junk.txt.",
+          '[ ! -e "$STATE/files/junk.txt" ] && [ -e "$STATE/files/first.txt" ]'),
+    Chore("book-new", "radicale", "create",
+          'Log in with the username "ann" and the password "pear", then create an address book titled "Family".',
+          'grep -rqs "Family" "$STATE/kept"'),
+    Chore("pad-write", "mousepad", "create", 'Write "good day" into the document and save it as greeting.txt.',
+          'grep -qs "good day" "$STATE/greeting.txt" "$STATE/Documents/greeting.txt"'),
+    Chore("files-folder", "thunar", "create", 'Create a new folder called "Plans".', '[ -d "$STATE/files/Plans" ]'),
+    Chore("files-trash", "thunar", "edit", "Move the file keep.txt to the trash.",
+          '[ ! -e "$STATE/files/keep.txt" ] && [ -e "$STATE/files/old.txt" ]'),
+    Chore("keys-repeat", "xfce4-keyboard-settings", "setting", "Turn off key repeat.",
+          _xfconf("keyboards", "/Default/KeyRepeat", "false")),
+    Chore("calc-sum", "kcalc", "compute", "Calculate 7*(8+4).", "CALC 84"),
+    Chore("calc-root", "kcalc", "compute", "Compute the square root of 144.", "CALC 12"),
 )  # fmt: skip
 """The tasks, with what is true when they are done."""
 
@@ -134,7 +196,7 @@ def main() -> int:
     parser.add_argument("--explore-budget", type=float, default=180.0)
     parser.add_argument("--keep", type=Path)
     given = parser.parse_args()
-    programs = {p.app: p for p in read_programs(given.data)}
+    programs = {p.app: p for p in (*PROGRAMS, *read_programs(given.data))}
     chosen = [c for c in CHORES if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)]
     with tempfile.TemporaryDirectory(prefix="uiatlas-dev-") as name:
         folder = Path(name)

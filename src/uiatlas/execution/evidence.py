@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED, Progress, effective, names
+from uiatlas.execution.submitting import hands_in, waits
 from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
@@ -228,7 +229,7 @@ def _enter(
     before = moment.observation
     label = element_label(element) if element.label else label_of(before.label(element))
     if isinstance(moment.action, InputText):
-        _type(deeds, moment, before, after)
+        _type(deeds, coverage, moment, element)
         return
     if element.checked is not None:
         if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
@@ -241,6 +242,7 @@ def _enter(
     fits = {s for s in stems(label.main) for w in coverage.task.words if w.deed and likeness(s, w.stem) >= 0.7}
     asking = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in before.actionable)
     agrees = _first(label.main) in COMMITTING and (asking or before.dialog)
+    agrees = agrees or (bool(deeds.unsaved) and hands_in(element, before))
     if agrees and _first(label.main) in LEADING_ON and place_of(after) not in visited:
         deeds.unsaved = dict.fromkeys(deeds.unsaved, place_of(after))
         return
@@ -262,10 +264,10 @@ def is_choice(element: UIElement, before: Observation) -> bool:
     return before.dialog and element.role is Role.MENU_ITEM
 
 
-def _type(deeds: _Deeds, moment: Moment, before: Observation, after: Observation) -> None:
-    """A typed text is kept at once where nothing on the screen agrees or cancels."""
-    text = moment.action.text if isinstance(moment.action, InputText) else ""
-    if is_form(before):
+def _type(deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement) -> None:
+    """A typed text is kept at once where nothing on the screen agrees, cancels or hands it in."""
+    text, before = moment.action.text if isinstance(moment.action, InputText) else "", moment.observation
+    if is_form(before) or waits(coverage, element, before):
         deeds.unsaved[text] = place_of(before)
     else:
         deeds.asked = True

@@ -6,6 +6,7 @@ from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.execution.evidence import is_form, place_of
 from uiatlas.execution.policy import asks_for
 from uiatlas.execution.progress import FAILED, Progress, names
+from uiatlas.execution.submitting import submission
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, element_label, first_open_clause
 from uiatlas.planning.fields import leftover
@@ -27,7 +28,9 @@ def forbidden(task: Task, element: UIElement, shown: Observation) -> bool:
 
 
 def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElement | None:
-    """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
+    """The button that confirms what was begun: of the form typed into, of a dialog, or of a screen that was changed."""
+    if (own := submission(view, progress, coverage)) is not None:
+        return None if forbidden(coverage.task, own, view.observation) else own
     usable = [e for e in view.observation.actionable if not leads_back(e) or names(e, CANCELLING)]
     dialog = view.observation.dialog or len(usable) <= 4 or any(names(e, CANCELLING) for e in usable)
     if not view.history or not progress.pending or not (dialog or progress.changed):

@@ -16,6 +16,14 @@ _EXISTING = word_set("in on of for from by with note file list contact")
 _ENDS = frozenset({"from", "to"})
 _REMOVING = frozenset(stem(w) for w in REMOVING)
 _LONGEST_NAME = 4
+_SEEKING = word_set("search find filter lookup")
+_CONTENT = word_set("text body content contents")
+_OF = re.compile(
+    r"\b(?:change|set|edit|replace|update|modify|make)\s+(?:the\s+)?(\w+(?: \w+)?)\s+(?:of|for|in|on)\b", re.I
+)
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DEFAULT = word_set("new untitled unnamed default no name title")
+_PLAIN_NAME = word_set("full display short new your file item entry list folder directory enter type optional required")
 _ENDING = re.compile(r"\.\w{2,4}$")
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 _MEASURE = re.compile(rf"{_NUMBER.pattern}\s*(?:%|°\s?[A-Z]?|[A-Za-z]{{1,3}})?")
@@ -45,10 +53,12 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
     if content.casefold() in used:
         return None
     free = _to_type(task, used)
-    if hint & {"search", "find"}:
+    if seeks(element):
         return next((v for v in free if v.clause in task.searches), None)
-    free = [v for v in free if v.clause not in task.searches]
+    free = [v for v in free if v.clause not in task.searches and not (hint & _NAMES and about_content(task, v))]
     wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
+    if wanted and about_content(task, wanted) and not hint & (_CONTENT | _PROMPTS):
+        wanted, free = None, [v for v in free if v is not wanted]
     if wanted and any(bare(v.text) == bare(content) and "to" not in v.before for v in task.values):
         return wanted
     if any(bare(v.text) == bare(content) for v in task.values):
@@ -62,6 +72,21 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
             return _part_of_name(task, place, used)
     name = frozenset(tokens(element.description or label.main))
     return next((v for v in free if _names(task, v, name) or _belongs(task, v, hint)), None)
+
+
+def seeks(element: UIElement) -> bool:
+    """Whether a field is for what is looked for, as its label or its developer's name says."""
+    said = f"{element.description} {element.resource_id.rpartition('/')[2].replace('_', ' ')} {element.text}"
+    return bool(_SEEKING & frozenset(tokens(_HUMP.sub(" ", said))))
+
+
+def about_content(task: Task, value: Value) -> bool:
+    """Whether a value is what something is to say, rather than how it is to be called."""
+    cue = frozenset(value.before)
+    if cue & _NAMES:
+        return False
+    found = _OF.search(task.text)
+    return bool(cue & _CONTENT) or (found is not None and bool(_CONTENT & frozenset(tokens(found[1]))) and "to" in cue)
 
 
 def _to_type(task: Task, used: frozenset[str]) -> list[Value]:
@@ -103,6 +128,11 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
 
 
+def _kinds(task: Task) -> frozenset[str]:
+    """The plain words of a task: a field that says "New note" stands for the name of a new note."""
+    return frozenset(tokens(task.text))
+
+
 def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
     names = [v.text.split() for v in task.values if not v.quoted and re.fullmatch(r"[A-Z]\w+( [A-Z]\w+)+", v.text)]
     if names and names[0][place].casefold() not in used:
@@ -116,6 +146,9 @@ def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
         return False
     cue = frozenset(value.before)
     if cue & _NAMES and hint & _NAMES:
+        said = {stem(w) for w in hint - _NAMES - _PLAIN_NAME - FUNCTION - COMMON}
+        return all(any(likeness(s, w.stem) > 0 for w in task.words) for s in said)
+    if cue & _NAMES and hint and hint & _DEFAULT and hint <= _DEFAULT | _kinds(task):
         return True
     if not hint & _NAMES and hint & _PROMPTS and (cue & _WRITING or (cue - FUNCTION) & hint):
         return True

@@ -46,8 +46,8 @@ IMPERATIVES = (
     VERBS
     | CHANGES
     | word_set(
-        "save sort search type write name text record pause resume mark apply confirm store display hide input launch "
-        "watch read"
+        "save sort search type write name text record insert drop execute submit deploy pause resume mark apply "
+        "confirm store display hide input launch watch read"
     )
 )
 """Verbs that may begin a part of a task."""
@@ -66,7 +66,8 @@ SWITCHING = word_set("enable disable activate deactivate")
 """Verbs that ask for a switch to be turned."""
 
 DEEDS = CHANGES | word_set(
-    "save archive pin mute follow empty record restore subscribe join leave lock download log star tick untick remind"
+    "save archive pin mute follow empty record restore subscribe join leave lock download log star tick untick remind "
+    "drop insert execute submit upload publish deploy post"
 )
 """Verbs that name what is to be done, rather than saying that something is to be done."""
 
@@ -76,7 +77,7 @@ THINGS = word_set(
 )
 """Imperatives that name a thing as well: an energy report, the call log."""
 
-REMOVING = word_set("delete remove erase archive trash")
+REMOVING = word_set("delete remove erase archive trash drop")
 """Verbs after which their object is no longer where it was."""
 
 REPLACING = word_set("change switch set modify update rename adjust edit turn increase decrease raise lower move make")
@@ -93,7 +94,7 @@ DETERMINERS = word_set("the a an my me all off out this that these those every o
 
 CONCEPTS = (
     "settings setting preferences options configure configuration",
-    "delete remove clear erase trash discard",
+    "delete remove clear erase trash discard drop",
     "call dial phone ring",
     "text sms message messages",
     "chat conversation thread",
@@ -118,6 +119,7 @@ CONCEPTS = (
     "enable on",
     "disable off",
     "folder directory",
+    "execute run",
     "mail email",
     "account profile user",
     "login signin logon signon",
@@ -145,6 +147,11 @@ CONFIRMING = word_set("ok save done yes apply confirm")
 
 COMMITTING = CONFIRMING | word_set("send accept allow continue next finish submit delete remove set add create")
 """What a dialog's agreeing button may also be called."""
+
+SUBMITTING = COMMITTING | word_set(
+    "submit execute run insert update rename post publish upload login signin signup register go deploy"
+)
+"""What the button of a form may also be called that hands in what was typed into it."""
 
 LEADING_ON = word_set("continue next")
 """What leads to the next page of a form: what was entered is not kept yet."""
