@@ -33,6 +33,7 @@ from uiatlas.planning.carrying import only_reads
 from uiatlas.planning.decomposition import SubGoal
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.appending import AppendOnly
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.joined import Joined
 from uiatlas.utg.splitting import divided
@@ -70,6 +71,7 @@ def run_task(
     run_id: str = "",
     at_start: bool = True,
     learning: bool = True,
+    appending: bool = False,
 ) -> Report:
     """Do a task on a device with a map, and leave a log and a report.
 
@@ -87,6 +89,7 @@ def run_task(
         run_id: What to call the run; a new name if empty.
         at_start: Whether the app shows where it starts: a map that begins with this run then knows that place.
         learning: Whether the map grows and is corrected.
+        appending: Whether it only grows: what it knew stays as it was.
 
     Raises:
         InputError: The run's folder cannot be written to, or the atlas cannot be read.
@@ -96,7 +99,11 @@ def run_task(
     run_id = run_id or new_run_id()
     folder = (runs if runs is not None else home() / "runs") / run_id
 
+    before = AppendOnly(known) if appending else None
+
     def keep() -> None:
+        if before is not None:
+            before.restore()
         if atlas is not None:
             atlas.save(known)
 

@@ -8,7 +8,7 @@ import pytest
 
 from uiatlas.devices import open_device
 from uiatlas.errors import UnknownNameError
-from uiatlas.evaluation.ablations import Enumerating, first_way
+from uiatlas.execution.enumerating import Enumerating, first_way
 from uiatlas.evaluation.agent import make_agent
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import droidtask
@@ -73,9 +73,11 @@ def test_the_enumerating_agent_goes_where_the_actor_wants_to_go() -> None:
     assert isinstance(plain, Act)
     assert isinstance(decided, Act)
     assert plain.plan is not None
-    assert decided.plan == plain.plan
+    assert decided.plan is not None
+    assert (decided.plan.target, decided.plan.planner) == (plain.plan.target, "bfs")
     way = first_way(graph, plain.plan.start, plain.plan.target or "", "bfs")
     assert decided.action == way[0].action
+    assert [s.transition_id for s in decided.plan.steps] == [edge.id for edge in way]
 
 
 def test_all_ablations_stand_in_one_table_with_what_it_cannot_tell(shop_folder: Path) -> None:

@@ -6,13 +6,17 @@ from pathlib import Path
 import pytest
 from tests.presets.playing import drive, playing, tap
 
+from uiatlas import open_device, run_task
 from uiatlas.errors import UnknownNameError
+from uiatlas.execution.enumerating import Order, first_way
+from uiatlas.execution.events import Planned
+from uiatlas.execution.record import read_log
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.retrieval import Bm25
 from uiatlas.planning.selecting import ByEmbedding, ByModel, ByWords
 from uiatlas.presets import AgentP
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, merge
 
 TASK = "turn off vibrate"
 
@@ -82,3 +86,25 @@ def test_without_a_model_the_local_roles_do_it(graph: Graph, tmp_path: Path, tas
 def test_what_cannot_be_left_out_is_named(graph: Graph) -> None:
     with pytest.raises(UnknownNameError, match="no-embedding"):
         AgentP(ablate=["no-embeddings"])
+
+
+def test_a_run_may_only_add_to_the_map(graph: Graph, tmp_path: Path) -> None:
+    known, before = merge(graph, Graph(graph.app)), merge(graph, Graph(graph.app))
+    preset = AgentP(ablate=["append-only"])
+    device, runs = open_device("sim:notes"), tmp_path / "runs"
+    report = run_task(device, TASK, graph=known, decider=preset.decider, runs=runs, appending=preset.appending)
+    assert report.result.status == "success"
+    assert {key: known.transitions[key] for key in before.transitions} == before.transitions
+    assert {key: known.screens[key] for key in before.screens} == before.screens
+
+
+@pytest.mark.parametrize("order", ["dfs", "bfs"])
+def test_without_the_planner_the_first_way_that_is_enumerated_is_gone(
+    graph: Graph, tmp_path: Path, order: Order
+) -> None:
+    before = merge(graph, Graph(graph.app))
+    report = drive(AgentP(ablate=[order]), graph, tmp_path, TASK)
+    assert report.result.status == "success"
+    planned = next(t.event for t in read_log(report.folder) if isinstance(t.event, Planned) and t.event.steps)
+    first, *further = planned.screens
+    assert further == [edge.target for edge in first_way(before, first, further[-1], order)]

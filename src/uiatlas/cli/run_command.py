@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("a model plans a task in words", mend=mend)
     with ExitStack() as stack:
         masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
-        devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack))
+        devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack, options))
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)
@@ -157,6 +157,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
             listen=(lambda event: None) if options.json else Narrator(),
             run_id=run_id,
             learning=preset.learning if preset else True,
+            appending=preset is not None and preset.appending,
         )
         if preset is not None:
             preset.learn(graph.app, task, success=report.result.status == "success")

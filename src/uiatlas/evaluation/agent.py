@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from uiatlas.errors import UnknownNameError
-from uiatlas.evaluation.ablations import Enumerating
 from uiatlas.evaluation.agents import Act, AgentFactory, Decision, Done, Moment, Other
 from uiatlas.execution import decisions
 from uiatlas.execution.actor import Actor
+from uiatlas.execution.enumerating import Enumerating
 from uiatlas.execution.learning import learn
 from uiatlas.execution.repair import MOST_FAILURES
 from uiatlas.execution.session import REPEATS
@@ -15,10 +15,11 @@ from uiatlas.execution.verifier import Outcome
 from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
 from uiatlas.utg import Graph
+from uiatlas.utg.appending import AppendOnly
 
-ABLATIONS = ("no-update", "no-verification", "no-recovery", "dfs", "bfs", "learning")
-"""What can be left out: entering the steps of the episode into the map (``learning`` is its older name), looking
-whether a step changed anything, keeping away from what failed, and the cheapest way."""
+ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs", "bfs", "learning")
+"""What can be left out: entering the steps of the episode into the map (``learning`` is its older name), correcting
+what the map knew, looking whether a step changed anything, keeping away from what failed, and the cheapest way."""
 
 
 class ActorAgent:
@@ -37,6 +38,7 @@ class ActorAgent:
         self._actor: decisions.Decider = decider or Actor(graph, task)
         if ablation in ("dfs", "bfs"):
             self._actor = Enumerating(self._actor, graph, "dfs" if ablation == "dfs" else "bfs")
+        self._known = AppendOnly(graph) if ablation == "append-only" else None
         self._taken: list[decisions.Moment] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
@@ -80,6 +82,8 @@ class ActorAgent:
                 self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
             )
             screen = here.id
+            if self._known is not None:
+                self._known.restore()
         unchanged = after.digest == before.digest and self.ablation != "no-verification"
         outcome = Outcome.NO_CHANGE if unchanged else Outcome.SUCCESS
         self._taken.append(decisions.Moment(before, screen, action, element, outcome))

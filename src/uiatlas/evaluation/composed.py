@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from uiatlas.evaluation.ablations import Enumerating
 from uiatlas.evaluation.agent import ActorAgent
 from uiatlas.evaluation.agents import AgentFactory
 from uiatlas.knowledge.building import Plan, known_of, local_makers
@@ -13,9 +12,6 @@ from uiatlas.llm.ledger import Ledger
 from uiatlas.presets import KgRag, Preset, paper_preset
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
-
-PLANNERS = ("dfs", "bfs")
-"""What a benchmark leaves out of any preset that plans ways: the cheapest one (Agent+P, section 5)."""
 
 Maker = Callable[[ChatModel | None, Sequence[str]], Preset]
 """Makes a preset from a model and the names of what is left out."""
@@ -67,12 +63,9 @@ class PresetAgent(ActorAgent):
 
     def __init__(self, graph: Graph, task: str, make: Maker, model: ChatModel | None, ablate: Sequence[str]) -> None:
         self._ledger = Ledger(model) if model is not None else None
-        preset = make(self._ledger, [name for name in ablate if name not in PLANNERS])
-        decider = preset.decider(graph, task)
-        for order in PLANNERS:
-            if order in ablate:
-                decider = Enumerating(decider, graph, "dfs" if order == "dfs" else "bfs")
-        super().__init__(graph, task, "" if preset.learning else "no-update", decider=decider)
+        preset = make(self._ledger, ablate)
+        left = next((name for name in ("no-update", "append-only") if name in preset.ablate), "")
+        super().__init__(graph, task, left, decider=preset.decider(graph, task))
 
     @property
     def model_calls(self) -> int:
@@ -93,7 +86,7 @@ def composed(make: Maker, model: ChatModel | None, ablate: Sequence[str] = ()) -
         model: Who is asked; None for local roles.
         ablate: What is left out.
     """
-    make(model, [name for name in ablate if name not in PLANNERS])
+    make(model, ablate)
 
     def agent(graph: Graph, task: str, start: Observation) -> PresetAgent:
         return PresetAgent(graph, task, make, model, ablate)

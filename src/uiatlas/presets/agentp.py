@@ -7,6 +7,7 @@ from typing import ClassVar
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.choosing import LocalChooser, ModelChooser
 from uiatlas.execution.decisions import Decider
+from uiatlas.execution.enumerating import Enumerating, Order
 from uiatlas.execution.guided import Guided
 from uiatlas.execution.reactive import OrAlone
 from uiatlas.llm.base import ChatModel
@@ -28,8 +29,11 @@ class AgentP(Preset):
 
     ABLATIONS: ClassVar[dict[str, str]] = {
         "no-update": "the map stays as it was before the run",
+        "append-only": "the map only grows: what it knew is neither confirmed nor corrected",
         "no-embedding": "the node selector has no fallback",
         "no-model": "targets are chosen by embeddings alone",
+        "dfs": "ways are the first that paths contain, enumerated depth first",
+        "bfs": "the same, breadth first",
     }
 
     def __init__(
@@ -42,6 +46,15 @@ class AgentP(Preset):
     def near(self) -> ByEmbedding:
         """The fallback of the node selector; its texts are embedded once."""
         return ByEmbedding(self.scorer or EmbeddingScorer(local_model()))
+
+    def decider(self, graph: Graph, task: str) -> Decider:
+        """Who decides for a task on a map; without the planner the first way that is enumerated is gone."""
+        decider = super().decider(graph, task)
+        orders: tuple[Order, ...] = ("dfs", "bfs")
+        for order in orders:
+            if order in self.ablate:
+                decider = Enumerating(decider, graph, order)
+        return decider
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """Targets and touches are chosen by the model, plans are not."""

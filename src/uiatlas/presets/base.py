@@ -41,6 +41,11 @@ class Preset:
         return "no-update" not in self.ablate
 
     @property
+    def appending(self) -> bool:
+        """Whether the map only grows, and what it knew is not corrected."""
+        return "append-only" in self.ablate
+
+    @property
     def mentor(self) -> Mentor | None:
         """Who looks back on a run beside the local mentor; None for nobody."""
         return None

@@ -28,10 +28,12 @@ class Once:
 
     Attributes:
         learning: Whether the map grows and is corrected.
+        appending: Whether it only grows.
         mentor: Who looks back on a run beside the local mentor; nobody, since that would be a call for each task.
     """
 
     learning = True
+    appending = False
     mentor: Mentor | None = None
 
     def __init__(

@@ -21,7 +21,7 @@ AGENTS: dict[str, Callable[[str], AgentFactory]] = {"uiatlas": make_agent}
 ALL = "all"
 """The ablation that stands for each one in turn."""
 
-ABLATIONS = ("no-update", "no-verification", "no-recovery", "dfs", "bfs")
+ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs", "bfs")
 """What is left out in turn."""
 
 Part = tuple[float, float]

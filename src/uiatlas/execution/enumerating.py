@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from uiatlas.execution.decisions import Act, Decider, Decision, View
+from uiatlas.planning.plan import Plan, step_along
 from uiatlas.ui import resolve, target_of
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.conditions import OnScreen
@@ -84,4 +85,14 @@ class Enumerating:
             self._way = ()
             return decision
         element = None if match is None else match.element
-        return replace(decision, action=step.action, element=element, expected=(OnScreen(step.target),))
+        plan = _enumerated(decision.plan, (step, *self._way), self.order)
+        return replace(decision, action=step.action, element=element, expected=(OnScreen(step.target),), plan=plan)
+
+
+def _enumerated(plan: Plan, way: tuple[Transition, ...], order: Order) -> Plan:
+    """A plan with another way to its target."""
+    steps = tuple(map(step_along, way))
+    cost = sum(s.cost for s in steps)
+    return replace(
+        plan, start=way[0].source, steps=steps, cost=cost, optimal=False, planner=order, seconds=0.0, detours=()
+    )
