@@ -10,7 +10,7 @@ from uiatlas.agent import GoalsReport, map_of, run_goals
 from uiatlas.cli.common import check_output, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, hint, write
-from uiatlas.cli.safety_options import guard_of
+from uiatlas.cli.safety_options import device_options, guard_of
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
@@ -38,15 +38,15 @@ def words_of(given: Sequence[str], task: str | None) -> tuple[tuple[str, ...], s
     return tuple(given[:-1]), given[-1]
 
 
-def open_all(uris: Sequence[str], stack: ExitStack) -> tuple[Device, ...]:
-    """Open devices, to be closed with the stack.
+def open_all(uris: Sequence[str], stack: ExitStack, options: argparse.Namespace) -> tuple[Device, ...]:
+    """Open devices, to be closed with the stack; a browser also opens the addresses that the options allow.
 
     Raises:
         InputError: One of them cannot be opened, or two hold the same app.
     """
     devices = []
     for uri in uris:
-        device = open_device(uri)
+        device = open_device(uri, device_options(uri, options))
         stack.callback(device.close)
         devices.append(device)
     apps = [app for device in devices for app in apps_on(device)]

@@ -9,7 +9,7 @@ from uiatlas.cli.exploring import Ticker
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
-from uiatlas.cli.safety_options import add_safety, duration, guard_of
+from uiatlas.cli.safety_options import add_safety, device_options, duration, guard_of
 from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices.base import open_device
 from uiatlas.execution.policy import Policy
@@ -55,7 +55,8 @@ def run(options: argparse.Namespace) -> int:
     check_output(options.output)
     prepare_runs()
     masker = masker_of()
-    device = masked(sighted(open_device(options.device), options), options, masker)
+    device = open_device(options.device, device_options(options.device, options))
+    device = masked(sighted(device, options), options, masker)
     with closing(device), Atlas.open(options.output, create=True) as atlas:
         ticker = Ticker(simulated=device.simulated)
         explorer = Explorer(

@@ -12,7 +12,7 @@ from uiatlas.cli.output import counted, warn, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
-from uiatlas.cli.safety_options import add_safety, guard_of
+from uiatlas.cli.safety_options import add_safety, device_options, guard_of
 from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices import Device, open_device
 from uiatlas.errors import InputError, MissingExtraError
@@ -48,7 +48,8 @@ def run(options: argparse.Namespace) -> int:
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
     told: list[Event] = []
     masker = masker_of([script.task])
-    device = masked(sighted(open_device(options.device), options), options, masker)
+    device = open_device(options.device, device_options(options.device, options))
+    device = masked(sighted(device, options), options, masker)
     try:
         if device.app != script.app:
             raise InputError(

@@ -101,7 +101,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("a model plans a task in words", mend=mend)
     with ExitStack() as stack:
         masker = masker_of([options.task, options.to, *(options.fact or ()), *(options.visit or ())])
-        devices = tuple(masked(sighted(device, options), options, masker) for device in open_all(options.device, stack, options))
+        opened = open_all(options.device, stack, options)
+        devices = tuple(masked(sighted(device, options), options, masker) for device in opened)
         if options.fact and len(devices) > 1:
             raise InputError("facts are named in one app", mend="name one device")
         errand = None if wants_visits(options) or options.fact else errand_of(devices, options)

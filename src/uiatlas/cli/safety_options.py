@@ -6,6 +6,7 @@ import re
 from uiatlas.cli.output import asker
 from uiatlas.execution.policy import Guard, Policy
 
+_PAGES = ("http://", "https://", "file://")
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
@@ -31,7 +32,7 @@ def add_safety(parser: argparse.ArgumentParser, policy: Policy = Policy.ASK) -> 
         type=address_pattern,
         action="append",
         default=[],
-        help="addresses that may be touched, such as https://*.example.org/shop; can be given several times",
+        help="addresses that may be opened and touched, such as https://*.example.org/shop; can be given several times",
     )
     parser.add_argument(
         "--max-time", metavar="TIME", type=duration, help="time after which nothing is done any more: 90s, 5m, 1h"
@@ -42,6 +43,12 @@ def guard_of(options: argparse.Namespace) -> Guard:
     """The guard that the options ask for; a person is asked where one sits at a terminal."""
     apps, urls = tuple(options.allow_app), tuple(options.allow_url)
     return Guard(Policy(options.policy), asker(), apps, urls, options.max_time)
+
+
+def device_options(uri: str, options: argparse.Namespace) -> dict[str, str]:
+    """What the boundary says to a device that has one of its own: a browser opens the addresses that may be touched."""
+    urls = [url for url in options.allow_url if url.startswith(_PAGES)]
+    return {"allow": ",".join(urls)} if urls and uri.startswith("web:") else {}
 
 
 def app_pattern(text: str) -> str:

@@ -59,6 +59,25 @@ def test_only_allowed_origins_are_allowed(url: str, allowed: bool) -> None:
     assert site.allows(url) is allowed
 
 
+@pytest.mark.parametrize(
+    ("url", "allowed"),
+    [
+        ("https://shop.example.org/x", True),
+        ("https://a.b.example.org/", True),
+        ("https://example.org/", False),
+        ("http://shop.example.org/", False),
+        ("https://shop.example.org:8443/", False),
+        ("https://evil.example/.example.org", False),
+        ("https://shop.example.org.evil.example/", False),
+        ("http://b/", True),
+    ],
+)
+def test_a_pattern_allows_hosts_and_joins_what_the_address_allows(url: str, allowed: bool) -> None:
+    site = site_of(f"{APP}/?uiatlas.allow=http://b", {"allow": "https://*.example.org/shop"})
+    assert site.allows(url) is allowed
+    assert site_of(site.uri.removeprefix("web:"), {}) == site
+
+
 def test_of_files_only_their_folder_is_allowed(tmp_path: Path) -> None:
     site = site_of(f"file://{tmp_path}/index.html", {})
     assert site.app == f"file://{tmp_path}"

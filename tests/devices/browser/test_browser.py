@@ -1,6 +1,7 @@
 """The browser device on pages of our own in a real Chromium; skipped where there is none."""
 
 import asyncio
+import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -12,6 +13,7 @@ import pytest
 from tests.devices.browser.pages import Site, served
 
 from uiatlas import Atlas, build_map, run_task
+from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.devices.recording import Recorder
@@ -313,6 +315,17 @@ def test_pages_of_an_allowed_origin_are_opened(site: Site) -> None:
     assert isinstance(device, BrowserDevice)
     assert tap(device, "Elsewhere").activity == f"{site.elsewhere}/"
     device.close()
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_an_address_that_the_command_line_allows_is_opened_by_the_browser_too(
+    site: Site, option: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    allowed = [f"--allow-url={site.origin}/*", f"--allow-url={site.elsewhere}/*"] if option else []
+    ended = main(["run", f"web:{site.origin}/tabs", "open Elsewhere", "--json", *allowed])
+    said = json.loads(capsys.readouterr().out)
+    assert (ended == 0) is option, said["reason"]
+    assert ("not among the allowed addresses" in said["reason"]) is not option
 
 
 def test_a_download_is_kept_and_told(at: Open) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
@@ -25,7 +26,7 @@ class Site:
         start: The address of the first page.
         app: Its origin; of files the folder they are in.
         uri: How the device is opened again.
-        allowed: All origins that may be opened, the app's first.
+        allowed: All origins that may be opened, the app's first; ``*`` in a host stands for any part of a name.
         downloads: Where downloads go; None for a folder of the device's own that goes with it.
         headed: Whether a window is shown.
         screenshots: Whether every observation has a picture.
@@ -63,7 +64,10 @@ def site_of(rest: str, options: Mapping[str, str]) -> Site:
     if parts.scheme not in _SCHEMES or not (parts.hostname or parts.scheme == "file"):
         raise InputError(f"web:{rest} is no address of a page", mend="write web:http://127.0.0.1:8000/")
     pairs = parse_qsl(parts.query, keep_blank_values=True)
-    given = {k.removeprefix(_PREFIX): v for k, v in pairs if k.startswith(_PREFIX)} | dict(options)
+    said = {k.removeprefix(_PREFIX): v for k, v in pairs if k.startswith(_PREFIX)}
+    given = said | dict(options)
+    if "allow" in said and "allow" in options:
+        given["allow"] = f"{said['allow']},{options['allow']}"
     own = [(k, v) for k, v in pairs if not k.startswith(_PREFIX)]
     query = urlencode(own) if len(own) < len(pairs) else parts.query
     start = urlunsplit(parts._replace(query=query, path=parts.path or "/"))
@@ -77,7 +81,7 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
         if name not in _OPTIONS:
             raise InputError(f"no option {name!r} of a browser", mend=f"known: {', '.join(_OPTIONS)}")
     app = origin_of(start)
-    further = tuple(origin_of(each) for each in given.get("allow", "").split(",") if each)
+    further = tuple(dict.fromkeys(origin_of(each) for each in given.get("allow", "").split(",") if each))
     if "" in further:
         raise InputError(f"allow={given['allow']} is no list of origins", mend="write allow=http://127.0.0.1:8001")
     size = re.fullmatch(r"(\d{2,4})x(\d{2,4})", given.get("size", "1280x800"), re.ASCII)
@@ -129,7 +133,13 @@ def _is_in(url: str, origin: str) -> bool:
     if origin.startswith("file://"):
         path = unquote(url.partition("#")[0].partition("?")[0])
         return ".." not in path.split("/") and path.startswith(f"{unquote(origin)}/")
-    return origin_of(url) == origin
+    there = origin_of(url)
+    if "*" not in origin or not there:
+        return there == origin
+    one, other = urlsplit(there), urlsplit(origin)
+    return (one.scheme, one.port) == (other.scheme, other.port) and fnmatchcase(
+        one.hostname or "", other.hostname or ""
+    )
 
 
 _NUMBER = re.compile(r"\d+([-.:,]\d+)*", re.ASCII)
