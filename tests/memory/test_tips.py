@@ -1,6 +1,7 @@
 """What one run found out is told to the next, confirmed or refuted by it, and forgotten when it is wrong."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from uiatlas.errors import AnswerError, FormatError, ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decision, GiveUp, View
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.memory import LocalMentor, ModelMentor, Tip, Tips, recall
+from uiatlas.memory import LocalMentor, ModelMentor, Tip, Tips, recall, recall_for
 from uiatlas.memory.learning import note
 from uiatlas.memory.recall import Advised, advised_actor
 from uiatlas.memory.tips import KIND
@@ -74,6 +75,44 @@ def test_only_tips_that_fit_the_task_and_the_app_are_recalled(database: Database
     assert len(recall(tips, APP, "share a note")) == 1
     assert recall(tips, APP, "wind the alarm clock") == ()
     assert recall(tips, "com.example.clock", "share a note") == ()
+
+
+def alike(*labels: str) -> Graph:
+    """The map of another app with a screen of the same name."""
+    graph = Graph("com.example.diary")
+    graph.put_screen(Screen("page", graph.app, "Note", elements=page(*labels).elements))
+    return graph
+
+
+def test_a_tip_goes_for_another_app_that_has_the_screen_with_both_controls(database: Database) -> None:
+    note(database, APP, detour("r1"))
+    tips = Tips(database)
+    (told,) = recall_for(tips, alike("Menu", "Share", "Print"), "share a note")
+    assert told.text.endswith("(found out in com.example.notes)")
+    assert recall_for(tips, alike("Menu", "Print"), "share a note") == ()
+    assert recall_for(tips, alike("Menu", "Share"), "wind the alarm clock") == ()
+    assert recall_for(tips, Graph("com.example.clock"), "share a note") == ()
+
+
+def test_what_an_app_itself_found_out_comes_before_what_is_known_of_others(database: Database) -> None:
+    note(database, APP, detour("r1"))
+    tips, graph = Tips(database), alike("Menu", "Share")
+    own = Tip("share a note by its row", TASK, "Notes", held=("r2",))
+    tips.keep(graph.app, [own])
+    assert recall_for(tips, graph, TASK)[0] == own
+    tips.keep(graph.app, [replace(own, screen=f"Notes {n}", text=f"{own.text} {n}") for n in range(9)])
+    assert not any("found out in" in t.text for t in recall_for(tips, graph, TASK))
+
+
+def test_a_tip_that_an_alike_app_refutes_is_not_told_there_again_and_stays_where_it_is_true(
+    database: Database,
+) -> None:
+    note(database, APP, detour("r1"))
+    worked = replace(day("r2", tapped(1, "Share", "success")), app="com.example.diary")
+    assert note(database, "com.example.diary", worked) == (0, 0)
+    tips = Tips(database)
+    assert recall_for(tips, alike("Menu", "Share"), TASK) == ()
+    assert len(recall(tips, APP, TASK)) == 1
 
 
 def test_no_more_than_a_few_are_recalled(database: Database) -> None:

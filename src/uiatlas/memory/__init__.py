@@ -3,7 +3,7 @@
 from uiatlas.memory.episode import Episode, episodes_of
 from uiatlas.memory.learning import Lesson, learn_run
 from uiatlas.memory.mentor import LocalMentor, Mentor, ModelMentor
-from uiatlas.memory.recall import recall
+from uiatlas.memory.recall import recall, recall_for
 from uiatlas.memory.shortcuts import Shortcut, Shortcuts
 from uiatlas.memory.tips import Tip, Tips
 
@@ -20,4 +20,5 @@ __all__ = [
     "episodes_of",
     "learn_run",
     "recall",
+    "recall_for",
 ]

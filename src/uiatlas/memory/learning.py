@@ -71,14 +71,16 @@ def learn_run(atlas: Atlas, graph: Graph, episode: Episode, mentor: Mentor | Non
 
 
 def note(database: Database, app: str, episode: Episode, mentor: Mentor | None = None) -> tuple[int, int]:
-    """Keep what the mentor says of a run, and what the run says of the tips that there are.
+    """Keep what the mentor says of a run, and what the run says of the tips that there are, of alike apps too.
 
     Returns:
         How many tips are new, and how many are not believed any more.
     """
     tips = Tips(database)
     found = (mentor or LocalMentor()).tips(episode)
-    return tips.keep(app, (*found, *refuted_by(episode, tips.all_of(app))))
+    own = {t.key for t in tips.told_of(app)}
+    others = [t for other in tips.apps() if other != app for t in tips.all_of(other) if t.key not in own]
+    return tips.keep(app, (*found, *refuted_by(episode, [*tips.all_of(app), *others])))
 
 
 def _keep_shortcut(shortcuts: Shortcuts, graph: Graph, episode: Episode) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider, Decision, GiveUp, View
+from uiatlas.memory.alike import tips_on_alike
 from uiatlas.memory.tips import Tip, Tips
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.retrieval import Bm25, TextScorer
@@ -30,7 +31,23 @@ def recall(tips: Tips, app: str, task: str, *, scorer: TextScorer | None = None,
         scorer: How well texts fit the task; BM25 if None.
         most: How many at most.
     """
-    known = tips.all_of(app)
+    return _fitting(tips.all_of(app), task, scorer, most)
+
+
+def recall_for(tips: Tips, graph: Graph, task: str, *, scorer: TextScorer | None = None) -> tuple[Tip, ...]:
+    """The same for the app of a map; where it has fewer tips than are told, those on alike apps come after them.
+
+    Args:
+        tips: All that are kept.
+        graph: The map.
+        task: The task.
+        scorer: How well texts fit the task; BM25 if None.
+    """
+    own = recall(tips, graph.app, task, scorer=scorer)
+    return (*own, *_fitting(tips_on_alike(tips, graph), task, scorer, MOST - len(own)))
+
+
+def _fitting(known: Sequence[Tip], task: str, scorer: TextScorer | None, most: int) -> tuple[Tip, ...]:
     scores = (scorer or Bm25()).score(task, [f"{t.task} {t.text}" for t in known])
     ranked = sorted(zip(scores, range(len(known)), known, strict=True), key=lambda s: (-s[0], s[1]))
     return tuple(tip for score, _, tip in ranked[:most] if score >= FITS)
@@ -79,7 +96,7 @@ def advised_actor(tips: Tips) -> Callable[[Graph, str], Decider]:
     """
 
     def make(graph: Graph, task: str) -> Decider:
-        recalled = recall(tips, graph.app, task)
+        recalled = recall_for(tips, graph, task)
         actor = Actor(graph, task)
         return Advised(actor, graph, recalled) if recalled else actor
 

@@ -65,6 +65,10 @@ class Tips:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def apps(self) -> tuple[str, ...]:
+        """The apps of the file."""
+        return self._database.apps()
+
     def all_of(self, app: str) -> list[Tip]:
         """All tips on an app that are still believed, those that most runs confirmed first.
 
@@ -98,7 +102,7 @@ class Tips:
         before, new = {k for k, t in known.items() if t.trusted}, 0
         for tip in tips:
             old = known.get(tip.key)
-            new += old is None
+            new += old is None and bool(tip.held)
             known[tip.key] = tip if old is None else _joined(old, tip)
         kept = sorted(known.values(), key=lambda t: (len(t.refuted) - len(t.held), t.key))[:MOST]
         gone = [(app, KIND, key) for key in known.keys() - {t.key for t in kept}]

@@ -14,7 +14,7 @@ from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.memory.mentor import Mentor, ModelMentor
 from uiatlas.memory.of_history import steps_of
-from uiatlas.memory.recall import recall
+from uiatlas.memory.recall import recall_for
 from uiatlas.memory.shortcuts import Shortcuts
 from uiatlas.memory.tips import Tips
 from uiatlas.planning.judging import ByCoverage, JudgeByModel
@@ -87,7 +87,7 @@ class Maple(Preset):
     def _known(self, graph: Graph, task: str) -> Fenced | str:
         """A way that did such a task before and tips, as knowledge for planner, actor and reflection."""
         steps = self.memory.recall(graph.app, task) if self.memory is not None else ()
-        tips = recall(self.tips, graph.app, task) if self.tips is not None else ()
+        tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
         told = ["; ".join(map(str, steps))] * bool(steps) + [tip.text for tip in tips]
         return fence("\n".join(told), "known") if told else ""
 

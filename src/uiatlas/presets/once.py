@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import Decider
 from uiatlas.execution.once import MOST_CALLS, PlanOnce
 from uiatlas.llm.base import ChatModel
 from uiatlas.memory.mentor import Mentor
-from uiatlas.memory.recall import recall
+from uiatlas.memory.recall import recall_for
 from uiatlas.memory.shortcuts import Shortcuts
 from uiatlas.memory.tips import Tips
 from uiatlas.planning.once import OncePlanner
@@ -51,7 +51,7 @@ class Once:
     def decider(self, graph: Graph, task: str) -> Decider:
         """Who decides for a task on a map."""
         known = self.memory.recall(graph.app, task) if self.memory else ()
-        tips = recall(self.tips, graph.app, task) if self.tips is not None else ()
+        tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
         planner = OncePlanner(self.model, task, self.scorer, tips=[t.text for t in tips])
         decider = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
         self._runs[graph.app, task] = decider, bool(known)
