@@ -9,6 +9,7 @@ from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.errors import UiatlasError
+from uiatlas.llm.testing import SimulatedServer, pictures_in
 
 GAME = """<title>Game</title><style>body{margin:0}</style><canvas id=c width=600 height=400></canvas><script>
 const g = c.getContext('2d'); let page = 'menu'
@@ -22,6 +23,16 @@ c.onclick = (e) => { const x = e.offsetX, y = e.offsetY
   if (x > 150 && x < 410 && page == 'menu' && y > 200 && y < 256) page = 'options'
   else if (x > 150 && x < 410 && page == 'options' && y > 110 && y < 166) page = 'menu'
   draw() }
+draw()</script>"""
+
+
+ICON = """<title>Icon</title><style>body{margin:0}</style><canvas id=c width=600 height=400></canvas><script>
+const g = c.getContext('2d'); g.lineWidth = 5; let page = 'start'
+const draw = () => { g.fillStyle = '#fff'; g.fillRect(0, 0, 600, 400); g.fillStyle = '#111'
+  g.font = 'bold 34px sans-serif'
+  if (page == 'start') { g.fillText('Tea Garden', 40, 60); g.beginPath(); g.arc(520, 50, 18, 0, 7); g.moveTo(534, 64)
+    g.lineTo(550, 80); g.stroke() } else g.fillText('Search the garden', 40, 60) }
+c.onclick = (e) => { if (e.offsetX > 495 && e.offsetY < 90) page = 'search'; draw() }
 draw()</script>"""
 
 
@@ -81,3 +92,24 @@ def test_a_page_that_is_only_drawn_is_read_driven_and_marked(cli: Cli) -> None:
     done = cli("run", device, "open the options", "--ocr", "--json").json
     assert done["status"] == "success"
     assert [s["action"] for s in done["steps"]] == ['tap "Options"']
+
+
+@pytest.mark.skipif(not has_browser(), reason="no Chromium here")
+def test_drawn_icons_are_named_by_a_model_and_tapped_by_that_name(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    pytest.importorskip("rapidocr")
+    Path("icon.html").write_text(ICON)
+    device = f"web:file://{Path('icon.html').resolve()}?uiatlas.size=600x400"
+    with SimulatedServer(lambda body: "search") as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", "none")
+        seen = cli("look", device, "--ocr", "--captions", "openai:eyes", "--json").json
+        done = cli("run", device, "open the search", "--ocr", "--captions", "openai:eyes", "--json").json
+        assert all(pictures_in(body) for body in server.requests)
+    assert {e["label"] for e in seen["elements"] if e["actionable"]} == {"search"}
+    assert [s["action"] for s in done["steps"]] == ['tap "search"']
+    assert done["status"] == "success"
+
+
+def test_a_model_names_only_what_is_looked_for(cli: Cli) -> None:
+    assert_one_clear_line(cli("look", "sim:notes", "--captions", "openai:eyes"), "give --ocr as well")

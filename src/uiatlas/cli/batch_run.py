@@ -154,6 +154,8 @@ def _words(device: str, options: argparse.Namespace) -> Iterator[str]:
     yield from (device, *([options.task] if options.task else []), "--json", f"--max-steps={options.max_steps}")
     if options.ocr:
         yield "--ocr"
+    if options.captions:
+        yield f"--captions={options.captions}"
     if options.mask is not None:
         yield "--mask" if options.mask else "--no-mask"
     # Runs side by side cannot ask anybody.

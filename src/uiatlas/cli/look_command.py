@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
     if options.marks and options.marks.suffix.lower() != ".png":
         raise InputError(f"{options.marks}: the picture is a PNG", mend=f"write {options.marks.with_suffix('.png')}")
     masker = masker_of()
-    with closing(open_device(options.device)) as device:
-        seen = sighted(device, options).observe()
+    with closing(sighted(open_device(options.device), options)) as device:
+        seen = device.observe()
         if options.marks:
             seen = replace(seen, screenshot=picture_of(device, seen) or drawn(seen))
         if wants_masking(device, options):

@@ -1,5 +1,6 @@
 """A device around another one that also sees: where the tree says too little, what the picture shows is added."""
 
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from uiatlas.devices import Device
@@ -49,11 +50,12 @@ class SightedDevice(WrappedDevice):
     Args:
         device: The device inside.
         eyes: See pictures.
+        done: Called when it is closed, as to let go of a model.
     """
 
-    def __init__(self, device: Device, eyes: Eyes) -> None:
+    def __init__(self, device: Device, eyes: Eyes, done: Callable[[], None] = lambda: None) -> None:
         super().__init__(device)
-        self._eyes = eyes
+        self._eyes, self._done = eyes, done
         self._now: tuple[Observation, Fused] | None = None
 
     def observe(self) -> Observation:
@@ -89,6 +91,11 @@ class SightedDevice(WrappedDevice):
             self.device.perform(action, seen.elements[origin])
         else:
             self._touch(action, element)
+
+    def close(self) -> None:
+        """Let go of the device inside and of what its pictures were seen with."""
+        super().close()
+        self._done()
 
     def _touch(self, action: Action, element: UIElement) -> None:
         pointer = pointer_of(self.device)
