@@ -1,6 +1,8 @@
 """What is put around a model: budgets, a pace, several calls in flight, a cache, a cassette and a ledger."""
 
+import signal
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,6 +89,40 @@ def test_money_of_unknown_price_is_no_budget() -> None:
     with pytest.raises(BudgetError, match="the price of scripted is not known") as caught:
         ledger.ask(ASKED)
     assert caught.value.money is None
+
+
+def test_work_that_is_broken_off_asks_nothing_more() -> None:
+    under_way, go_on = threading.Event(), threading.Event()
+
+    def slow(asked: Question) -> Answer:
+        under_way.set()
+        assert go_on.wait(5)
+        return priced()
+
+    model = ScriptedModel(slow)
+    ledger, came = Ledger(model), list[str]()
+
+    def work(number: int) -> None:
+        for _ in range(3):
+            came.append(ledger.ask(ASKED).text)
+
+    jobs = in_flight(work, range(9), most=1)
+    with pytest.raises(KeyboardInterrupt):
+        _interrupted(jobs, under_way, go_on)
+    assert came == ["yes"]
+    assert len(model.questions) == 1
+
+
+def _interrupted(jobs: Iterator[tuple[int, object]], under_way: threading.Event, go_on: threading.Event) -> None:
+    """Ctrl-C while the first answer is under way, which then comes."""
+
+    def press() -> None:
+        assert under_way.wait(5)
+        threading.Timer(0.2, go_on.set).start()
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+    threading.Timer(0.1, press).start()
+    next(jobs)
 
 
 def test_a_replay_stops_at_the_same_budget_as_the_recording(tmp_path: Path) -> None:

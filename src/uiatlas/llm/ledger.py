@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from uiatlas.errors import BudgetError, FormatError, InputError, UiatlasError
+from uiatlas.errors import BudgetError, FormatError, InputError, ModelError, UiatlasError
 from uiatlas.llm.base import Answer, ChatModel, Image, Question
 from uiatlas.llm.cache import Cached
 from uiatlas.llm.canonical import canonical
+from uiatlas.llm.concurrency import is_stopped
 from uiatlas.llm.limits import Budget
 from uiatlas.llm.usage import Usage, estimate_tokens
 
@@ -140,6 +141,7 @@ class Ledger:
 
         Raises:
             BudgetError: The budget is used up; the model was not asked.
+            ModelError: It cannot be asked, or nobody waits for what it would answer.
         """
         try:
             answer = self._counted(question)
@@ -150,6 +152,8 @@ class Ledger:
         return answer
 
     def _counted(self, question: Question) -> Answer:
+        if is_stopped():
+            raise ModelError("not asked, since the work was stopped")
         kept = isinstance(self._model, Cached) and self._model.holds(question)
         with self._free:
             if not kept:
