@@ -10,7 +10,7 @@ from uiatlas.errors import InputError
 from uiatlas.knowledge.building import Plan, build, known_of, local_makers
 from uiatlas.knowledge.entries import Key
 from uiatlas.knowledge.index import Embedder
-from uiatlas.knowledge.retrieval import Knowledge, prompt_text
+from uiatlas.knowledge.retrieval import Knowledge, brief_text, prompt_text
 from uiatlas.llm.embedding import HashedNgrams
 from uiatlas.storage import Database
 
@@ -76,6 +76,17 @@ def test_the_text_for_a_prompt_tells_every_step_and_what_makes_it_count(database
         '   Colours: tap "Red"',
         '   then confirm with "OK"',
     ]
+
+
+def test_an_actor_is_told_what_is_left_of_the_ways_that_pass_its_screen(database: Database) -> None:
+    hits = Knowledge.open(database, halls(), EMBEDDER).find("choose red", 3)
+    whole = brief_text(halls(), hits).splitlines()
+    assert len(whole) == len(hits) > 1
+    assert whole[0] == "choose Red: Menu > Settings > Colours > Red > OK"
+    colours = hits[0].entry.way.end
+    passed = brief_text(halls(), hits, colours).splitlines()
+    assert passed[0] == "choose Red: Red > OK"
+    assert len(passed) == sum(h.entry.way.end == colours for h in hits)
 
 
 def test_an_app_that_nothing_was_built_for_is_an_error(tmp_path: Path) -> None:

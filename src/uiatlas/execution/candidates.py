@@ -93,15 +93,18 @@ def _kinds(element: UIElement) -> list[str]:
 
 
 def _line(element: UIElement, kind: str, effect: str) -> str:
-    """A candidate in the form of Table 12."""
-    checked = {True: "true", False: "false", None: "false"}[element.checked]
-    used = f" This element is used for: <{effect.partition('effect:')[2]}>." if "effect:" in effect else ""
-    selected = "true" if element.flags & ElementFlag.SELECTED else "false"
-    return (
-        f'a View (resource_id "{inline(short_id(element.resource_id), 80)}", '
-        f'content-desc: "{inline(element.description, 80)}", text: "{inline(element.text, 120)}", '
-        f'selected: "{selected}", checked: "{checked}".{used}) to {kind}'
-    )
+    """A candidate in the form of Table 12, without attributes that say nothing."""
+    selected = bool(element.flags & ElementFlag.SELECTED)
+    said = {
+        "resource_id": inline(short_id(element.resource_id), 80),
+        "content-desc": inline(element.description, 80),
+        "text": inline(element.text, 120),
+        "selected": "true" if selected else "",
+        "checked": "" if element.checked is None else str(element.checked).lower(),
+        "used for": effect.partition("effect:")[2],
+    }
+    attributes = [f'{name}: "{value}"' for name, value in said.items() if value]
+    return f"a View ({', '.join(attributes)}) to {kind}"
 
 
 def widgets_text(candidates: tuple[Candidate, ...]) -> str:

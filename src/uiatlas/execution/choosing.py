@@ -90,7 +90,8 @@ class ModelChooser:
         """
         view = situation.view
         controls = Controls.of(view.observation)
-        lines, missing = screen_in_brief(situation.task, view, controls, self._order(situation))
+        order, guidance = self._order(situation), str(situation.guidance)
+        lines, missing = screen_in_brief(situation.task, view, controls, order, guidance)
         call = self._ask(situation, controls, lines, missing)
         if call.do is Tool.MORE:
             call = self._ask(situation, controls, screen_lines(situation.task, view.observation, controls), 0)

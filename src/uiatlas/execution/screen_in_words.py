@@ -46,7 +46,9 @@ def screen_lines(task: str, shown: Observation, controls: Controls) -> str:
     return "\n".join([*map(controls.line, controls.elements), *read, *rest])
 
 
-def screen_in_brief(task: str, view: View, controls: Controls, order: Sequence[int]) -> tuple[str, int]:
+def screen_in_brief(
+    task: str, view: View, controls: Controls, order: Sequence[int], guidance: str = ""
+) -> tuple[str, int]:
     """A screen as far as there is room for it: what is likely to be next first, told in the order of the screen.
 
     Room is a share of the HTML of all screens so far, which is what an agent reads that is sent the screens themselves.
@@ -57,6 +59,7 @@ def screen_in_brief(task: str, view: View, controls: Controls, order: Sequence[i
         view: What is shown, and what was done.
         controls: The controls of the screen.
         order: Their indexes, the likeliest first.
+        guidance: What else is told; it takes up to half of the room.
 
     Returns:
         The lines, and how many they leave out.
@@ -65,7 +68,9 @@ def screen_in_brief(task: str, view: View, controls: Controls, order: Sequence[i
     words, numbers = set(stems(task)), {e.index: number for number, e in controls.elements.items()}
     ranked = [controls.line(numbers[index]) for index in order]
     sure = dict.fromkeys([*ranked[:FEWEST], *(line for line in read if words & set(stems(line)))])
-    chosen = _fitting(room(view) - estimate_tokens(f"{task}\n{told(view.history)}"), sure, [*read[:1], *ranked, *read])
+    left = room(view) - min(room(view) // 2, estimate_tokens(guidance))
+    left -= estimate_tokens(f"{task}\n{told(view.history)}")
+    chosen = _fitting(left, sure, [*read[:1], *ranked, *read])
     missing = sum(line not in chosen for line in (*ranked, *read))
     lines = [line for line in (*map(controls.line, controls.elements), *read) if line in chosen]
     return "\n".join([*lines, *([f"+{missing}"] if missing else [])]), missing

@@ -47,16 +47,16 @@ class State:
     pre: Expected = NOTHING
 
     def headed(self) -> str:
-        """The state under the six headings of MAPLE's prompt."""
+        """The state under the headings of MAPLE's prompt, of six those that have something to say."""
         parts = {
             "State Description": self.description,
             "Predicted Next State": self.predicted,
             "App Inference": self.app,
             "State Beacon": self.beacon,
-            "Post-condition of Current State": str(self.post),
-            "Pre-condition of Next State": str(self.pre),
+            "Post-condition of Current State": "" if self.post == NOTHING else str(self.post),
+            "Pre-condition of Next State": "" if self.pre == NOTHING else str(self.pre),
         }
-        return "\n".join(f"### {head} ###\n{text}" for head, text in parts.items())
+        return "\n".join(f"### {head} ###\n{text}" for head, text in parts.items() if text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from uiatlas.knowledge.entries import Entry, Key, load
 from uiatlas.knowledge.index import Embedder, VectorIndex, index_of
 from uiatlas.knowledge.intents import ending, label_of
 from uiatlas.knowledge.trajectories import deed, steps_of
+from uiatlas.llm.fencing import inline
 from uiatlas.storage.database import Database
 from uiatlas.storage.vectors import Vectors, packed
-from uiatlas.ui import Action, Selector, Tap, action_key, target_of
+from uiatlas.ui import Action, Selector, Tap, action_key, describe, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import danger_on
 
@@ -159,3 +160,43 @@ def prompt_text(graph: Graph, hits: Sequence[Hit]) -> str:
         lines.append(f'{number}. To "{entry.intent.text}":')
         lines += [f"   {step}" for step in steps_to(graph, entry)] or ["   You are there when the app starts."]
     return "\n".join(lines)
+
+
+def brief_text(graph: Graph, hits: Sequence[Hit], here: str | None = None) -> str:
+    """Known ways in a line each, for an actor that is told them at every step.
+
+    Of ways that pass the screen that is shown only what follows is told, and then no others.
+
+    Args:
+        graph: The map.
+        hits: What was found, best first.
+        here: Id of the screen that is shown, None if it is not on the map.
+    """
+    passing = [hit for hit in hits if here in _places(hit.entry)]
+    lines = []
+    for hit in passing or hits:
+        begun = _places(hit.entry).index(here) if passing and here is not None else 0
+        lines.append(f"{hit.entry.intent.text}: {' > '.join(_labels(graph, hit.entry)[begun:]) or 'here'}")
+    return "\n".join(lines)
+
+
+def _places(entry: Entry) -> list[str]:
+    """The screens of a way, in order."""
+    return [*(edge.source for edge in entry.way.edges), entry.way.end]
+
+
+def _labels(graph: Graph, entry: Entry) -> list[str]:
+    """What is touched for an intent, by its labels; what is no tap says what it is, what is dangerous says so."""
+    deeds = [(edge.source, edge.action) for edge in entry.way.edges]
+    if entry.intent.act is not None:
+        deeds.append((entry.way.end, entry.intent.act))
+    if (last := ending(graph, entry.intent)) is not None:
+        screen, button = last
+        deeds.append((screen, Tap(Selector(button.role, button.text, button.description, button.resource_id))))
+    return [_label(action) + _warning(graph, screen, action) for screen, action in deeds]
+
+
+def _label(action: Action) -> str:
+    """The first line of what a tap is done to; of any other action, all of it."""
+    first = next(iter(action.target.label.splitlines()), "") if isinstance(action, Tap) else ""
+    return inline(first, 60) or describe(action)

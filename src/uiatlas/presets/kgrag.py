@@ -6,11 +6,11 @@ from typing import ClassVar
 from uiatlas.errors import InputError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.choosing import LocalChooser, ModelChooser
-from uiatlas.execution.decisions import Decider
+from uiatlas.execution.decisions import Decider, View
 from uiatlas.execution.guided import Guided
 from uiatlas.execution.reactive import OrAlone, Reactive
 from uiatlas.knowledge.index import local_embedder
-from uiatlas.knowledge.retrieval import Knowledge, prompt_text
+from uiatlas.knowledge.retrieval import Knowledge, brief_text
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.planning.selecting import ByKnowledge
@@ -47,8 +47,8 @@ class KgRag(Preset):
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """The model chooses every touch, with the known ways before it."""
-        known = self._told(graph, task)
-        return OrAlone(Reactive(graph, task, ModelChooser(model, graph), lambda view: known), Actor(graph, task))
+        told = self._told(graph, task)
+        return OrAlone(Reactive(graph, task, ModelChooser(model, graph), told), Actor(graph, task))
 
     def local(self, graph: Graph, task: str) -> Decider:
         """Where the known way that fits best ends is gone to, and the actor does what is left."""
@@ -58,10 +58,10 @@ class KgRag(Preset):
             return Actor(graph, task)
         return Guided(graph, task, ByKnowledge(knowledge), actor, every_round=False)
 
-    def _told(self, graph: Graph, task: str) -> Fenced | str:
+    def _told(self, graph: Graph, task: str) -> Callable[[View], Fenced | str]:
         knowledge = self._knowledge(graph)
         hits = knowledge.find(task, TOP) if knowledge is not None else ()
-        return fence(prompt_text(graph, hits), "known") if hits else ""
+        return lambda view: fence(brief_text(graph, hits, view.screen), "known") if hits else ""
 
     def _knowledge(self, graph: Graph) -> Knowledge | None:
         """What was built into the atlas.
