@@ -15,6 +15,7 @@ from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
+from uiatlas.execution.seeking import beside_others, seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.execution.whose import of_another
@@ -118,6 +119,8 @@ class Actor:
                 chain = self._chain(view, progress, live, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
+        if (search := seek(view, self.task, chain)) is not None:
+            return search
         filling = entry(view, progress, self.task, live)
         if filling is not None and (chain is None or not chain.links[0].option.editable):
             return filling
@@ -148,7 +151,8 @@ class Actor:
     def _live(self, view: View, progress: Progress, dangerous: Collection[int]) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
-        untouchable = {*dangerous, *(e.index for e in shown.actionable if is_here(e))}
+        untouchable = {*dangerous, *too_early(self.task, view), *beside_others(self.task, shown)}
+        untouchable |= {e.index for e in shown.actionable if is_here(e)}
         also = () if view.screen is None else found_again(self.graph, view.screen, shown, self._regrounder)
         options = self._options.live(shown, view.screen, untouchable, also)
         if not view.blocked and not progress.here:

@@ -10,7 +10,7 @@ from uiatlas.execution.submitting import hands_in, waits
 from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
-from uiatlas.planning.fields import bare
+from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, turns_both_ways
@@ -267,6 +267,8 @@ def is_choice(element: UIElement, before: Observation) -> bool:
 def _type(deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement) -> None:
     """A typed text is kept at once where nothing on the screen agrees, cancels or hands it in."""
     text, before = moment.action.text if isinstance(moment.action, InputText) else "", moment.observation
+    if seeks(element) and not coverage.task.searches:
+        return
     if is_form(before) or waits(coverage, element, before):
         deeds.unsaved[text] = place_of(before)
     else:

@@ -39,7 +39,7 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     waits = bool(unentered(view, progress, coverage))
     words = LEADING_ON if waits else COMMITTING if dialog else CONFIRMING | paged
     for element in usable:
-        does_it = not waits and _does_it(coverage.task, element, view.observation)
+        does_it = not waits and _does_it(coverage, element, view.observation)
         if (names(element, words) or does_it) and (
             progress.changed or (_begun(view, coverage) and not coverage.unasked(element))
         ):
@@ -92,10 +92,13 @@ def _enters(moment: Moment) -> bool:
     return moment.outcome not in FAILED and (chosen or isinstance(moment.action, InputText))
 
 
-def _does_it(task: Task, element: UIElement, shown: Observation) -> bool:
-    """Whether a button of a dialog says first what the task asks to be done."""
+def _does_it(coverage: Coverage, element: UIElement, shown: Observation) -> bool:
+    """Whether a button of a dialog, or of a page that may be cancelled, says what the task asks to be done."""
     first = next(iter(tokens(shown.label(element))), "")
-    return shown.dialog and element.role is Role.BUTTON and first in frozenset(tokens(task.text)) & DEEDS
+    if element.role is not Role.BUTTON or first not in frozenset(tokens(coverage.task.text)) & DEEDS:
+        return False
+    asks = any(names(e, CANCELLING) for e in shown.actionable) and coverage.says_all(element_label(element))
+    return shown.dialog or asks
 
 
 def _begun(view: View, coverage: Coverage) -> bool:

@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import Moment
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
-from uiatlas.planning.fields import bare
+from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, NEGATIVE, SWITCHING, is_called, label_of, stem
 from uiatlas.planning.tasks import Value
@@ -180,6 +180,8 @@ class _Reader:
         if element is None:
             return
         text = moment.action.text if isinstance(moment.action, InputText) else ""
+        if text and seeks(element) and not self.task.searches:
+            return
         hits = self._hits(element, moment.observation, text)
         self.left = consume(self.task, hits, self.left)
         self.changed = self.changed or self._changes(moment, element, after)

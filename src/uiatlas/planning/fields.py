@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from uiatlas.planning.existing import existing
 from uiatlas.planning.language import COMMON, FUNCTION, REMOVING, label_of, likeness, stem, tokens, word_set
 from uiatlas.planning.tasks import Kind, Task, Value
 from uiatlas.ui import UIElement
@@ -95,7 +96,8 @@ def _to_type(task: Task, used: frozenset[str]) -> list[Value]:
     if task.looks:
         named |= {v.clause for v in task.values}
     named -= task.searches
-    return [v for v in task.values if v.text.casefold() not in used and v.clause not in named]
+    there = existing(task)
+    return [v for v in task.values if v.text.casefold() not in used and v.clause not in named and v not in there]
 
 
 def is_empty(element: UIElement) -> bool:
@@ -128,6 +130,12 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
 
 
+def _of_another_kind(task: Task, hint: frozenset[str]) -> bool:
+    """Whether a field is for the name of something that the task does not speak of."""
+    said = {stem(w) for w in hint - _NAMES - _PLAIN_NAME - FUNCTION - COMMON}
+    return not all(any(likeness(s, w.stem) > 0 for w in task.words) for s in said)
+
+
 def _kinds(task: Task) -> frozenset[str]:
     """The plain words of a task: a field that says "New note" stands for the name of a new note."""
     return frozenset(tokens(task.text))
@@ -146,12 +154,12 @@ def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
         return False
     cue = frozenset(value.before)
     if cue & _NAMES and hint & _NAMES:
-        said = {stem(w) for w in hint - _NAMES - _PLAIN_NAME - FUNCTION - COMMON}
-        return all(any(likeness(s, w.stem) > 0 for w in task.words) for s in said)
+        return not _of_another_kind(task, hint)
     if cue & _NAMES and hint and hint & _DEFAULT and hint <= _DEFAULT | _kinds(task):
         return True
-    if not hint & _NAMES and hint & _PROMPTS and (cue & _WRITING or (cue - FUNCTION) & hint):
+    told_so = bool(cue & _WRITING or (cue - FUNCTION) & hint) or about_content(task, value)
+    if not hint & _NAMES and hint & _PROMPTS and told_so:
         return True
     told = (hint | frozenset(tokens(task.text)) & _NAMES) - FUNCTION - COMMON
-    renamed = bool(cue & {"to", "as"} and hint & _NAMES)
+    renamed = bool(cue & {"to", "as"} and hint & _NAMES) and not _of_another_kind(task, hint)
     return renamed and any(likeness(stem(h), w.stem) > 0 for h in told for w in task.words)

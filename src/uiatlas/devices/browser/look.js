@@ -74,7 +74,8 @@
       tag === "img" ? el.alt : tag === "svg" ? el.querySelector("title")?.textContent :
       tag === "fieldset" ? el.querySelector("legend")?.textContent :
       tag === "table" ? el.caption?.textContent : CONTENT.has(role) ? saidIn(el, el) : "";
-    return flat(own) || flat(el.getAttribute("title")) || flat(el.placeholder || el.getAttribute("aria-placeholder"));
+    return flat(own) || flat(el.getAttribute("title")) || flat(el.placeholder || el.getAttribute("aria-placeholder")) ||
+      (tag === "input" && el.type === "search" ? "search" : "");
   };
   const flat = (said) => words(said).replace(/\n/g, " ");
   const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
