@@ -10,6 +10,7 @@ from uiatlas.execution.forms import confirmation, entry, forbidden, switch_here,
 from uiatlas.execution.found_again import found_again
 from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.keypad import next_key, sum_in
+from uiatlas.execution.leafing import next_list
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
@@ -18,7 +19,7 @@ from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
 from uiatlas.execution.seeking import beside_others, seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
-from uiatlas.execution.whose import of_another
+from uiatlas.execution.whose import Others, never_seen, of_another
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
@@ -81,6 +82,7 @@ class Actor:
         self._regrounder = Regrounder(scorer)
         self._sum = sum_in(self.task)
         self._thing = thing_of(task)
+        self._others = Others(graph, task)
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -105,13 +107,16 @@ class Actor:
         dangerous = {e.index for e in shown.actionable if forbidden(self.task, e, shown)}
         self._scout.take_note(view, dangerous)
         others = numbered_otherwise(self._options.coverage, shown)
-        self._scout.leave_out(others)
         dangerous |= {e.index for e in others}
-        dangerous |= self._of_others(view)
+        theirs = self._of_others(view)
+        deeds = (e for e in shown.actionable if e.index in theirs)
+        self._scout.leave_out((*others, *self._others.shown(view), *deeds))
+        dangerous |= theirs
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
         confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
+        confirm = None if confirm is not None and confirm.index in theirs else confirm
         chain = self._chain(view, progress, live, complete)
         if chain is not None and (early := too_soon(view, progress, self._options.coverage)):
             live = tuple(o for o in live if o.element is None or o.element.index not in early)
@@ -176,7 +181,7 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
-            barred=view.blocked | self._scout.barred,
+            barred=view.blocked | self._scout.barred | self._others.barred(view, self._of_others(view)),
             depth=depth,
         )
 
@@ -303,7 +308,9 @@ class Actor:
                 seen.append(ElementPresent(selector_for(shown, view.observation)))
         if view.screen is not None:
             seen.append(OnScreen(view.screen))
-        lack = lacking(self._options.coverage, progress, view.history, view.observation)
+        unseen = never_seen(self._thing, view.history, view.observation)
+        lack = f"'{unseen}' was never found" if unseen else ""
+        lack = lack or lacking(self._options.coverage, progress, view.history, view.observation)
         waiting = confirmation(replace(view, blocked=frozenset()), progress, self._options.coverage)
         if waiting is not None and not lack and confirmation(view, progress, self._options.coverage) is None:
             lack = f"{describe(Tap(selector_for(waiting, view.observation)))} did not work"
@@ -328,6 +335,10 @@ class Actor:
         self._looks, self._found = (self._looks + 1, self._found) if found == self._found else (1, found)
         if self._looks > MOST_LOOKS:
             return self._give_up(view, progress)
+        if never_seen(self._thing, view.history, view.observation):
+            tried = progress.done | view.blocked | self._scout.barred
+            if (step := next_list(self.graph, self.task.text, view, tried)) is not None:
+                return step
         look = self._scout.look(view, progress, self._options.coverage, self.weights.start)
         if look is not None and not look.away and look.element is not None:
             return self._tap(view, look.element, "look where it may be")
@@ -345,7 +356,9 @@ class Actor:
 
     def _give_up(self, view: View, progress: Progress) -> GiveUp:
         open_ = [w for w, x in zip(self.task.words, progress.left, strict=True) if x > 0.5 and w.kind is Kind.VALUE]
-        missing = f": '{open_[0].stem}' was never found" if open_ and view.history else ""
+        unseen = never_seen(self._thing, view.history, view.observation)
+        unseen = unseen or (open_[0].stem if open_ and view.history else "")
+        missing = f": '{unseen}' was never found" if unseen else ""
         if view.screen is None:
             unknown = ", and the map does not know it" if self._mapped else ""
             return GiveUp(f"nothing on this screen fits the task{unknown}{missing}")
