@@ -3,13 +3,15 @@
 import argparse
 
 from uiatlas.cli.common import add_json, add_map, load_map
-from uiatlas.cli.goals import add_goal, aim_of
+from uiatlas.cli.goals import Aim, add_goal, aim_of
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.tours import add_visits, tour_of
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan
+from uiatlas.planning.rows import by_its_row
+from uiatlas.utg import Graph
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     if tour is not None:
         plan: Plan | None = tour.plan(graph)
     else:
-        plan = careful_route(graph, aim.start, aim.screens) if aim.screens else None
+        plan = _plan(graph, aim) if aim.screens else None
     confidence = {t.screen: t.confidence for t in aim.targets}
     if plan is not None:
         text = guide(graph, plan, confidence, aim.goal)
@@ -42,3 +44,9 @@ def run(options: argparse.Namespace) -> int:
     else:
         write(text.rstrip("\n"))
     return 0 if plan is not None and plan.ok else 1
+
+
+def _plan(graph: Graph, aim: Aim) -> Plan:
+    if aim.status == "named":
+        return careful_route(graph, aim.start, aim.screens)
+    return by_its_row(graph, aim.goal, lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))

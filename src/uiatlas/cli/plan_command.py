@@ -1,6 +1,8 @@
 """The cheapest known route to a goal, or that there is none and where the known map may continue."""
 
 import argparse
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +19,18 @@ from uiatlas.planning.fluents_pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with, planners
+from uiatlas.planning.rows import by_its_row, chosen, right_row, undecided, wrong_row
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
+
+NO_ROWS: Mapping[int, str] = {}
+
+NEARLY = 0.1
+"""What a target may be less sure than the best one, to which no way leads over the row that is meant."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     if (code := plan_goals(graph, options)) is not None:
         return code
     aim = aim_of(graph, options)
-    plan = _plan(graph, aim, options) if aim.screens else None
+    aim, plan = _over_its_row(graph, aim, options) if aim.screens else (aim, None)
     if options.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, options.pddl, as_printed=options.as_printed)
     if options.json:
@@ -71,10 +79,37 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(graph: Graph, aim: Aim, options: argparse.Namespace) -> Plan:
     if not options.uncertain:
-        return plan_with(options.planner, graph, aim.start, aim.screens)
+        if aim.status == "named":
+            return plan_with(options.planner, graph, aim.start, aim.screens)
+        return by_its_row(
+            graph, aim.goal, lambda avoid: plan_with(options.planner, graph, aim.start, aim.screens, avoid=avoid)
+        )
     if options.planner != "builtin":
         raise InputError("only the built-in planner expects actions to lead elsewhere", mend="leave --planner out")
     return plan_policy(graph, aim.start, aim.screens)
+
+
+def _over_its_row(graph: Graph, aim: Aim, options: argparse.Namespace) -> tuple[Aim, Plan]:
+    """The first of the best targets to which a plan leads over the row that the goal names.
+
+    Where it leads over another row to all of them, the best target with half its confidence.
+    """
+    first = _plan(graph, aim, options)
+    if aim.status == "named" or not wrong_row(graph, aim.goal, first):
+        return aim, first
+    best = aim.targets[0]
+    for target in aim.targets[1:]:
+        if target.confidence >= best.confidence - NEARLY:
+            other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
+            plan = _plan(graph, other, options)
+            if right_row(graph, aim.goal, plan):
+                return other, plan
+    return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first
+
+
+def _open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
+    """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
+    return {} if plan is None or aim.status == "named" else undecided(graph, aim.goal, plan)
 
 
 def _tour(graph: Graph, tour: Tour, options: argparse.Namespace) -> int:
@@ -157,6 +192,7 @@ def _say_tour(graph: Graph, plan: Plan) -> None:
 
 def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
     dangers = dangers_of(graph, plan) if plan else {}
+    rows = _open_rows(graph, aim, plan)
     steps = [
         {
             "source": step.source,
@@ -164,6 +200,7 @@ def _json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, 
             "target": step.target,
         }
         | ({"danger": dangers[place].kind} if place in dangers else {})
+        | ({"row": rows[place] or "any"} if place in rows else {})
         for place, step in enumerate(plan.steps if plan else ())
     ]
     frontier = [
@@ -209,7 +246,7 @@ def _say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
     if not plan.ok:
         _say_frontier(graph, plan)
         return
-    _say_steps(graph, plan)
+    _say_steps(graph, plan, _open_rows(graph, aim, plan))
 
 
 def _say_frontier(graph: Graph, plan: Plan) -> None:
@@ -219,12 +256,13 @@ def _say_frontier(graph: Graph, plan: Plan) -> None:
         write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
 
 
-def _say_steps(graph: Graph, plan: Plan) -> None:
+def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> None:
     dangers = dangers_of(graph, plan)
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
-        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{danger}")
+        row = f"   ({chosen(rows[number - 1])})" if number - 1 in rows else ""
+        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}")
     if dangers:
         warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
     for step in plan.detours:

@@ -29,9 +29,9 @@ def dry_run(device: Device, graph: Graph, decider: Decider, options: argparse.Na
         there = options.map is not None and options.map.is_file() and options.map.stat().st_size
         atlas = stack.enter_context(Atlas.open(options.map)) if there else None
 
-        def look_up(screen: Screen) -> Observation | None:
-            seen = (atlas.observation(screen.app, look.digest) for look in screen.looks) if atlas else ()
-            return next((s for s in seen if s is not None), None)
+        def look_up(screen: Screen, said: str) -> Observation | None:
+            kept = (atlas.observation(screen.app, look.digest) for look in screen.looks) if atlas else ()
+            return next((s for s in kept if s is not None and (not said or _says(s, said))), None)
 
         played = Rehearsal(
             device, graph, decider, guard_of(options), max_steps=options.max_steps, look_up=look_up
@@ -41,6 +41,10 @@ def dry_run(device: Device, graph: Graph, decider: Decider, options: argparse.Na
     else:
         _say(graph, played)
     return 0 if played.status == "success" else 1
+
+
+def _says(shown: Observation, text: str) -> bool:
+    return shown.title == text or any(e.text == text for e in shown.elements)
 
 
 def _say(graph: Graph, played: Rehearsed) -> None:

@@ -9,12 +9,14 @@ from uiatlas.execution.boundaries import outside
 from uiatlas.execution.decisions import Act, Decider, Done, GiveUp, Moment, View
 from uiatlas.execution.policy import OUTSIDE, Danger, Guard, Policy, danger_of
 from uiatlas.perception import Locator
+from uiatlas.planning.coverage import element_label
+from uiatlas.planning.rows import shared_rows
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, action_key, describe
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import LAYERS, meant
 
-LookUp = Callable[[Screen], Observation | None]
-"""Finds how a screen of the map was seen to look, if that was kept."""
+LookUp = Callable[[Screen, str], Observation | None]
+"""Finds how a screen of the map was seen to look while it said some text, if that was kept; any look for no text."""
 
 _MOST_ALIKE = 3
 
@@ -77,10 +79,12 @@ class Rehearsal:
         guard: Guard,
         *,
         max_steps: int = 40,
-        look_up: LookUp = lambda screen: None,
+        look_up: LookUp = lambda screen, said: None,
     ) -> None:
         self._graph, self._decider, self._guard, self._most, self._look_up = graph, decider, guard, max_steps, look_up
         self._app = device.app
+        shared = shared_rows(graph)
+        self._lists = {e.source for edges in shared.values() for e in edges} & shared.keys()
         self._shown = device.observe()
         self._at = Locator(graph).locate(self._shown).screen
         self._history: list[Moment] = []
@@ -130,14 +134,18 @@ class Rehearsal:
         if leading:
             best = min(leading, key=lambda e: (e.expected_cost, e.id))
             self._at = best.target
-            self._shown = self._picture(self._graph.screens[best.target])
+            touched = "" if act.element is None else element_label(act.element).main
+            self._shown = self._picture(self._graph.screens[best.target], touched)
         elif edges or altered != self._shown:
             self._shown = altered
         else:
             raise _Stop("failure", f"the map does not know what {describe(act.action)} leads to")
 
-    def _picture(self, screen: Screen) -> Observation:
-        seen = self._look_up(screen)
+    def _picture(self, screen: Screen, touched: str) -> Observation:
+        """How a screen would look: as it was seen behind the row that is touched; a list else with all of its rows."""
+        seen = self._look_up(screen, touched) if touched else None
+        if seen is None and screen.id not in self._lists:
+            seen = self._look_up(screen, "")
         if seen is not None:
             return seen
         dialog = screen.kind in LAYERS

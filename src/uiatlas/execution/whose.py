@@ -1,14 +1,18 @@
 """Whether a control that alters something does it to the thing that the task names: by its row, its page, its way."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from uiatlas.execution.decisions import Moment
-from uiatlas.execution.progress import FAILED
+from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.progress import FAILED, names
+from uiatlas.planning.chain import Tried
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import stems
-from uiatlas.planning.objects import Thing, alters, opposes, says
-from uiatlas.ui import Back, Observation, Role, UIElement
+from uiatlas.planning.language import COMMITTING, stems
+from uiatlas.planning.objects import Thing, alters, opposes, says, thing_of
+from uiatlas.planning.options import selectors_of
+from uiatlas.planning.rows import leads_to_another
+from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key
 from uiatlas.ui.danger.elements import danger_at
+from uiatlas.utg import Graph, Transition
 
 _LINE = 8
 """Words of a line at most that names what a page is about; a longer one may speak of anything."""
@@ -23,12 +27,14 @@ def of_another(thing: Thing | None, history: Sequence[Moment], element: UIElemen
         element: The control.
         shown: Where it is shown.
     """
-    if thing is None or element.role is Role.TAB or leads_back(element) or not _deed(element, shown):
+    if thing is None or element.role is Role.TAB or leads_back(element):
         return False
+    if not _deed(element, shown):
+        return _agrees_to_another(thing, history, element, shown)
     label = shown.label(element)
     if opposes(thing, label):
         return True
-    if thing.taken or says(thing, label):
+    if (thing.taken and danger_at(element, shown) is not None) or says(thing, label):
         return False
     if (row := _row(element, shown)) is not None:
         return not any(says(thing, e.label) for e in row)
@@ -40,6 +46,64 @@ def of_another(thing: Thing | None, history: Sequence[Moment], element: UIElemen
 
 def _deed(element: UIElement, shown: Observation) -> bool:
     return alters(element, shown.label(element)) or danger_at(element, shown) is not None
+
+
+def _agrees_to_another(thing: Thing, history: Sequence[Moment], element: UIElement, shown: Observation) -> bool:
+    """Whether a control agrees to a dialog that came up at another thing."""
+    if not shown.dialog or not names(element, COMMITTING) or _page_names(thing, shown):
+        return False
+    return _way(thing, history) is False
+
+
+def never_seen(thing: Thing | None, history: Sequence[Moment], shown: Observation) -> str:
+    """The name of the thing that a task names, if nothing that was shown said it; else empty."""
+    if thing is None or thing.any:
+        return ""
+    seen = {o.digest: o for o in (*(m.observation for m in history), shown)}.values()
+    return "" if any(says(thing, e.label) for o in seen for e in o.elements) else thing.said
+
+
+class Others:
+    """What leads on a map to where another thing is dealt with than the one that a task names.
+
+    Args:
+        graph: The map; it may change between two looks.
+        text: The task.
+    """
+
+    def __init__(self, graph: Graph, text: str) -> None:
+        self._graph, self._text, self._thing, self._version = graph, text, thing_of(text), -1
+        self._rows: frozenset[Tried] = frozenset()
+        self._ways: frozenset[Tried] = frozenset()
+
+    def barred(self, view: View, theirs: Collection[int]) -> frozenset[Tried]:
+        """Screens of the map and what is not to be done there.
+
+        As long as nothing that was shown says the name of the thing, nothing leads to its page but its own row.
+
+        Args:
+            view: What is shown.
+            theirs: Indexes of the controls there that would alter another thing.
+        """
+        if self._thing is None:
+            return frozenset()
+        if self._version != self._graph.version:
+            self._version = self._graph.version
+            self._rows = _keys(leads_to_another(self._graph, self._text))
+            self._ways = _keys(leads_to_another(self._graph, self._text, rows_only=False))
+        taps = selectors_of(view.observation) if theirs else ()
+        here = {(view.screen, action_key(Tap(s))) for e, s in taps if e.index in theirs}
+        return frozenset(here) | (self._ways if never_seen(self._thing, view.history, view.observation) else self._rows)
+
+    def shown(self, view: View) -> list[UIElement]:
+        """The rows among them that are shown."""
+        barred = self.barred(view, ())
+        taps = selectors_of(view.observation) if barred else ()
+        return [e for e, s in taps if e.role is Role.ITEM and (view.screen, action_key(Tap(s))) in barred]
+
+
+def _keys(edges: Iterable[Transition]) -> frozenset[Tried]:
+    return frozenset((e.source, action_key(e.action)) for e in edges)
 
 
 def _row(element: UIElement, shown: Observation) -> Sequence[UIElement] | None:

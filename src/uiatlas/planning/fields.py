@@ -13,7 +13,8 @@ _NAMES = word_set("called named name titled title label labelled rename")
 _WRITING = word_set("type enter write text saying say says that input typing writing")
 _NUMERIC = word_set("number phone mobile tel telephone amount")
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
-_EXISTING = word_set("in on of for from by with note file list contact")
+EXISTING = word_set("in on of for from by with note file list contact")
+"""Words after which a task names something that is there already."""
 _ENDS = frozenset({"from", "to"})
 _REMOVING = frozenset(stem(w) for w in REMOVING)
 _LONGEST_NAME = 4
@@ -116,7 +117,7 @@ def _is_entry(task: Task, value: Value) -> bool:
     """Whether a value is new to the app rather than the name of something in it."""
     if _NUMBER.fullmatch(value.text) and value.before[-1:] in (("to",), ("as",)):
         return True
-    return value.quoted and (value.before[-1:] not in ((), ("the",)) and value.before[-1] not in _EXISTING)
+    return value.quoted and (value.before[-1:] not in ((), ("the",)) and value.before[-1] not in EXISTING)
 
 
 def _names(task: Task, value: Value, name: frozenset[str]) -> bool:

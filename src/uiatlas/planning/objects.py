@@ -31,10 +31,19 @@ _KINDS = word_set("item items product products article articles entry")
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What something is to be done to: stems of its name, and whether it is to be taken away."""
+    """What something is to be done to.
+
+    Attributes:
+        name: Stems of its name.
+        taken: Whether it is to be taken away.
+        said: Its name as the task says it.
+        any: Whether any of its kind will do ("a ticket").
+    """
 
     name: frozenset[str]
     taken: bool
+    said: str = ""
+    any: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -62,7 +71,7 @@ def thing_of(text: str) -> Thing | None:
         return None
     own = tokens(proper[0]) if (proper := re.search(r"(?:\b[A-Z]|\d).*", found[0]["thing"])) else said
     name = frozenset(stem(w) for w in own if w not in FUNCTION | _KINDS)
-    return Thing(name, verb in TAKING) if name else None
+    return Thing(name, verb in TAKING, found[0]["thing"].strip(), which in ("a", "an")) if name else None
 
 
 def _is_value(thing: str) -> bool:

@@ -21,7 +21,7 @@ def planners() -> tuple[str, ...]:
     return names("planners")
 
 
-def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str]) -> Plan:
+def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
     """The plan of the planner with this name; a way without danger is preferred, see `careful_route`.
 
     Raises:
@@ -29,7 +29,7 @@ def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str]) -> Pl
         MissingExtraError: The planner is not installed.
         PlannerError: The planner broke.
     """
-    return careful_route(graph, start, targets, route=load("planners", name))
+    return careful_route(graph, start, targets, avoid=avoid, route=load("planners", name))
 
 
 def facts_with(
