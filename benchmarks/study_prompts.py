@@ -6,7 +6,7 @@ HTML and keeps the talk. The rules (the system prompt) are the same in every cal
 a preset are played by a simulated model: one subtask, the screen that is shown as the target, one instruction.
 
 With ``--once`` the calls of a whole task are added up, rules and answers included: one plan for the task beside one
-call for each step and one that says done. Nothing is asked of a real model.
+call for each step and one that says done, as told and with the talk in HTML. Nothing is asked of a real model.
 
 Tokens are those of o200k where tiktoken is installed and has its table (``TIKTOKEN_CACHE_DIR``), else estimated (four
 bytes each, on both sides); with the table the error of the estimate is told.
@@ -43,6 +43,9 @@ LIMIT = 0.3
 """Share of the HTML's tokens that a prompt should have at most."""
 
 PRESETS = ("reactive", "kgrag", "maple", "agentp", "uicompass")
+
+ANSWER = '{"do": "tap", "at": 12, "text": ""}'
+"""What the model says to a decision, about."""
 
 _DECIDES = ("act", "choose_candidate")
 """Prompts that a touch is chosen with."""
@@ -157,14 +160,24 @@ class Study:
         asked = model.questions[0]
         return self.count(asked.system) + self.count(asked.text) + self.count(answer)
 
+    def tokens_html(self, task: Task) -> int:
+        """Tokens of the same calls as those of reactive mode, with the HTML of all screens so far for what is told."""
+        seen = spent = 0
+        screens = [*(true.screen for true in task.actions), task.end]
+        for (shown, history), screen in zip(self.moments(task), screens, strict=True):
+            seen += self.count(self.html[task.app][screen]) + self.count(ANSWER)
+            asked = self.asked(task, shown, history)
+            if asked is not None:
+                spent += self.count(asked.system) + self.count(task.text) + seen
+        return spent
+
     def tokens_reactive(self, task: Task) -> int:
         """Tokens of one call for each step of a task, and of one that says done."""
         spent = 0
         for shown, history in self.moments(task):
             asked = self.asked(task, shown, history)
             if asked is not None:
-                answer = '{"do": "tap", "at": 12, "text": ""}'
-                spent += self.count(asked.system) + self.count(asked.text) + self.count(answer)
+                spent += self.count(asked.system) + self.count(asked.text) + self.count(ANSWER)
         return spent
 
 
@@ -249,9 +262,10 @@ def main() -> None:
         print(f"estimate of HTML {calibration([h for screens in html.values() for h in screens.values()], count)}")
     if options.once:
         study = Study(data, html, count, maker("reactive"), options.empty)
-        once, steps = (sum(map(of, data.tasks)) for of in (study.tokens_once, study.tokens_reactive))
-        print(f"a task: planned once {once / len(data.tasks):.0f}, reactive {steps / len(data.tasks):.0f}", end="; ")
-        print(f"{once / steps:.3f}")
+        ways = (study.tokens_once, study.tokens_reactive, study.tokens_html)
+        once, steps, talk = (sum(map(of, data.tasks)) / len(data.tasks) for of in ways)
+        print(f"a task: planned once {once:.0f}, reactive {steps:.0f}, reactive with HTML {talk:.0f}", end="; ")
+        print(f"once is {once / steps:.3f} of reactive, {once / talk:.3f} of it with HTML")
 
 
 if __name__ == "__main__":
