@@ -3,8 +3,11 @@
 import json
 import os
 import shlex
+import subprocess
 import sys
+import time
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -48,6 +51,45 @@ def test_a_site_is_up_on_a_port_of_its_own_and_nothing_is_left_of_it(tmp_path: P
     assert not alive(site.pid)
     with pytest.raises(OSError, match="refused"):
         urllib.request.urlopen(address)
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from tests.evaluation.test_live_programs import desk, started, Host
+with started(desk(), Host(Path("."))) as site:
+    print(site.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_nothing_runs_on_when_the_suite_itself_is_killed(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    ) as suite:
+        assert suite.stdout is not None
+        pid = int(suite.stdout.readline())
+        assert alive(pid)
+        suite.kill()
+    until = time.monotonic() + 8
+    while alive(pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not alive(pid)
+
+
+def test_a_desktop_session_starts_however_many_files_are_open(tmp_path: Path) -> None:
+    (tmp_path / "session.sh").write_text('export DISPLAY=:77; "$@" & wait $!')
+    program = Program("box", "desktop", "desktop:box", ":", "exec sleep 60", ":")
+    with ExitStack() as stack:
+        for number in range(12):
+            stack.enter_context((tmp_path / str(number)).open("w"))
+        with started(program, Host.of(tmp_path, tmp_path)) as box:
+            assert box.environment["DISPLAY"] == ":77"
 
 
 def test_a_port_that_is_given_is_used_again_and_again(tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Real programs of others, each started in a fresh folder, on a free port or in a desktop session of its own."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -16,6 +15,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError, UnknownNameError
+from uiatlas.evaluation.processes import holding, process, sh
+from uiatlas.evaluation.processes import started as begun
 from uiatlas.evaluation.recorded import read_json
 
 TASKS = "live_tasks.json"
@@ -27,8 +28,15 @@ SESSION = "session.sh"
 PATIENCE = 90.0
 """Seconds that setting up, and coming up, may take."""
 
-_GRACE = 5.0
-"""Seconds that a program has to end by itself."""
+_HOLDING = """
+import os, sys
+said, held = sys.argv[1:]
+with open(said + ".part", "w", encoding="utf-8", errors="surrogateescape") as file:
+    file.write("\\0".join(f"{name}={value}" for name, value in os.environ.items()))
+os.rename(said + ".part", said)
+os.read(int(held), 1)
+"""
+"""Tells what a session is run with, and keeps it until the program that wants it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +111,7 @@ class Started:
 
     def sh(self, command: str, *, patience: float = PATIENCE) -> int:
         """Run a command beside the program; its exit status, 124 if it does not end in time."""
-        return _sh(command, self.environment, patience)
+        return sh(command, self.environment, patience)
 
     def call(
         self, command: Sequence[str], folder: Path, *, patience: float, home: Path, module: str = "uiatlas"
@@ -118,12 +126,12 @@ class Started:
             module: Which module is run, if not the command line.
         """
         line = [sys.executable, "-m", module, *command]
-        with _process(line, {**self.environment, "UIATLAS_HOME": str(home)}, folder=folder, heard=True) as process:
+        with process(line, {**self.environment, "UIATLAS_HOME": str(home)}, folder=folder, heard=True) as running:
             try:
-                said, complained = process.communicate(timeout=patience)
+                said, complained = running.communicate(timeout=patience)
             except subprocess.TimeoutExpired:
                 return Answer(124, "", f"no answer within {patience:.0f} s")
-        return Answer(process.returncode, *(each.decode("utf-8", "replace") for each in (said, complained)))
+        return Answer(running.returncode, *(each.decode("utf-8", "replace") for each in (said, complained)))
 
 
 class ProgramForm(BaseModel):
@@ -196,84 +204,18 @@ def started(program: Program, host: Host, *, port: int | None = None) -> Iterato
             environment = stack.enter_context(_session(program, host, os.environ | own)) | own
         else:
             environment = os.environ | own
-        if _sh(program.setup, environment, PATIENCE) != 0:
+        if sh(program.setup, environment, PATIENCE) != 0:
             raise DeviceLostError(f"{program.app} cannot be set up", mend=_mend(program, host))
-        process = stack.enter_context(_process(["sh", "-c", program.start], environment))
-        if _sh(program.ready, environment, PATIENCE, process) != 0 or process.poll() is not None:
+        running = stack.enter_context(process(["sh", "-c", program.start], environment))
+        if sh(program.ready, environment, PATIENCE, running) != 0 or running.poll() is not None:
             raise DeviceLostError(f"{program.app} does not come up", mend=_mend(program, host))
         device = program.device.replace("PORT", number).replace("$STATE", str(state))
         device += "?session=current&restart=1" if program.env == "desktop" else ""
-        yield Started(program, device, state, environment, process.pid)
+        yield Started(program, device, state, environment, running.pid)
 
 
 def _mend(program: Program, host: Host) -> str:
     return f"install it: install.sh {host.tools} {program.app}"
-
-
-def _sh(
-    command: str,
-    environment: Mapping[str, str],
-    patience: float,
-    beside: subprocess.Popen[bytes] | None = None,
-) -> int:
-    """Run a command; 124 if it does not end in time, or not before what it runs beside has ended."""
-    until = time.monotonic() + patience
-    with _process(["sh", "-c", command], environment) as process:
-        while process.poll() is None:
-            if time.monotonic() > until or (beside is not None and beside.poll() is not None):
-                return 124
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(0.25)
-        return process.returncode
-
-
-@contextmanager
-def _process(
-    command: Sequence[str],
-    environment: Mapping[str, str],
-    *,
-    inherit: tuple[int, ...] = (),
-    folder: Path | None = None,
-    heard: bool = False,
-) -> Iterator[subprocess.Popen[bytes]]:
-    """A process in a group of its own, which is ended when left; silent unless it is to be heard."""
-    out = subprocess.PIPE if heard else subprocess.DEVNULL
-    with subprocess.Popen(
-        command,
-        env=dict(environment),
-        stdin=subprocess.DEVNULL,
-        stdout=out,
-        stderr=out,
-        cwd=folder,
-        start_new_session=True,
-        pass_fds=inherit,
-    ) as process:
-        try:
-            yield process
-        finally:
-            _end(process)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and its group: by asking, and after a while by force."""
-    for sign in (signal.SIGTERM, signal.SIGKILL):
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, sign)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_GRACE)
-            if sign == signal.SIGTERM and not _group_lives(process.pid):
-                return
-
-
-def _group_lives(group: int) -> bool:
-    until = time.monotonic() + _GRACE
-    while time.monotonic() < until:
-        try:
-            os.killpg(group, 0)
-        except (ProcessLookupError, PermissionError):
-            return False
-        time.sleep(0.05)
-    return True
 
 
 @contextmanager
@@ -285,21 +227,15 @@ def _session(program: Program, host: Host, environment: Mapping[str, str]) -> It
     if host.session is None:
         raise InputError(f"{program.app} needs a desktop session", mend=f"put {SESSION} beside {TASKS}")
     said = Path(environment["STATE"]) / ".session-environment"
-    held, holding = os.pipe()
-    script = f'env -0 > "$1.part" && mv "$1.part" "$1" && exec cat <&{held}'
-    command = ["bash", str(host.session), "sh", "-c", script, "sh", str(said)]
-    try:
-        with _process(command, environment, inherit=(held,)) as process:
-            os.close(held)
-            held = -1
+    with holding() as (held, let_go):
+        line = [sys.executable, "-I", "-S", "-c", _HOLDING, str(said), str(held)]
+        with begun(["bash", str(host.session), *line], environment, held=held) as running:
+            let_go()
             until = time.monotonic() + PATIENCE
             while not said.exists():
-                if process.poll() is not None or time.monotonic() > until:
+                if running.poll() is not None or time.monotonic() > until:
                     raise DeviceLostError("the desktop session does not start", mend=f"run {host.session} true")
                 time.sleep(0.05)
-            pairs = (each.partition("=") for each in said.read_text(encoding="utf-8").split("\0") if each)
+            told = said.read_text(encoding="utf-8", errors="surrogateescape").split("\0")
+            pairs = (each.partition("=") for each in told if each)
             yield {name: value for name, _, value in pairs}
-    finally:
-        os.close(holding)
-        if held >= 0:
-            os.close(held)
