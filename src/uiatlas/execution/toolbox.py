@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.language import COMMITTING, tokens
+from uiatlas.planning.language import CONFIRMING, tokens
 from uiatlas.planning.map_text import clipped, control_names
 from uiatlas.ui import (
     Action,
@@ -25,6 +25,7 @@ from uiatlas.ui import (
     UIElement,
     Wait,
     action_key,
+    resolve,
     selector_for,
 )
 from uiatlas.utg import Graph
@@ -32,6 +33,9 @@ from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
 PAUSE = 10.0
 """Seconds of a wait, as MAPLE has it."""
+
+SENDING = CONFIRMING | {"search", "find", "go", "send", "submit", "enter"}
+"""How a button begins that sends what was typed, as the Enter key does."""
 
 _DIRECTIONS = ("up", "down", "left", "right")
 
@@ -106,22 +110,24 @@ def problem_of(call: ToolCall, controls: Controls, view: View) -> str:
         return f"nothing can be typed into {controls.names[call.at]!r}"
     if call.do in (Tool.OPEN, Tool.SWITCH) and not call.text.strip():
         return "it does not say which app"
-    action = action_of(call, controls, view.observation)
+    action = action_of(call, controls, view)
+    if call.do is Tool.ENTER and action is None:
+        return "there is no field here in which anything could be entered"
     if action is not None and (view.screen, action_key(action[0])) in view.blocked:
         return "that was tried too often here, or is not allowed; do something else"
     return ""
 
 
-def action_of(call: ToolCall, controls: Controls, shown: Observation) -> tuple[Action, UIElement | None] | None:
-    """What a call does, and to which element; None where it only says something."""
-    element = controls.elements.get(call.at)
+def action_of(call: ToolCall, controls: Controls, view: View) -> tuple[Action, UIElement | None] | None:
+    """What a call does, and to which element; None where it only says something, or there is nothing to enter."""
+    element, shown = controls.elements.get(call.at), view.observation
     match call.do:
         case Tool.TAP | Tool.HOLD | Tool.TYPE if element is not None:
             target = selector_for(element, shown)
             deeds: dict[Tool, Action] = {Tool.TAP: Tap(target), Tool.HOLD: LongPress(target)}
             return deeds.get(call.do, InputText(target, call.text)), element
         case Tool.ENTER:
-            return _entered(element, shown)
+            return _entered(element, view)
         case Tool.SCROLL:
             direction = call.text if call.text in _DIRECTIONS else "down"
             return Scroll(direction, None if element is None else selector_for(element, shown)), element
@@ -136,7 +142,7 @@ def action_of(call: ToolCall, controls: Controls, shown: Observation) -> tuple[A
 def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View) -> Decision:
     """A call as a decision, with what is to hold after it as far as anyone knows."""
     why = inline(call.why, 160) or "the model chose it"
-    found = action_of(call, controls, view.observation)
+    found = action_of(call, controls, view)
     if found is None:
         return Done(why) if call.do is Tool.DONE else GiveUp(why)
     action, element = found
@@ -145,7 +151,7 @@ def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View) ->
 
 def expected_of(graph: Graph, view: View, action: Action, element: UIElement | None) -> tuple[Condition, ...]:
     """What is to hold after an action: what was typed, a check mark that turns, and where it has always led."""
-    if isinstance(action, InputText):
+    if isinstance(action, InputText) and not action.text.endswith("\n"):
         return (TextEquals(action.target, action.text),)
     edges = graph.effects(view.screen, action) if view.screen is not None else []
     told: list[Condition] = []
@@ -157,16 +163,33 @@ def expected_of(graph: Graph, view: View, action: Action, element: UIElement | N
     return tuple(told)
 
 
-def _entered(field: UIElement | None, shown: Observation) -> tuple[Action, UIElement | None] | None:
-    """The key that sends what was typed: the control that does it where one is shown, else a line's end."""
+def _entered(field: UIElement | None, view: View) -> tuple[Action, UIElement | None] | None:
+    """The key that sends what was typed: the button that does it where one is shown, else a line's end in the field.
+
+    The field is the one that is named, else the one that was typed into last, else the first; what was typed into it is
+    entered, since a field need not show it.
+    """
+    shown, typed = view.observation, _typed(view)
     for element in shown.actionable:
         words = tokens(element.label)
-        if not element.editable and words and len(words) <= 2 and words[0] in COMMITTING | {"search", "go"}:
+        if not element.editable and words and len(words) <= 2 and words[0] in SENDING:
             return Tap(selector_for(element, shown)), element
-    fields = [field] if field is not None else [e for e in shown.actionable if e.editable]
-    if not fields:
-        return None
-    return InputText(selector_for(fields[0], shown), f"{fields[0].text}\n"), fields[0]
+    named = [field] if field is not None and field.editable else []
+    for candidate in [*named, *(e for e, _ in typed), *(e for e in shown.actionable if e.editable)]:
+        text = next((words for e, words in typed if e.index == candidate.index), candidate.text)
+        return InputText(selector_for(candidate, shown), f"{text}\n"), candidate
+    return None
+
+
+def _typed(view: View) -> list[tuple[UIElement, str]]:
+    """The fields that are shown and were typed into, the latest first, each with what was typed."""
+    found = []
+    for moment in reversed(view.history):
+        if isinstance(moment.action, InputText):
+            match = resolve(moment.action.target, view.observation)
+            if match is not None and match.element.editable:
+                found.append((match.element, moment.action.text.rstrip("\n")))
+    return found
 
 
 def _app(call: ToolCall, controls: Controls, shown: Observation) -> tuple[Action, UIElement | None]:
