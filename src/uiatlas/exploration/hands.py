@@ -61,6 +61,7 @@ class Hands:
     session: str
     steps: int = 0
     guarded: GuardedDevice = field(init=False)
+    _in_vain: set[str] = field(default_factory=set)
     _locator: Locator = field(init=False)
     _effects: Effects = field(init=False)
     _attempts: Attempts = field(init=False)
@@ -75,12 +76,15 @@ class Hands:
         """Look, wait while the screen loads, and enter what is shown into the map."""
         shown = self.guarded.observe()
         for number, seconds in enumerate(_WAITS):
-            if not is_loading(shown) or any(len(e.text) > _LONG for e in shown.elements):
+            loading = is_loading(shown) and not any(len(e.text) > _LONG for e in shown.elements)
+            if not loading or (number and shown.digest in self._in_vain):
                 break
             self.tell(Recovering(self.steps, Rung.WAIT, "the screen is loading"))
             self.guarded.wait(seconds)
             before, shown = shown, self.guarded.observe()
-            if number >= _STILL and before.digest == shown.digest and not self.guarded.simulated:
+            still = before.digest == shown.digest and not self.guarded.simulated
+            if still and number >= _STILL:
+                self._in_vain.add(shown.digest)
                 break
         return self._placed(shown, way)
 

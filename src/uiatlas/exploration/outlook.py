@@ -17,7 +17,7 @@ _SLOW = 2.5
 BACK: Key = ("back",)
 """The key of going back, which is no control."""
 
-NEW_VIEW, FAR_VIEW = 0.6, 0.3
+NEW_VIEW, FAR_VIEW = 0.7, 0.4
 """What a view counts that is only made of what was seen before, here and elsewhere; a new screen counts 1."""
 
 _GUESS = 1.5
@@ -67,7 +67,7 @@ class Prices:
             return
         match action:
             case None:
-                self.restart += 0.3 * (seconds - self.restart)
+                self.restart += 0.5 * (seconds - self.restart)
             case Back():
                 self.back += 0.3 * (seconds - self.back)
             case _:
@@ -220,8 +220,12 @@ class Outlook:
         if view == self.here:
             leads_to = self.board.novelty.leads_to
             for c in self.shown:
-                if c.key not in mine and (target := leads_to(view, c)) is not None:
+                if c.key in mine:
+                    continue
+                if (target := leads_to(view, c)) is not None:
                     yield c.key, Move(c.action, target, 1.0), _GUESS
+                elif c.sort == "back" and self.trail:
+                    yield c.key, Move(c.action, self.trail[-1], 1.0), _GUESS
 
 
 def _surer(known: Move | None, target: str) -> float:

@@ -28,9 +28,14 @@ class State:
 
 
 class Views:
-    """The views of all screens. What can be done and where it leads may differ between the views of one screen."""
+    """The views of all screens. What can be done and where it leads may differ between the views of one screen.
+
+    Attributes:
+        unseen: Whether nothing alike was seen in the same place, on any screen, before the look that was taken in last.
+    """
 
     def __init__(self) -> None:
+        self.unseen = False
         self._bits: dict[tuple[str, str], int] = {}
         self._views: dict[str, list[tuple[str, Words]]] = {}
         self._screens: dict[str, str] = {}
@@ -44,11 +49,14 @@ class Views:
         known = self._views.setdefault(screen, [])
         best = max(((alike(state.words, other), view) for view, other in known), default=(0.0, ""))
         new = best[0] < ALIKE
+        seen = self._seen.setdefault(state.place, [])
+        self.unseen = not any(alike(state.words, other) >= ALIKE for other in seen)
         view = f"{screen}~{len(known)}" if new else best[1]
         if new:
             known.append((view, state.words))
             self._screens[view] = screen
-            self._seen.setdefault(state.place, []).append(state.words)
+        if self.unseen:
+            seen.append(state.words)
         self._latest[screen] = view
         self._states[view] = state
         return view, new
@@ -91,3 +99,8 @@ def alike(one: Words, other: Words) -> float:
     """Share of all words of two sets that both have."""
     union = (one | other).bit_count()
     return (one & other).bit_count() / union if union else 1.0
+
+
+def share(part: Words, whole: Words) -> float:
+    """Share of the words of a part that a whole has; 0 of no words."""
+    return (part & whole).bit_count() / part.bit_count() if part else 0.0
