@@ -1,8 +1,9 @@
 """Plans made in one call, right and wrong ones, on the recorded tasks; a simulated model that knows the solutions.
 
 It says nothing about real models. It tells what the agent makes of a plan: whether a right one is carried out with one
-call, and whether one with a wrong label, a missing step or a wrong beginning is noticed and mended, and for how many
-calls. When it is asked again it answers what is left of the solution on the screen that is shown.
+call, whether one that is worded otherwise is carried out as well, and whether one with a wrong label, a missing step or
+a wrong beginning is noticed and mended, and for how many calls. When it is asked again it answers what is left of the
+solution on the screen that is shown.
 
     python -m benchmarks.study_plan_once [--data DIR] [--error NAME] [--seed N]
 """
@@ -10,11 +11,11 @@ calls. When it is asked again it answers what is left of the solution on the scr
 import argparse
 import json
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from benchmarks.plan_errors import ERRORS, Error, Step
 from uiatlas.evaluation.agents import AgentFactory
 from uiatlas.evaluation.explored import observation_of
 from uiatlas.evaluation.gate import gated
@@ -27,9 +28,6 @@ from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.map_text import control_names_by_index, screen_text
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
-
-Step = dict[str, object]
-Error = Callable[[list[Step], Random], list[Step]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Solved:
     def answer(self, question: Question) -> str:
         """The plan: of the whole task with an error, or of what is left."""
         if "The plan cannot go on" not in question.text:
-            steps = self.error(self._steps(self.task.actions), self.random)
+            steps = self.error(self._steps(self.task.actions), self.random, question.text)
         else:
             steps = self._left(question.text)
         return json.dumps({"steps": steps})
@@ -74,35 +72,6 @@ class Solved:
         return observation_of(self.task.app, self.data.apps[self.task.app].screens[screen])
 
 
-def right(steps: list[Step], random: Random) -> list[Step]:
-    """No error."""
-    return steps
-
-
-def similar_label(steps: list[Step], random: Random) -> list[Step]:
-    """One control is called by part of its name, or with a word more."""
-    step = random.choice(steps)
-    words = str(step["at"]).split()
-    step["at"] = " ".join(words[:-1]) if len(words) > 1 else f"{step['at']} button"
-    return steps
-
-
-def wrong_label(steps: list[Step], random: Random) -> list[Step]:
-    """One control is called as nothing is."""
-    random.choice(steps)["at"] = "Flux capacitor"
-    return steps
-
-
-def missing_step(steps: list[Step], random: Random) -> list[Step]:
-    """One step is left out."""
-    if len(steps) > 1:
-        del steps[random.randrange(len(steps))]
-    return steps
-
-
-ERRORS: dict[str, Error] = {e.__name__: e for e in (right, similar_label, wrong_label, missing_step)}
-
-
 def measured(data: TaskSet, error: Error, seed: int) -> list[TaskScore]:
     """All tasks, each with a plan that has this error."""
     tasks = {(task.app, task.text): task for task in data.tasks}
@@ -129,15 +98,19 @@ def main() -> None:
     parser.add_argument("--data", type=Path)
     parser.add_argument("--error", choices=ERRORS, action="append", default=[])
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--failing", action="store_true", help="name the tasks that fail")
     options = parser.parse_args()
     data = load_tasks(data_folder(options.data, "droidtask"))
-    print("simulated model; plans    strict  with done  calls a task  tokens a task (estimated)")
+    print("simulated model; plans    strict  with done  calls a task  most calls  tokens a task (estimated)")
     for name in options.error or ERRORS:
         scores = measured(data, ERRORS[name], options.seed)
+        if options.failing:
+            print(*(s.task.id for s in scores if not s.played[0].strict))
         strict, done = (sum(getattr(s.played[0], f) for s in scores) for f in ("strict", "with_done"))
         calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))
         of = len(scores)
-        print(f"{name:24}  {strict:3} of {of}  {done:3} of {of}  {calls:12.2f}  {tokens:13.0f}")
+        most = max(s.model_calls for s in scores)
+        print(f"{name:24}  {strict:3} of {of}  {done:3} of {of}  {calls:12.2f}  {most:10}  {tokens:13.0f}")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from uiatlas.execution.doubts import doubt
 from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial
 from uiatlas.execution.naming_controls import called, known_as
 from uiatlas.execution.verifier import Outcome
-from uiatlas.planning.once import Intended, Kind
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen
 

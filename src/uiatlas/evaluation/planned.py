@@ -6,7 +6,8 @@ from uiatlas.evaluation.agent import ActorAgent
 from uiatlas.evaluation.agents import AgentFactory, Decision, Moment
 from uiatlas.execution.once import PlanOnce
 from uiatlas.llm.base import ChatModel
-from uiatlas.planning.once import Intended, OncePlanner
+from uiatlas.planning.intended import Intended
+from uiatlas.planning.once import OncePlanner
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 

@@ -1,16 +1,19 @@
 """Which steps of a plan need not be done, since what they are for has come about, and which are worth a new trial."""
 
+import re
 from collections.abc import Sequence
 
 from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.naming_controls import Called
 from uiatlas.execution.progress import names
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.language import COMMITTING, CONFIRMING, is_called
-from uiatlas.planning.once import Intended, Kind
 from uiatlas.planning.once_on_map import edges_of
 from uiatlas.ui import Action, LongPress, Tap, action_key
 from uiatlas.utg import Graph
 
+_ENTER = re.compile(r"^(?:the )?(?:enter|return|go)\b|\bkeyboard\b|\b(?:search|enter|return|done) key\b", re.I)
 _WORKED = (Outcome.SUCCESS, "")
 
 
@@ -30,6 +33,33 @@ def has_led_on(graph: Graph, step: Intended, following: Intended | None, view: V
     if step.screen is not None and step.screen == last.screen and view.screen is not None and on_to:
         return view.screen in {edge.target for edge in edges_of(graph, step)}
     return False
+
+
+def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None, task: str) -> bool:
+    """Whether a step only gets ready for the next one, or leaves where the plan is done, and nothing needs it.
+
+    Args:
+        step: The step that is next.
+        following: The one after it, if there is one.
+        found: The control of the step.
+        then: The control of the one after it.
+        task: The task.
+    """
+    match step.kind:
+        case Kind.TAP if following is not None and following.kind is Kind.TYPE:
+            return found is not None and then is not None and found.element.editable and found.element == then.element
+        case Kind.SCROLL if not step.control:
+            return following is None or (then is not None and then.exactly)
+        case Kind.BACK:
+            return following is None and not re.search(r"\b(?:back|return|leave|exit|close)\b", task, re.I)
+        case _:
+            return False
+
+
+def is_enter(step: Intended, taken: Sequence[Intended]) -> bool:
+    """Whether a step only presses the keyboard's Enter after a text was typed."""
+    typed = bool(taken) and taken[-1].kind is Kind.TYPE
+    return typed and step.kind is Kind.TAP and bool(_ENTER.search(step.control))
 
 
 def is_closed(step: Intended, view: View) -> bool:

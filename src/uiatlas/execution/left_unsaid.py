@@ -6,9 +6,9 @@ from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.progress import names, progress_of
 from uiatlas.planning.coverage import Coverage, Left, consume, element_label
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import COMMITTING, is_called, label_of
-from uiatlas.planning.once import Intended, Kind
 from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import Value, parse_task
 from uiatlas.ui import InputText, Tap, UIElement

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from uiatlas.planning.control_words import other_names
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.map_text import control_names
-from uiatlas.planning.once import Intended, Kind
 from uiatlas.ui import Observation, UIElement
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
 
-LIKE = 0.75
+LIKE = 0.69
 """Mean likeness of words from which a control may be the one that is meant."""
 
 CLEARLY = 0.1
@@ -37,7 +38,24 @@ class Called:
 
 
 def called(step: Intended, shown: Observation) -> Called | None:
-    """The control that a step of a plan means.
+    """The control that a step of a plan means, also where the step tells what it looks like or what it is.
+
+    Args:
+        step: The step.
+        shown: What is shown.
+    """
+    found = _called(step, shown)
+    if found is not None and found.exactly:
+        return found
+    for name in other_names(step.control):
+        other = _called(replace(step, control=name), shown)
+        if other is not None and other.exactly:
+            return other
+    return found
+
+
+def _called(step: Intended, shown: Observation) -> Called | None:
+    """The control of a name.
 
     The name as the map has it, then without the number that tells namesakes apart, then the description; less surely
     another line of what the control says or its beginning, and at last the only control whose words are clearly

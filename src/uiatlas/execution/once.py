@@ -11,15 +11,24 @@ from uiatlas.errors import ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.doubts import Doubt, doubt
-from uiatlas.execution.left_out import has_led_on, is_closed, is_found_already, is_settled, is_worth_a_trial
+from uiatlas.execution.left_out import (
+    has_led_on,
+    is_closed,
+    is_enter,
+    is_found_already,
+    is_idle,
+    is_settled,
+    is_worth_a_trial,
+)
 from uiatlas.execution.left_unsaid import left_unsaid
 from uiatlas.execution.naming_controls import Called, called
 from uiatlas.execution.once_steps import led_to, on_control, wanted, without_control
 from uiatlas.execution.once_ways import Ways
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.map_text import clipped
-from uiatlas.planning.once import Intended, Kind, OncePlanner
+from uiatlas.planning.once import OncePlanner
 from uiatlas.planning.once_on_map import without_wrong_turns
 from uiatlas.ui import Action, Tap, UIElement, action_key, describe, selector_for
 from uiatlas.utg import Graph
@@ -148,16 +157,19 @@ class PlanOnce:
             self._proof = (standing,)
         if not self._left:
             return self._end(view)
-        step = self._left[0]
-        if (bare := without_control(step)) is not None:
-            return self._send(view, step, bare, None)
-        found = self._ways.find(step, view)
-        following = self._left[1] if len(self._left) > 1 else None
-        if has_led_on(self.graph, step, following, view) or (found is None and is_closed(step, view)):
+        step, following = self._left[0], self._left[1] if len(self._left) > 1 else None
+        found, then = self._ways.find(step, view), self._ways.find(following, view) if following is not None else None
+        if (
+            has_led_on(self.graph, step, following, view)
+            or (found is None and (is_closed(step, view) or is_enter(step, self.taken)))
+            or is_idle(step, following, found, then, self.task)
+        ):
             del self._left[0]
             return self._go_on(view)
+        if (bare := without_control(step)) is not None:
+            return self._send(view, step, bare, None)
         if unsaid := self._left_unsaid(view):
-            return self._ask(view, f"before {step}, {unsaid}")
+            return self._ask(view, f"before {step}, {unsaid}", needed=False)
         if found is not None and found.exactly and self._is_place(step, found, view):
             return self._do(step, found, view)
         return self._bridge(step, found, view)
@@ -217,26 +229,31 @@ class PlanOnce:
         self._doubted = self._doubted or unsaid is not None
         return f"{clipped(unsaid.label)!r} was not touched" if unsaid is not None else ""
 
-    def _ask(self, view: View, trouble: str) -> Decision:
-        """Have the plan made or mended; without a model that answers, go on by words and map alone."""
+    def _ask(self, view: View, trouble: str, *, needed: bool = True) -> Decision:
+        """Have the plan made or mended; without a model that answers, go on by words and map alone.
+
+        Where it was only doubted, and the model is not needed, the plan goes on instead.
+        """
         if self.calls >= self._most_calls:
-            return self._go_alone(view)
+            return self._go_alone(view) if needed else self._go_on(view)
         self.calls += 1
         try:
-            if not trouble:
-                steps = self.planner.plan(self.graph, view.screen, view.observation)
-            else:
-                self._wanted |= {s.control.casefold() for s in self._left or () if s.kind is Kind.TAP}
-                done = [describe(m.action) for m in view.history]
-                steps = self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble)
-            self.first = self.first or steps
-            self._left = without_wrong_turns(self.graph, steps)
+            steps = self._planned(view, trouble)
         except ModelError:
-            if not view.history:
+            if not view.history and needed:
                 raise
-            return self._go_alone(view)
+            return self._go_alone(view) if needed else self._go_on(view)
+        self.first = self.first or steps
+        self._left = without_wrong_turns(self.graph, steps)
         self._ways.arrived()
         return self._go_on(view)
+
+    def _planned(self, view: View, trouble: str) -> tuple[Intended, ...]:
+        if not trouble:
+            return self.planner.plan(self.graph, view.screen, view.observation)
+        self._wanted |= {s.control.casefold() for s in self._left or () if s.kind is Kind.TAP}
+        done = [describe(m.action) for m in view.history]
+        return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble)
 
     def _go_alone(self, view: View) -> Decision:
         self._alone = Actor(self.graph, self.task)
@@ -249,10 +266,11 @@ class PlanOnce:
             self._pressed += 1
             self._left = [Intended(Kind.TAP, element_label(found.button).main)]
             return self._send(view, self._left[0], Tap(selector_for(found.button, view.observation)), found.button)
-        said = found.said if found is not None else self._left_unsaid(view)
-        if said:
+        if found is not None:
             self._doubted = True
-            return self._ask(view, f"it has ended, but {said}")
+            return self._ask(view, f"it has ended, but {found.said}")
+        if unsaid := self._left_unsaid(view):
+            return self._ask(view, f"it has ended, but {unsaid}", needed=False)
         if not self.taken and not view.history:
             return GiveUp("the plan has no step")
         self.finished = True

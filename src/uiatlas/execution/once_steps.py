@@ -1,7 +1,7 @@
 """The steps of a plan as actions, with what must hold when they are done."""
 
 from uiatlas.execution.decisions import View
-from uiatlas.planning.once import Intended, Kind
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.ui import Action, Back, InputText, LongPress, Scroll, Tap, UIElement, Wait, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals

@@ -15,10 +15,10 @@ from uiatlas.execution.progress import FAILED, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.traveller import Traveller, closed_as_before
 from uiatlas.planning.coverage import consume, element_label
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, Label, is_called, label_of
 from uiatlas.planning.map_text import control_names
-from uiatlas.planning.once import Intended, Kind
 from uiatlas.planning.once_on_map import edges_of
 from uiatlas.planning.options import Options
 from uiatlas.planning.plan import Plan

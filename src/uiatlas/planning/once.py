@@ -4,119 +4,23 @@ The answer names screens where the map knows them and plausible controls where i
 model: see `uiatlas.execution.once`.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated
-
-from pydantic import BaseModel, BeforeValidator, Field
 
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.intended import Intended
 from uiatlas.planning.map_text import ROOM, MapText, focus, screen_text
+from uiatlas.planning.once_answers import PlanAnswer
+from uiatlas.planning.once_on_map import as_meant
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 
 _PLAN, _MEND = Prompt.load("uiatlas.planning", "plan_once"), Prompt.load("uiatlas.planning", "mend_plan")
 _SETTINGS = Settings(max_tokens=8192)
-
-MOST_STEPS = 40
-"""Steps that a plan may have."""
-
-
-class Kind(StrEnum):
-    """What a step of a plan does."""
-
-    TAP = "tap"
-    HOLD = "hold"
-    TYPE = "type"
-    SET = "set"
-    SCROLL = "scroll"
-    BACK = "back"
-    WAIT = "wait"
-
-
-_MEANT = {
-    "click": Kind.TAP, "press": Kind.TAP, "touch": Kind.TAP, "select": Kind.TAP, "choose": Kind.TAP, "open": Kind.TAP,
-    "long press": Kind.HOLD, "long click": Kind.HOLD, "long tap": Kind.HOLD, "input": Kind.TYPE, "enter": Kind.TYPE,
-    "fill": Kind.TYPE, "write": Kind.TYPE, "swipe": Kind.SCROLL, "go back": Kind.BACK,
-}  # fmt: skip
-"""Other words for what a step does, which a model without a strict form may use."""
-
-_ENDS = ("done", "end", "finish", "stop", "none")
-"""Words of a step that only says that the plan ends."""
-
-_OFF = ("off", "false", "no", "unchecked", "disabled", "0")
-
-
-def _number(said: object) -> object:
-    """The number of a screen, also where a model says "screen 3", or nothing."""
-    found = re.search(r"\d+", said) if isinstance(said, str) else None
-    return int(found[0]) if found else 0 if said is None or isinstance(said, str) else said
-
-
-def _kind(said: object) -> object:
-    word = " ".join(re.split(r"[\s_-]+", said.strip().casefold())) if isinstance(said, str) else said
-    return _MEANT.get(word, word) if isinstance(word, str) else word
-
-
-def _words(said: object) -> object:
-    match said:
-        case None:
-            return ""
-        case bool():
-            return "on" if said else "off"
-        case int() | float():
-            return str(said)
-    return said
-
-
-class StepAnswer(BaseModel):
-    """A step as the model answers it."""
-
-    on: Annotated[int, BeforeValidator(_number)] = 0
-    do: Annotated[Kind, BeforeValidator(_kind)]
-    at: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=400)
-    text: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=4000)
-
-
-def _without_ends(said: object) -> object:
-    """The steps without those that only say that the plan ends."""
-    if not isinstance(said, list):
-        return said
-    return [s for s in said if not (isinstance(s, dict) and _kind(s.get("do")) in _ENDS)]
-
-
-class PlanAnswer(BaseModel):
-    """A plan as the model answers it."""
-
-    steps: Annotated[list[StepAnswer], BeforeValidator(_without_ends)] = Field(max_length=MOST_STEPS)
-
-
-@dataclass(frozen=True, slots=True)
-class Intended:
-    """A step of a plan that was made without seeing the screens on the way.
-
-    Attributes:
-        kind: What it does.
-        control: What the control is called; empty for a step without one.
-        text: What is typed, ``on`` or ``off``, or a direction.
-        screen: Id of the screen where it is done, None where the map does not know it.
-    """
-
-    kind: Kind
-    control: str = ""
-    text: str = ""
-    screen: str | None = None
-
-    def __str__(self) -> str:
-        told = f"{self.kind.value} {self.control!r}" if self.control else self.kind.value
-        return f"{told} = {self.text!r}" if self.text else told
 
 
 class OncePlanner:
@@ -159,7 +63,7 @@ class OncePlanner:
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
         seen = _seen(known, here, shown)
-        return self._ask(known, _PLAN.question(task=self.task, tips=self._tips, settings=_SETTINGS, **seen))
+        return self._ask(graph, known, _PLAN.question(task=self.task, tips=self._tips, settings=_SETTINGS, **seen))
 
     def mend(
         self,
@@ -195,15 +99,15 @@ class OncePlanner:
             settings=_SETTINGS,
             **_seen(known, here, shown),
         )
-        return self._ask(known, asked, may_be_done=True)
+        return self._ask(graph, known, asked, may_be_done=True)
 
-    def _ask(self, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
+    def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
         def check(plan: PlanAnswer) -> str:
             return "" if plan.steps or may_be_done else "it has no steps"
 
         answered = ask_for(self.model, asked, PlanAnswer, check=check)
         self.usage += answered.usage
-        return tuple(_intended(step, known) for step in answered.value.steps)
+        return as_meant(graph, answered.value.intended(known.screens))
 
 
 def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
@@ -213,10 +117,3 @@ def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str
         "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
         "screen": fence(screen_text(shown), limit=6000),
     }
-
-
-def _intended(step: StepAnswer, known: MapText) -> Intended:
-    text = step.text
-    if step.do is Kind.SET:
-        text = "off" if text.strip().casefold() in _OFF else "on"
-    return Intended(step.do, step.at.strip(), text, known.screens.get(step.on))

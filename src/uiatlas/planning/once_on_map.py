@@ -1,13 +1,59 @@
 """A plan that was made in one call, laid over the map before it is carried out."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
+from uiatlas.planning.control_words import other_names
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.map_text import control_names
-from uiatlas.planning.once import Intended, Kind
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Tap
 from uiatlas.utg import Graph, Transition
+
+_NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
+_APP = re.compile(r"(?:the )?(?:.+ )?(?:app|application|app icon)", re.I)
+
+
+def as_meant(graph: Graph, steps: Sequence[Intended]) -> tuple[Intended, ...]:
+    """A plan as it is meant: without opening the app, touches apart that were told as one, screens that have them.
+
+    Args:
+        graph: The map.
+        steps: The plan as a model told it.
+    """
+    names = {s.id: {n for _, n in control_names(s.elements)} for s in graph.screens.values()}
+    known = frozenset(n for of in names.values() for n in of)
+    folded = {n.casefold(): n for n in sorted(known)}
+    apart = [_named(one, folded) for step in steps for one in _apart(step, known)]
+    while apart and apart[0].kind is Kind.TAP and apart[0].control not in known and _APP.fullmatch(apart[0].control):
+        del apart[0]
+    return tuple(
+        replace(step, screen=None)
+        if step.screen in names and step.control in known and step.control not in names[step.screen]
+        else step
+        for step in apart
+    )
+
+
+def _named(step: Intended, known: Mapping[str, str]) -> Intended:
+    """The step with its control called as the map calls it, where it is told by its looks or in a sentence."""
+    if step.control.casefold() in known:
+        return step
+    name = next((known[n.casefold()] for n in other_names(step.control) if n.casefold() in known), step.control)
+    return replace(step, control=name)
+
+
+def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
+    """The touches that are told as one: "Settings > Sound"."""
+    parts = [p for p in _NEXT.split(step.control) if p]
+    if step.control in known or len(parts) < 2 or step.kind is Kind.SCROLL:
+        yield step
+        return
+    yield Intended(Kind.TAP, parts[0], screen=step.screen)
+    yield from (Intended(Kind.TAP, part) for part in parts[1:-1])
+    yield replace(step, control=parts[-1], screen=None)
 
 
 def edges_of(graph: Graph, step: Intended) -> list[Transition]:

@@ -1,0 +1,32 @@
+"""What a control may be called that is told in a sentence, or by what it looks like."""
+
+import re
+from collections.abc import Iterator
+
+_QUOTED = re.compile(r"[\"'“‘`]([^\"'”’`]+)[\"'”’`]")
+_TOLD = re.compile(r"^(?:the|a|an) | (?:icon|button|menu|option|field|tab|item|row|entry|link|arrow|symbol|sign)$")
+_LOOKS = (
+    ("more options", "overflow kebab three-dot three-dots dots ellipsis ⋮ ..."),
+    ("open navigation drawer", "hamburger ☰"),
+    ("search", "magnifying magnifier loupe lens 🔍"),
+    ("settings", "gear cog cogwheel ⚙"),
+    ("add", "plus + ➕"),
+    ("edit", "pencil pen ✎ ✏"),
+    ("delete", "trash bin trashcan dustbin 🗑"),
+    ("go back", "← ‹ back"),
+    ("navigate up", "← ‹ back"),
+    ("favorite", "star heart ☆ ★ ♥"),
+    ("ok", "checkmark tick ✓ ✔"),
+)
+"""What controls are called that are told by what they look like."""
+
+
+def other_names(control: str) -> Iterator[str]:
+    """Names that are meant by "the 'Save' button" or "gear icon", likeliest first; none for a plain name."""
+    yield from _QUOTED.findall(control)
+    plain = control.casefold()
+    while (shorter := _TOLD.sub("", plain)) != plain:
+        plain = shorter
+        yield plain
+    words = frozenset(re.split(r"[\s()]+", plain))
+    yield from (name for name, looks in _LOOKS if words & frozenset(looks.split()))
