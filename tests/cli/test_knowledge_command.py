@@ -104,6 +104,22 @@ def test_a_model_is_asked_once_and_its_cost_is_said_before_and_after(
     assert len(provider.requests) == asked
 
 
+def test_a_recorded_build_is_repeated_without_a_key(
+    atlas: str, provider: SimulatedServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("openai")
+    build = ["knowledge", "build", atlas, "--model", "openai:m", "--cassette", "answers", "--anew", "--json"]
+    monkeypatch.chdir(Path(atlas).parent)
+    assert main(build) == 0
+    first, asked = json.loads(capsys.readouterr().out), len(provider.requests)
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name)
+    assert main(build) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert again["usage"]["model_calls"] == first["usage"]["model_calls"] == asked == len(provider.requests)
+    assert again["screens"] == first["screens"]
+
+
 def test_a_budget_stops_a_build_cleanly(
     atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]
 ) -> None:

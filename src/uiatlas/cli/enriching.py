@@ -7,13 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.cli.common import positive
-from uiatlas.cli.model_options import add_model, opened_model
+from uiatlas.cli.model_options import add_model, opened_model, price_ahead
 from uiatlas.cli.output import Progress, asker, counted, warn
-from uiatlas.errors import BudgetError, InputError
+from uiatlas.errors import BudgetError
 from uiatlas.execution.record import home
-from uiatlas.llm.opening import split_name
-from uiatlas.llm.pricing import price_of
-from uiatlas.llm.providers import PROVIDERS, endpoint
 from uiatlas.llm.usage import Usage
 from uiatlas.sources.enrichment import Enriched, LocalTeller, ModelTeller, Teller, Work, ahead, enrich, work_on
 from uiatlas.sources.reading import code_of
@@ -90,13 +87,7 @@ def _agreed(options: argparse.Namespace, work: Work, teller: Teller, atlas: Atla
 
 def _cost(options: argparse.Namespace, expected: Usage) -> str:
     """What it will cost: calls, tokens and money."""
-    provider, name = split_name(options.model)
-    price = None
-    if provider in PROVIDERS:
-        try:
-            price = price_of(provider, name, usual=endpoint(provider).usual)
-        except InputError:  # a cassette is replayed without the key that the provider needs
-            price = None
+    price = price_ahead(options.model)
     money = "price unknown" if price is None else f"about ${price(expected).money:.2f}"
     kept = f"; {counted(expected.reused, 'answer')} kept" if expected.reused else ""
     return f"{counted(expected.calls, 'call')}, about {expected.tokens} tokens, {money}{kept}"

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any, get_args
 
 from uiatlas.cli.common import add_json, add_map, positive, share
-from uiatlas.cli.model_options import add_model, opened_model
+from uiatlas.cli.model_options import add_model, opened_model, price_ahead
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import BudgetError, InputError
 from uiatlas.execution.record import home
@@ -16,9 +16,7 @@ from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.model_makers import expected, model_makers
 from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
-from uiatlas.llm.opening import open_embedder, split_name
-from uiatlas.llm.pricing import price_of
-from uiatlas.llm.providers import PROVIDERS, endpoint
+from uiatlas.llm.opening import open_embedder
 from uiatlas.llm.usage import Usage
 from uiatlas.planning.pointing import as_ranker, point
 from uiatlas.planning.retrieval import Bm25
@@ -119,8 +117,7 @@ def _cost_ahead(screens: Sequence[Screen], options: argparse.Namespace, ways: in
     if not options.model:
         return "without a model: no cost"
     least, most = expected(screens, ways)
-    provider, name = split_name(options.model)
-    price = price_of(provider, name, usual=endpoint(provider).usual) if provider in PROVIDERS else None
+    price = price_ahead(options.model)
     money = "price unknown" if price is None else f"${price(least).money:.2f} to ${price(most).money:.2f}"
     return f"about {least.calls} to {most.calls} calls, {least.tokens} to {most.tokens} tokens, {money}"
 

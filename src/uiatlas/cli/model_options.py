@@ -15,6 +15,7 @@ from uiatlas.utg import Atlas
 
 if TYPE_CHECKING:
     from uiatlas.llm.base import ChatModel
+    from uiatlas.llm.pricing import Price
     from uiatlas.presets import Once
     from uiatlas.presets.base import Preset
 
@@ -69,6 +70,22 @@ def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Ite
     )
     with open_model(options.model, chosen) as model:
         yield model
+
+
+def price_ahead(spec: str) -> "Price | None":
+    """How the calls of a named model will be priced; None if that is not known.
+
+    A cassette costs nothing new, and is replayed without the key that its provider needs.
+    """
+    from uiatlas.llm.opening import split_name  # noqa: PLC0415
+    from uiatlas.llm.pricing import price_of  # noqa: PLC0415
+    from uiatlas.llm.providers import PROVIDERS, endpoint  # noqa: PLC0415
+
+    provider, name = split_name(spec)
+    try:
+        return price_of(provider, name, usual=endpoint(provider).usual) if provider in PROVIDERS else None
+    except InputError:
+        return None
 
 
 def add_preset(parser: argparse.ArgumentParser) -> None:

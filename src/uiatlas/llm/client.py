@@ -158,7 +158,7 @@ def _is_complaint(error: "openai.APIStatusError") -> bool:
 def _failure(text: str) -> str:
     """What a body says that is no chat completion; some servers send an error with status 200."""
     try:
-        return one_line(str(json.loads(text)["error"]["message"]), 150)
+        return one_line(str(json.loads(text)["error"]["message"]), 150).rstrip(".")
     except (ValueError, KeyError, TypeError, RecursionError):
         return one_line(text, 80) or "nothing"
 

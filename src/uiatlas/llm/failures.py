@@ -55,4 +55,4 @@ def message_of(error: Any) -> str:
     """What the server said, without the client's words around it."""
     body = error.body
     said = body.get("message") if isinstance(body, dict) else None
-    return one_line(str(said or error.message), 150)
+    return one_line(str(said or error.message), 150).rstrip(".")

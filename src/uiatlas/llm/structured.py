@@ -130,7 +130,7 @@ def is_refusal(answer: Answer) -> bool:
 def _read(answer: Answer, wanted: type[T], check: Callable[[T], str] | None) -> tuple[T | None, str]:
     """The value, or what is wrong."""
     if is_refusal(answer):
-        said = one_line(answer.text, 120) or "it gave no reason"
+        said = one_line(answer.text, 120).rstrip(".") or "it gave no reason"
         raise ModelRefusedError(f"{answer.model or 'the model'} refused: {said}", mend="word the task otherwise")
     try:
         value = parse(answer.text, wanted)
