@@ -10,6 +10,7 @@ from uiatlas.cli.common import add_json, check_output, positive, prepare_runs
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import counted, warn, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
+from uiatlas.cli.retracing import retrace_exploration
 from uiatlas.cli.run_command import EXIT, known_map, result_json
 from uiatlas.cli.runs_command import run_called
 from uiatlas.cli.safety_options import add_safety, device_options, guard_of
@@ -21,6 +22,7 @@ from uiatlas.execution.events import Diverged, Event, Moved
 from uiatlas.execution.record import home
 from uiatlas.execution.replaying import Replayer
 from uiatlas.execution.script import Script, read_script
+from uiatlas.exploration.retrace import is_exploration
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui.codec import selector_to_json
@@ -43,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
     """Repeat the run; exit 0 only when it succeeded."""
     folder = home() / "runs"
     folder /= run_called(folder, options.run)
+    if is_exploration(folder):
+        return retrace_exploration(folder, options)
     script = read_script(folder)
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
