@@ -66,6 +66,7 @@ TABS = """<title>Doors</title><a href="/teas" target=_blank>New tab</a> <a href=
 <button onclick="window.open('/closing')">Closing</button>
 <a href="/report.csv" download>Report</a> 
 <input type=file id=file aria-label="Letter" onchange="said.textContent = this.files[0].name">
+<input type=file multiple aria-label="Letters" onchange="said.textContent = [...this.files].map((f) => f.name).join()">
 <p id=said>none</p><iframe src="{elsewhere}/frame"></iframe>"""
 
 ROUTES = """<title>Single page</title><nav><a href="#/list">List</a> <a href="#/item/12">Item 12</a>

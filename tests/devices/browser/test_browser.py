@@ -350,6 +350,20 @@ def test_a_file_is_chosen_by_its_path(at: Open, tmp_path: Path) -> None:
     assert says(tap(device, "Choose")) == "letter.txt"
 
 
+def test_several_files_are_chosen_by_their_paths(at: Open, tmp_path: Path) -> None:
+    for name in ("one.txt", "two, three.txt", "four.txt"):
+        (tmp_path / name).write_text(name)
+    device = at("/tabs")
+    for typed, chosen in (
+        (f"{tmp_path / 'one.txt'}, {tmp_path / 'four.txt'}", "one.txt,four.txt"),
+        (str(tmp_path / "two, three.txt"), "two, three.txt"),
+    ):
+        shown = tap(device, "Letters")
+        field = next(e for e in shown.elements if e.editable)
+        device.perform(InputText(selector_for(field, shown), typed))
+        assert says(tap(device, "Choose")) == chosen
+
+
 def test_routes_after_the_hash_are_places(at: Open) -> None:
     device = at("/routes")
     assert tap(device, "List").activity == "/routes#/list"

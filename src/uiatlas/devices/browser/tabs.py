@@ -132,10 +132,11 @@ class Tabs:
 
     def _chooser(self, chooser: FileChooser) -> None:
         async def accept(text: str) -> None:
-            path = Path(text).expanduser()
-            if not path.is_file():
-                raise ActionError(f"there is no file {text!r}", mend="type the path of a file that exists")
-            await chooser.set_files(path)
+            given = [text] if not chooser.is_multiple() or Path(text).expanduser().is_file() else text.split(",")
+            paths = [Path(each.strip()).expanduser() for each in given]
+            if missing := next((each for each, path in zip(given, paths, strict=True) if not path.is_file()), None):
+                raise ActionError(f"there is no file {missing.strip()!r}", mend="type the path of a file that exists")
+            await chooser.set_files(paths)
 
         async def dismiss(_: str) -> None:
             return
