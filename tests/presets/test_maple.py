@@ -99,7 +99,7 @@ def test_a_step_that_the_reflection_calls_a_failure_is_recovered_from(tmp_path: 
     assert (steps[0].outcome, steps[0].verified_by) == ("fail", "model")
     assert steps[1].recovered
     asked = next(q for q in model.questions if q.role == "reflect")
-    assert "Predicted once the subgoal is achieved: the switch" in asked.text
+    assert "predicted once the subgoal is achieved: the switch" in asked.text
     assert "Got it" in asked.text.partition("</screen>")[0]
     assert "New note" in asked.text.partition("<now>")[2]
 

@@ -20,6 +20,8 @@ from uiatlas.utg.conditions import OnScreen, Resembles
 
 _REFLECT = Prompt.load("uiatlas.execution", "reflect")
 
+_ONLY_CHANGED = "only that the screen has changed"
+
 _OUTCOMES = {"Success": Outcome.SUCCESS, "NoChange": Outcome.NO_CHANGE, "Fail": Outcome.FAIL}
 
 
@@ -101,12 +103,11 @@ class ReflectionByModel:
             task=step.task,
             part=step.part,
             knowledge=step.knowledge,
-            before=inline(step.state.description, 500),
+            state=fence(_foreseen(step.state), "state", 2000),
             shown=fence(screen_text(step.before.observation), limit=3000),
-            step=inline(describe(step.decision.action)),
-            predicted=inline(step.state.predicted, 500) or "nothing in particular",
-            post=inline(str(step.state.post), 500),
-            checked=inline(checked, 500) or "only that the screen has changed",
+            step=fence(
+                f"{describe(step.decision.action)}\n{checked or 'only that the screen has changed'}", "step", 1000
+            ),
             now=fence(screen_text(step.after.observation), "now", 3000),
         )
         try:
@@ -116,6 +117,16 @@ class ReflectionByModel:
         reason = inline(answer.reason) or "the model says so"
         outcome = _OUTCOMES[answer.outcome]
         return Verdict(outcome, step.verdict.checks, "model", "" if outcome is Outcome.SUCCESS else reason)
+
+
+def _foreseen(state: State) -> str:
+    """A state with what is foreseen of the next, in lines; a model may have said it after what it read."""
+    said = {
+        "before": state.description,
+        "predicted once the subgoal is achieved": state.predicted or "nothing in particular",
+        "to be true then": str(state.post),
+    }
+    return "\n".join(f"{what}: {inline(words, 500)}" for what, words in said.items())
 
 
 def in_doubt(verdict: Verdict) -> bool:
