@@ -50,12 +50,12 @@ class Beside:
                 self._enter(key, other, Fate.GIVES_WAY if came else Fate.CLOSES)
             elif gone <= _LEFT and came:
                 self._enter(key, other, Fate.STAYS)
-        if added:
+        if added and (came or added.bit_count() >= usual.bit_count()):
             self._added[key] = added
         self._learnt += 1
 
     def _enter(self, key: Key, other: Key, fate: Fate) -> None:
-        if fate is not Fate.STAYS and self._kin[key] == self._kin[other]:
+        if fate is not Fate.STAYS and _sort(self._kin[key]) == _sort(self._kin[other]):
             self._group[self._root(key)] = self._root(other)
         self._pairs[key, other] = fate
         self._usual[key, self._root(other)] = self._usual[self._root(key), other] = fate
@@ -96,3 +96,8 @@ class Beside:
         while (above := self._group.get(key, key)) != key:
             key = above
         return key
+
+
+def _sort(kin: Key) -> Key:
+    """A kind without the developer's name, which the tabs of one bar may each have."""
+    return (*kin[:2], *kin[3:])

@@ -25,23 +25,23 @@ _MOST = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a touch changed: what was shown before, what came, what went, and the place if that became another one."""
+    """What a touch changed: what was shown before, what came, what went, and all that is shown if the place changed."""
 
     before: Words
     added: Words
     removed: Words
-    place: tuple[str, bool] | None
+    elsewhere: State | None
 
     @property
     def nothing(self) -> bool:
         """Whether all stayed as it was."""
-        return not (self.added | self.removed) and self.place is None
+        return not (self.added | self.removed) and self.elsewhere is None
 
     def fits(self, now: Words) -> bool:
         """Whether it can happen again: what it added is not shown, or if it added nothing what it removed is."""
         if self.added:
             return share(self.added, now) < _PRESENT
-        return self.place is not None or share(self.removed, now) >= _PRESENT
+        return self.elsewhere is not None or share(self.removed, now) >= _PRESENT
 
 
 @dataclass(slots=True)
@@ -95,10 +95,10 @@ class Foresight:
                 crowded = self._beside.is_crowded(control, before.words)
                 _count(self._own.setdefault((key, crowded), [0.0, 0.0]), new=new)
         added, removed = after.words & ~before.words, before.words & ~after.words
-        place = after.place if after.place != before.place else None
-        self._changes.setdefault(key, deque(maxlen=_REMEMBERED)).append(Change(before.words, added, removed, place))
+        elsewhere = after if after.place != before.place else None
+        self._changes.setdefault(key, deque(maxlen=_REMEMBERED)).append(Change(before.words, added, removed, elsewhere))
         self._counts[key] = self._counts.get(key, 0) + 1
-        if place is None:
+        if elsewhere is None:
             self._beside.learn(control, before.words, added, removed)
 
     def promise(self, control: Control, state: State) -> float | None:
@@ -138,8 +138,10 @@ class Foresight:
         if not fitting or any(c.nothing and alike(c.before, now) >= _SAME for c in changes):
             return state
         change = max(reversed(fitting), key=lambda c: alike(c.before, now))
-        if change.place is not None or not change.added:
-            return State(change.place or state.place, (now & ~change.removed) | change.added)
+        if change.elsewhere is not None:
+            return change.elsewhere
+        if not change.added:
+            return State(state.place, now & ~change.removed)
         gone, fate = self._beside.goes(control, now)
         if fate is Fate.CLOSES:
             return State(state.place, now & ~gone)
