@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED, Progress, effective, names
+from uiatlas.execution.row_controls import all_gone, still_listed
 from uiatlas.execution.submitting import hands_in, waits
 from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.planning.chain import unwanted
@@ -68,6 +69,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             deeds.saved.append(text)
             del deeds.unsaved[text]
     stands = bool(progress.stands) or _value_shown(coverage, shown)
+    deeds.asked = deeds.asked or (task.removes and all_gone(task, history, shown))
     if not deeds.asked and not stands:
         return "nothing of what was found was changed"
     if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
@@ -142,7 +144,7 @@ def _loose_end(
     for word, x in zip(task.words, progress.left, strict=True):
         if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
             return f"nothing was found to {word.stem}"
-    if task.removes and (kept := _still_there(task, shown)):
+    if task.removes and (kept := _still_there(task, shown) or still_listed(task, shown)):
         return f"'{kept}' is still there"
     return ""
 

@@ -44,10 +44,34 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
             progress.changed or (_begun(view, coverage) and not coverage.unasked(element))
         ):
             key = action_key(Tap(selector_for(element, view.observation)))
-            pressed = key in progress.here or (view.screen, key) in progress.done | view.blocked
-            if not pressed:
+            known = progress.done if view.screen is not None else frozenset()
+            pressed = key in progress.here or (view.screen, key) in known | view.blocked
+            again = stands_as_it_was(view) and not danger_at(element, view.observation) and _pressed(view, key) < 2
+            if not pressed or again:
                 return None if forbidden(coverage.task, element, view.observation) else element
     return None
+
+
+def stands_as_it_was(view: View) -> str:
+    """The label of the button that was just pressed to agree to a page's form, if the form shows nothing new since.
+
+    A control that is gone or called otherwise is no sign that a form was taken: a tap may be lost while a page changes.
+    """
+    last, shown = view.history[-1] if view.history else None, view.observation
+    if last is None or last.element is None or not names(last.element, COMMITTING - LEADING_ON):
+        return ""
+    before = last.observation
+    if shown.dialog or before.dialog or place_of(before) != place_of(shown):
+        return ""
+    fields = [(e.resource_id, e.description, e.text) for e in shown.elements if e.editable and e.text]
+    entered = [(e.resource_id, e.description, e.text) for e in before.elements if e.editable and e.text]
+    kept = any(e.role is last.element.role and e.label == last.element.label for e in shown.actionable)
+    texts, known = ({e.label for e in o.elements if not e.clickable} for o in (shown, before))
+    return last.element.label if fields and fields == entered and kept and texts <= known else ""
+
+
+def _pressed(view: View, key: tuple[object, ...]) -> int:
+    return sum(action_key(m.action) == key for m in view.history)
 
 
 def unentered(view: View, progress: Progress, coverage: Coverage) -> str:

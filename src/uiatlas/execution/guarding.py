@@ -9,6 +9,7 @@ from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import RefusedError, SpentError
 from uiatlas.execution.boundaries import outside
 from uiatlas.execution.policy import OUTSIDE, Danger, Guard, danger_of
+from uiatlas.execution.row_controls import about
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, Wait, action_key, describe
 
 STALE = 2.0
@@ -76,7 +77,7 @@ class GuardedDevice(WrappedDevice):
         place = outside(action, shown, self.app, self.guard.apps, self.guard.urls)
         danger = danger_of(action, meant, shown) or (Danger(OUTSIDE, place) if place else None)
         if danger is not None and (danger.kind, action_key(action)) not in self._foreseen:
-            self._permit(action, danger)
+            self._permit(action, danger, about(meant, shown) if meant is not None else "")
         self._spend()
         self._cleared = action, element
 
@@ -118,9 +119,9 @@ class GuardedDevice(WrappedDevice):
         self.steps += 1
         self.device.restart()
 
-    def _permit(self, action: Action, danger: Danger) -> None:
-        if not self.guard.allows(danger, action):
-            raise RefusedError(f"{describe(action)} was refused: {danger.reason}", danger.kind, danger.reason)
+    def _permit(self, action: Action, danger: Danger, to: str = "") -> None:
+        if not self.guard.allows(danger, action, to):
+            raise RefusedError(f"{describe(action)}{to} was refused: {danger.reason}", danger.kind, danger.reason)
 
     def _now(self) -> Observation:
         """What is shown, looked at anew if the latest look is old."""

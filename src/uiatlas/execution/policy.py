@@ -72,12 +72,18 @@ class Guard:
     urls: tuple[str, ...] = ()
     seconds: float | None = None
 
-    def allows(self, danger: Danger, action: Action) -> bool:
-        """Whether a dangerous action may be done after all; a boundary that was drawn is not stepped over."""
+    def allows(self, danger: Danger, action: Action, to: str = "") -> bool:
+        """Whether a dangerous action may be done after all; a boundary that was drawn is not stepped over.
+
+        Args:
+            danger: Why it is dangerous.
+            action: The action.
+            to: What it is done to, as words that follow the action's; for the question to a person.
+        """
         if danger.kind == OUTSIDE and (self.apps or self.urls):
             return False
         if self.policy is Policy.ALLOW:
             return True
         if self.policy is Policy.ASK and self.confirm is not None:
-            return self.confirm(f"This may {danger.kind}: {describe(action)}. Do it?")
+            return self.confirm(f"This may {danger.kind}: {describe(action)}{to}. Do it?")
         return False

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.recovery import overlay_dismissal
+from uiatlas.execution.row_controls import said_in_row
 from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
 from uiatlas.planning.fields import bare, seeks
@@ -199,7 +200,7 @@ class _Reader:
         label = element_label(element) if element.label else label_of(shown.label(element))
         hits = self.coverage.within(element, self.coverage.of(label))
         if not text:
-            return hits
+            return said_in_row(self.coverage, element, shown, hits)
         folded = text.strip().casefold()
         self.used.add(folded)
         for i, hit in self.coverage.of(label_of(element.description)).items():

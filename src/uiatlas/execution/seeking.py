@@ -8,7 +8,7 @@ from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CHANGES, FUNCTION, stem, tokens, word_set
 from uiatlas.planning.tasks import Task, Value
-from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui import InputText, Tap, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
 _NEW = word_set("new create")
@@ -96,28 +96,3 @@ def _open_found(view: View, value: Value) -> Act | None:
         if not element.editable and bare(value.text) in said and (view.screen, action_key(action)) not in view.blocked:
             return Act(action, element, "open what the search has found")
     return None
-
-
-def beside_others(task: Task, shown: Observation) -> set[int]:
-    """Of controls that are called the same, those that do not stand nearest to the name of what the task means."""
-    names = [bare(v.text) for v in existing(task)]
-    lines = [e for e in shown.elements if e.visible and e.bounds and not e.editable and bare(e.label) in names]
-    lines = [e for e in lines if not e.clickable] or lines
-    twins: dict[tuple[Role, str], list[UIElement]] = {}
-    for e in shown.actionable:
-        if lines and e.bounds and e.label and not e.editable and bare(e.label) not in names:
-            twins.setdefault((e.role, e.label), []).append(e)
-    out: set[int] = set()
-    for alike in twins.values():
-        if len(alike) > 1:
-            nearest = min(alike, key=lambda e: min(_apart(e, line) for line in lines))
-            out |= {e.index for e in alike if e is not nearest}
-    return out
-
-
-def _apart(one: UIElement, other: UIElement) -> tuple[int, int]:
-    """How far two elements stand apart: down the page first."""
-    assert one.bounds is not None
-    assert other.bounds is not None
-    down = abs(one.bounds.top + one.bounds.bottom - other.bounds.top - other.bounds.bottom)
-    return down, abs(one.bounds.left - other.bounds.right)

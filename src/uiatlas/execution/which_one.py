@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED
+from uiatlas.execution.row_controls import never_shown, row_of
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import bare
+from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import REMOVING, stem
 from uiatlas.planning.tasks import Kind, without_quotes
-from uiatlas.ui import LongPress, Observation, Tap, UIElement
+from uiatlas.ui import Back, LongPress, Observation, Tap, UIElement
 from uiatlas.ui.danger.elements import danger_at
 
 _REMOVING = frozenset(stem(w) for w in REMOVING)
@@ -22,7 +25,8 @@ _ANY = re.compile(
 def unclear(coverage: Coverage, history: Sequence[Moment], element: UIElement, shown: Observation) -> str:
     """Why it is not clear that what a control deletes is what the task names; empty if it is, or deletes nothing.
 
-    What is deleted is what the control names, else what was touched last that the task names.
+    What is deleted is what the control's own row is, where every row has such a control; else what the control names;
+    else what was touched last that the task names, since the run last went back.
 
     Args:
         coverage: The task and what its words are worth.
@@ -32,23 +36,19 @@ def unclear(coverage: Coverage, history: Sequence[Moment], element: UIElement, s
     """
     if not coverage.task.removes or (danger := danger_at(element, shown)) is None or danger.kind != "delete":
         return ""
-    touched = [m for m in reversed(history) if m.outcome not in FAILED and isinstance(m.action, Tap | LongPress)]
+    seen = [*(m.observation for m in history), shown]
+    if row_of(element, shown):
+        return never_shown(coverage.task, seen)
+    since = takewhile(lambda m: not _went_back(m), reversed(history))
+    touched = [m for m in since if m.outcome not in FAILED and isinstance(m.action, Tap | LongPress)]
     for thing, place in ((element, shown), *((m.element, m.observation) for m in touched)):
         if thing is not None and (named := _named(coverage, thing)):
             return _doubt(coverage, thing, named, place)
-    return _never_seen(coverage, [*(m.observation for m in history), shown])
+    return never_shown(coverage.task, seen)
 
 
-def _never_seen(coverage: Coverage, seen: Sequence[Observation]) -> str:
-    """The name of what is to go, if nothing that was shown on the way says it."""
-    words = coverage.task.words
-    removing = {w.clause for w in words if w.deed and w.stem in _REMOVING}
-    said = {bare(text) for o in seen for e in o.elements for text in (e.text, e.description, o.title) if text}
-    for value in coverage.task.values:
-        name = bare(value.text)
-        if value.clause in removing and not any(name in each for each in said):
-            return f"'{value.text}' was never found"
-    return ""
+def _went_back(moment: Moment) -> bool:
+    return isinstance(moment.action, Back) or (moment.element is not None and leads_back(moment.element))
 
 
 def _named(coverage: Coverage, element: UIElement) -> frozenset[int]:
