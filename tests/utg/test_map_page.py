@@ -356,3 +356,15 @@ def test_odd_shapes_are_drawn(tmp_path: Path, shape: str) -> None:
     assert len(cards(page)) == size
     assert ("This map is empty." in page) == (size == 0)
     assert "NaN" not in page
+
+
+def test_dialogs_of_a_recorded_page_are_part_of_the_page_and_of_nothing_else() -> None:
+    graph = Graph("org.example.app", entry="hello")
+    graph.put_screen(Screen("hello", graph.app, "Hello", kind="dialog", anchor="p.Main#dialog"))
+    graph.put_screen(Screen("sort", graph.app, "Sort by", kind="dialog", anchor="p.Main#dialog"))
+    graph.put_screen(Screen("main", graph.app, "Main", anchor="p.Main"))
+    graph.put_screen(Screen("one", graph.app, "One", kind="dialog", anchor="p.Gone#dialog"))
+    graph.put_screen(Screen("two", graph.app, "Two", kind="menu", anchor="p.Gone#dialog"))
+    data = page_data(graph)
+    names = [[data["screens"][s]["name"] for s in group] for group in data["groups"]]
+    assert names == [["Main", "Hello", "Sort by"], ["One"], ["Two"]]

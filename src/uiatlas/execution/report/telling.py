@@ -101,6 +101,10 @@ def recovered_steps(story: Story) -> int:
     return sum(1 for s in story.steps if s.rungs)
 
 
+MOST_TOLD, LAST_TOLD = 12, 4
+"""Sentences of the summary at most, and how many of them are about the end."""
+
+
 def in_short(story: Story) -> list[tuple[str, str]]:
     """What happened, as (anchor of the entry, sentence); smooth steps are counted and not told one by one."""
     out: list[tuple[str, str]] = []
@@ -122,7 +126,18 @@ def in_short(story: Story) -> list[tuple[str, str]]:
     out += _smooth(smooth)
     if story.goal is not None:
         out.append(("goal", _goal(story.goal)))
-    return out
+    return _capped(out)
+
+
+def _capped(told: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The beginning and the end of what happened; of a long middle only how much it is."""
+    left_out = told[MOST_TOLD - LAST_TOLD - 1 : -LAST_TOLD]
+    if len(told) <= MOST_TOLD:
+        return told
+    anew = sum(sentence.startswith("Planned anew") for _, sentence in left_out)
+    plans = f", {anew} new plan{'' if anew == 1 else 's'} among them" if anew else ""
+    between = left_out[0][0], f"{len(left_out)} more entries{plans}, told below."
+    return [*told[: MOST_TOLD - LAST_TOLD - 1], between, *told[-LAST_TOLD:]]
 
 
 def _goal(goal: Verified) -> str:

@@ -8,6 +8,7 @@ from uiatlas.ui import Back, UIElement, Wait, describe, kind_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import counts, coverage, legible
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import LAYERS
 from uiatlas.utg.projection import host_of
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import Transition
@@ -15,6 +16,9 @@ from uiatlas.utg.transition import Transition
 Json = dict[str, Any]
 
 MOST_ELEMENTS, MOST_WITNESSES, MOST_MARKS = 400, 12, 4
+OVER = "#dialog"
+"""What the platform's name of a page ends with where a dialog or a menu lies over it."""
+
 _CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
 
@@ -92,13 +96,19 @@ def class_of(edge: Transition) -> str:
 
 
 def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
-    """Screens by the activity that hosts them, the activity first; recorded screens by their platform's name."""
+    """Screens by the activity that hosts them, the activity first; recorded screens by their platform's name.
+
+    What lies over a recorded page is part of that page; where no such page is known, it is by itself.
+    """
+    pages: dict[str, str] = {}
+    for key, screen in graph.screens.items():
+        if screen.anchor and screen.kind not in (*LAYERS, "activity") and host_of(graph, key) == key:
+            pages.setdefault(screen.anchor, key)
     by_head: dict[str, list[str]] = {}
-    anchored: dict[str, str] = {}
     for key, screen in graph.screens.items():
         head = host_of(graph, key)
         if head == key and screen.anchor and screen.kind != "activity":
-            head = anchored.setdefault(screen.anchor, key)
+            head = pages.get(screen.anchor.removesuffix(OVER), key)
         by_head.setdefault(head, []).append(key)
     groups = [[head, *(s for s in members if s != head)] for head, members in by_head.items()]
     return groups, {s: i for i, group in enumerate(groups) for s in group}

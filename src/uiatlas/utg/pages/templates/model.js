@@ -56,7 +56,10 @@ function groupForest() {
 function innerForest(members) {
   const place = new Map(members.map((s, i) => [s, i]));
   const next = members.map((s) => OUT[s].filter((e) => place.has(EDGES[e].to) && !EDGES[e].apart).map((e) => [place.get(EDGES[e].to), e]));
-  members.forEach((s, i) => { if (i) next[place.get(SCREENS[s].host) ?? 0].push([i, -1]); });
+  const held = new Set();
+  const hold = (i) => { if (!held.has(i)) { held.add(i); next[i].forEach(([to]) => hold(to)); } };
+  hold(0);
+  members.forEach((s, i) => { if (!held.has(i)) { next[place.get(SCREENS[s].host) ?? 0].push([i, -1]); hold(i); } });
   return forest(members.length, [0], next);
 }
 const TREE = groupForest();
