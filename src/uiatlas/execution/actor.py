@@ -14,9 +14,10 @@ from uiatlas.execution.leafing import next_list
 from uiatlas.execution.progress import Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
+from uiatlas.execution.row_controls import of_other_rows, said_in_row
 from uiatlas.execution.scout import Scout, is_here
 from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
-from uiatlas.execution.seeking import beside_others, seek, too_early
+from uiatlas.execution.seeking import seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.execution.whose import Others, never_seen, of_another
@@ -151,15 +152,17 @@ class Actor:
     def _of_others(self, view: View) -> set[int]:
         """What would alter another thing than the one that the task names."""
         shown = view.observation
-        return {e.index for e in shown.actionable if of_another(self._thing, view.history, e, shown)}
+        another = {e.index for e in shown.actionable if of_another(self._thing, view.history, e, shown)}
+        return another | of_other_rows(self.task, shown)
 
     def _live(self, view: View, progress: Progress, dangerous: Collection[int]) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
         shown = view.observation
-        untouchable = {*dangerous, *too_early(self.task, view), *beside_others(self.task, shown)}
+        untouchable = {*dangerous, *too_early(self.task, view)}
         untouchable |= {e.index for e in shown.actionable if is_here(e)}
         also = () if view.screen is None else found_again(self.graph, view.screen, shown, self._regrounder)
-        options = self._options.live(shown, view.screen, untouchable, also)
+        live = self._options.live(shown, view.screen, untouchable, also)
+        options = tuple(self._with_row(o, shown) for o in live)
         if not view.blocked and not progress.here:
             return options
         return tuple(
@@ -168,6 +171,13 @@ class Actor:
             if (view.screen, action_key(o.action)) not in view.blocked
             and (o.editable or o.transition is not None or action_key(o.action) not in progress.here)
         )
+
+    def _with_row(self, option: Option, shown: Observation) -> Option:
+        """An option that covers what its row says as well."""
+        if option.element is None or option.editable or option.back:
+            return option
+        hits = said_in_row(self._options.coverage, option.element, shown, option.hits)
+        return option if hits == option.hits else replace(option, hits=hits)
 
     def _chain(
         self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, depth: int = MOST_STEPS
