@@ -20,7 +20,7 @@ from uiatlas.execution.scrolling import numbered_otherwise, scroll_for
 from uiatlas.execution.seeking import seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
-from uiatlas.execution.whose import Others, never_seen, of_another
+from uiatlas.execution.whose import Others, either, never_seen, of_another
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
@@ -97,6 +97,7 @@ class Actor:
         decision = self._next(view)
         if isinstance(decision, Act) and decision.element is not None:
             doubt = unclear(self._options.coverage, view.history, decision.element, view.observation)
+            doubt = doubt or either(self._options.coverage, self._thing, decision.element, view.observation)
             return GiveUp(doubt) if doubt else decision
         return decision
 

@@ -5,11 +5,14 @@ from collections.abc import Collection, Iterable, Sequence
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.progress import FAILED, names
 from uiatlas.planning.chain import Tried
+from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.fields import EXISTING
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import COMMITTING, stems
-from uiatlas.planning.objects import Thing, alters, opposes, says, thing_of
+from uiatlas.planning.language import COMMITTING, label_of, stems, tokens
+from uiatlas.planning.objects import WHICHEVER, Thing, alters, opposes, says, thing_of
 from uiatlas.planning.options import selectors_of
 from uiatlas.planning.rows import leads_to_another
+from uiatlas.planning.tasks import Task, without_quotes
 from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph, Transition
@@ -61,6 +64,46 @@ def never_seen(thing: Thing | None, history: Sequence[Moment], shown: Observatio
         return ""
     seen = {o.digest: o for o in (*(m.observation for m in history), shown)}.values()
     return "" if any(says(thing, e.label) for o in seen for e in o.elements) else thing.said
+
+
+def either(coverage: Coverage, thing: Thing | None, element: UIElement, shown: Observation) -> str:
+    """Why it is not clear that a row is the one that a task which alters something names; empty if it is.
+
+    A part of a name says which row is meant where no other row of its list fits as well.
+
+    Args:
+        coverage: The task and what its words are worth.
+        thing: What the task deals with; None if that has no name.
+        element: What is to be touched.
+        shown: Where it is shown.
+    """
+    label = element_label(element)
+    if coverage.task.looks or element.role is not Role.ITEM or coverage.says_all(label) or _any_will_do(coverage.task):
+        return ""
+    named = _named(coverage, thing, element)
+    for rival in shown.actionable if named else ():
+        if (rival.role, rival.resource_id) == (element.role, element.resource_id):
+            other = element_label(rival)
+            if other.main != label.main and _named(coverage, thing, rival) >= named:
+                return f"{label.main!r} or {other.main!r} may be meant; write the name in full"
+    return ""
+
+
+def _any_will_do(task: Task) -> bool:
+    return bool(frozenset(tokens(without_quotes(task.text))) & WHICHEVER)
+
+
+def _named(coverage: Coverage, thing: Thing | None, row: UIElement) -> frozenset[str]:
+    """The stems by which a row is called as a task calls a thing that is there already."""
+    label = element_label(row)
+    if thing is not None:
+        return thing.name if says(thing, label.main) else frozenset()
+    task = coverage.task
+    names = {
+        s for v in task.values if v.before[-1:] and v.before[-1] in EXISTING | {"the", "to"} for s in stems(v.text)
+    }
+    own = coverage.of(label_of(label.main))
+    return frozenset(task.words[i].stem for i in own if task.words[i].stem in names)
 
 
 class Others:

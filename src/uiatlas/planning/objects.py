@@ -25,7 +25,9 @@ _OBJECT = re.compile(
 )
 _TALK = word_set("message mail email text sms comment reply post note review photo picture file link it")
 """Things that are made when they are sent or posted: no page names them before."""
-_WHICHEVER = word_set("first second third last latest newest oldest recent every each everything")
+_ANY_ONE = word_set("first second third last latest newest oldest recent every each everything")
+WHICHEVER = _ANY_ONE | word_set("a an any one some all both")
+"""Words that say which of several is meant, or that it does not matter."""
 _KINDS = word_set("item items product products article articles entry")
 
 
@@ -67,7 +69,7 @@ def thing_of(text: str) -> Thing | None:
         return None
     if verb == "take" and not {"out", "off", "away"} & set(tokens(plain)):
         return None
-    if set(said) & _WHICHEVER:
+    if set(said) & _ANY_ONE:
         return None
     own = tokens(proper[0]) if (proper := re.search(r"(?:\b[A-Z]|\d).*", found[0]["thing"])) else said
     name = frozenset(stem(w) for w in own if w not in FUNCTION | _KINDS)
