@@ -10,7 +10,7 @@ from uiatlas.errors import InputError
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.ledger import read_prompts
-from uiatlas.llm.testing import SimulatedServer
+from uiatlas.llm.testing import Fault, SimulatedServer
 
 ASKED = question(Trusted("You plan."), "open the settings")
 
@@ -38,6 +38,17 @@ def test_a_named_model_keeps_its_prompts_in_the_run_and_what_was_found_out_for_t
             assert model.ask(ASKED).text == "yes"
     assert [e.answer for e in read_prompts(tmp_path / "run")] == ["yes"]
     assert server.url in (tmp_path / "home" / "models.json").read_text()
+
+
+def test_an_answer_that_takes_too_long_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    words = ("--model", "openai:small", "--model-timeout", "1", "--per-minute", "60")
+    with SimulatedServer(["late", "in time"], faults=[Fault.SLOW], delay=20.0) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        with opened_model(options(*words)) as model:
+            assert model is not None
+            assert model.ask(ASKED).text == "in time"
+            assert model.usage.retries == 1
 
 
 def test_a_cassette_is_recorded_and_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

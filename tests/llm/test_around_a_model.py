@@ -125,6 +125,14 @@ def _interrupted(jobs: Iterator[tuple[int, object]], under_way: threading.Event,
     next(jobs)
 
 
+def test_threads_that_ask_a_recording_the_same_at_once_pay_once(tmp_path: Path) -> None:
+    model = ScriptedModel([priced()] * 16)
+    with Cassette(tmp_path / "tape", model) as tape:
+        ledger = Ledger(tape)
+        assert all(isinstance(got, Answer) for _, got in in_flight(ledger.ask, [ASKED] * 16, most=8))
+    assert (ledger.usage.calls, ledger.usage.reused, len(model.questions)) == (1, 15, 1)
+
+
 def test_a_replay_stops_at_the_same_budget_as_the_recording(tmp_path: Path) -> None:
     file, said = tmp_path / "a.cassette", []
     for model in (ScriptedModel([priced()] * 9), None):
@@ -254,12 +262,13 @@ def test_a_cassette_is_recorded_once_and_replayed_without_the_model(tmp_path: Pa
     answer = replace(priced("plan \u2028 ok"), tokens=(Token("p", -0.5, (("p", -0.5), ("q", -1.0))),))
     with Cassette(file, ScriptedModel([answer, priced("other")], name="openai:x")) as tape:
         first, second = tape.ask(ASKED), tape.ask(replace(ASKED, sample=1))
-        assert tape.ask(ASKED) == first
+        assert tape.ask(ASKED) == replace(first, usage=Usage(reused=1))
     before = file.read_bytes()
     never = ScriptedModel([])
     with Cassette(file, never) as tape:
         assert tape.name == "openai:x"
         assert (tape.ask(ASKED), tape.ask(replace(ASKED, sample=1))) == (first, second)
+        assert tape.ask(ASKED) == replace(first, usage=Usage(reused=1))
     assert not never.questions
     assert file.read_bytes() == before
 

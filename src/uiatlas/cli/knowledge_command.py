@@ -39,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--from", dest="start", metavar="SCREEN", help="where ways begin (default: the app's entry)")
     make.add_argument("--scorer", choices=tuple(RULES), default="settled", help="paper: the search as KG-RAG prints it")
     make.add_argument("--threshold", metavar="P", type=share, default=0.5, help="how surely a way must fulfil (0.5)")
+    make.add_argument("--minimum", metavar="P", type=share, default=0.0, help="progress below which none goes on (0)")
+    make.add_argument("--width", metavar="N", type=positive, default=8, help="ways followed after each scoring (8)")
     make.add_argument("--step-size", metavar="N", type=positive, default=2, help="hops between two scorings (2)")
     make.add_argument("--depth", metavar="N", type=positive, default=10, help="the most hops of a way (10)")
     make.add_argument("--ways", metavar="N", type=positive, default=1, help="ways kept for an intent (1)")
@@ -93,7 +95,9 @@ def _opened(options: argparse.Namespace) -> Iterator[tuple[Database, Graph]]:
 def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int:
     start = graph.find(options.start).id if options.start else None
     ways = options.scored or (24 if options.model else 2000)
-    limits = Limits(options.threshold, step_size=options.step_size, depth=options.depth, most=options.ways, budget=ways)
+    limits = Limits(
+        options.threshold, options.minimum, options.step_size, options.depth, options.width, options.ways, ways
+    )
     jobs = options.jobs if options.model else 1
     plan = Plan(start, limits, options.scorer, options.ways, jobs, options.key, options.anew)
     if options.model and options.cassette is None:

@@ -43,6 +43,12 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--model-cache", metavar="DIR", type=named_path, help="keep answers here, so that none is paid for twice"
     )
+    group.add_argument(
+        "--per-minute", metavar="N", type=positive, default=0, help="ask the model at most so often within a minute"
+    )
+    group.add_argument(
+        "--model-timeout", metavar="SECONDS", type=positive, default=120, help="wait so long for an answer (120)"
+    )
 
 
 @contextmanager
@@ -67,6 +73,8 @@ def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Ite
         cassette=options.cassette,
         log=PromptLog(folder) if folder else None,
         memory=home() / "models.json",
+        per_minute=options.per_minute,
+        timeout=options.model_timeout,
     )
     with open_model(options.model, chosen) as model:
         yield model

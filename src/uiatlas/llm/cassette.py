@@ -2,6 +2,8 @@
 
 import json
 import threading
+from collections import defaultdict
+from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
 from types import TracebackType
@@ -10,6 +12,7 @@ from typing import Any
 from uiatlas.errors import CassetteError, FormatError, InputError, one_line
 from uiatlas.llm.base import Answer, ChatModel, Question
 from uiatlas.llm.canonical import answer_from_json, answer_to_json, canonical, compact, digest
+from uiatlas.llm.usage import Usage
 
 FORMAT = 1
 
@@ -18,7 +21,8 @@ class Cassette:
     """Replays a file of answers; records it first where it does not exist. A context manager.
 
     Answers are found by the whole question: the model's name, the words, the digests of pictures, the form and the
-    settings. They come with the usage that they had when they were recorded. A recording becomes the file when it is
+    settings. They come with the usage that they had when they were recorded; asked again, an answer is reused and costs
+    nothing, while recording as in a replay. A recording becomes the file when it is
     closed without an error, so a broken one is never replayed.
 
     Args:
@@ -32,6 +36,8 @@ class Cassette:
 
     def __init__(self, path: Path, model: ChatModel | None = None) -> None:
         self.path, self._lock = path, threading.Lock()
+        self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._heard: set[str] = set()
         self.replays = path.is_file()
         self._model = None if self.replays else model
         if self.replays:
@@ -55,19 +61,30 @@ class Cassette:
         request = canonical(question, self.name)
         key = digest(request)
         with self._lock:
-            known = self._answers.get(key)
-        if known is not None:
-            return known
+            turn = self._asking[key]
+        with turn:
+            return self._answered(question, key, request)
+
+    def _answered(self, question: Question, key: str, request: dict[str, Any]) -> Answer:
+        """The answer to a question that nobody else asks at the same time."""
+        known = self._answers.get(key)
+        if known is None:
+            known = self._asked(question, request)
+            with self._lock:
+                self._answers[key] = known
+                self._requests.append(request)
+        elif key in self._heard:
+            return replace(known, usage=Usage(reused=1))
+        self._heard.add(key)
+        return known
+
+    def _asked(self, question: Question, request: dict[str, Any]) -> Answer:
         if self._model is None:
             raise CassetteError(
                 f"{self.path.name} has no answer for {question.role or 'this question'}: {self._difference(request)}",
                 mend="record the cassette anew, or undo the change",
             )
-        answer = self._model.ask(question)
-        with self._lock:
-            self._answers[key] = answer
-            self._requests.append(request)
-        return answer
+        return self._model.ask(question)
 
     def close(self) -> None:
         """Keep what was recorded."""
