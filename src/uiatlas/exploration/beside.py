@@ -43,14 +43,15 @@ class Beside:
         key = control.common
         self._kin[key] = control.kin
         usual = self._added.get(key, 0)
-        came = share(usual, added) >= _CAME if usual else bool(added)
+        much = bool(added) and added.bit_count() >= _CAME * removed.bit_count()
+        came = share(usual, added) >= _CAME if usual else much
         for other in self._opened(key, before):
             gone = share(self._added[other], removed)
             if gone >= _OPEN:
                 self._enter(key, other, Fate.GIVES_WAY if came else Fate.CLOSES)
             elif gone <= _LEFT and came:
                 self._enter(key, other, Fate.STAYS)
-        if added and (came or added.bit_count() >= usual.bit_count()):
+        if added and (came or not usual or added.bit_count() >= usual.bit_count()):
             self._added[key] = added
         self._learnt += 1
 

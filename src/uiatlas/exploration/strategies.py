@@ -16,6 +16,9 @@ CEILING = 0.95
 FIRST_ROWS = 2
 """Controls of one kind on one screen that are tried before those of other screens."""
 
+LITTLE = 0.1
+"""What is expected to show less that is new is left for later."""
+
 MOST_FAILURES = 3
 """A view that could not be reached so often is given up."""
 
@@ -78,7 +81,10 @@ class Frontier:
 
 
 class Systematic:
-    """All of a screen in its order, two of each kind of row first; then the youngest screen that has something left."""
+    """All of a screen in its order, then of the youngest screen that has something left.
+
+    Rows after the second of a kind, and what is expected to show nothing new, wait until nothing else is left.
+    """
 
     name = "systematic"
 
@@ -91,8 +97,8 @@ class Systematic:
         for place in places:
             screen = screen_of(place.view)
             for control in outlook.open_at(place):
-                if outlook.board.novelty.worth(screen, control):
-                    if outlook.board.novelty.tries(screen, control) < FIRST_ROWS:
+                if worth := outlook.worth(place, control):
+                    if worth >= LITTLE and outlook.board.novelty.tries(screen, control) < FIRST_ROWS:
                         return Choice(control, place)
                     rest = rest or Choice(control, place)
         return rest
