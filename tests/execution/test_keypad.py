@@ -54,6 +54,9 @@ def test_a_display_that_says_something_else_is_no_success() -> None:
     [
         ("Compute 7*8 with the buttons.", "7*8"),
         ("Calculate (2 + 3) × 4", "(2+3)*4"),
+        ("What is 12 times 11?", "12*11"),
+        ("Divide nothing, but work out 90 divided by 4 plus 2", "90/4+2"),
+        ("Set the alarm to 7 times", ""),
         ("Call 555-1234", ""),
         ("Create a note called 2024-11-21", ""),
         ("Calculate the tip", ""),

@@ -78,3 +78,38 @@ def editor() -> App:
 def test_a_title_goes_where_a_default_name_stands_and_the_text_below_and_both_are_kept() -> None:
     result, state = run('Create a new page with the title "Shopping" and the text "milk".', editor())
     assert (result.status, state.kept, state.tags) == ("success", [("Shopping", "milk")], [])
+
+
+def table() -> App:
+    """A database with a form for a new table on its first page, and one for a new row on the page of a table."""
+    app = App("com.example.tables", start="home", state={"table": "", "tables": [], "name": "", "city": "", "rows": []})
+
+    @app.screen("Database")
+    def home(s: State) -> list[Widget]:
+        return [
+            field("New table name", s.table, do=lambda t: put("table", t)),
+            button("Create", put("tables", [*s.tables, s.table])),
+            button("customers", go("customers")),
+        ]
+
+    @app.screen("customers")
+    def customers(s: State) -> list[Widget]:
+        rows = [text(f"{name} of {city}") for name, city in s.rows]
+        return [button("Insert", go("insert")), *rows]
+
+    @app.screen("Insert row into customers")
+    def insert(s: State) -> list[Widget]:
+        return [
+            field("name", s.name, do=lambda t: put("name", t)),
+            field("city", s.city, do=lambda t: put("city", t)),
+            button("Insert", (put("rows", [*s.rows, (s.name, s.city)]), go("customers"))),
+            button("Cancel", go("customers")),
+        ]
+
+    return app
+
+
+def test_the_name_of_a_row_is_not_typed_as_the_name_of_a_table() -> None:
+    task = 'Insert a row into the table customers with the name "Zoe" and the city "Bonn".'
+    result, state = run(task, table())
+    assert (result.status, state.rows, state.tables, state.table) == ("success", [("Zoe", "Bonn")], [], "")

@@ -12,6 +12,13 @@ from uiatlas.utg.conditions import ElementPresent
 
 _SUM = re.compile(r"(?<![\w.])\(*\d+(?:\.\d+)?\)*(?:\s*[-+*/x×·÷−]\s*\(*\d+(?:\.\d+)?\)*)+(?!\w|\.\d|-\d)")
 _WANTED = re.compile(r"\b(?:comput\w+|calculat\w+|work\w* out|evaluat\w+|add up|how much|sum|keys?|buttons?)\b", re.I)
+_SAID = (
+    (re.compile(r"(?<=[\d)])\s+plus\s+(?=[\d(])", re.I), "+"),
+    (re.compile(r"(?<=[\d)])\s+minus\s+(?=[\d(])", re.I), "-"),
+    (re.compile(r"(?<=[\d)])\s+(?:times|multiplied by)\s+(?=[\d(])", re.I), "*"),
+    (re.compile(r"(?<=[\d)])\s+divided by\s+(?=[\d(])", re.I), "/"),
+)
+"""Operators in words, between numbers."""
 _SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"})
 _DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Add: operator.add,
@@ -23,7 +30,11 @@ _DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
 
 def sum_in(task: Task) -> str:
     """The sum that a task asks to be worked out, without blanks; empty if it asks for none."""
-    found = _SUM.search(task.text) if _WANTED.search(task.text) else None
+    text, asked = task.text, _WANTED.search(task.text) is not None
+    for words, sign in _SAID:
+        text, times = words.subn(sign, text)
+        asked = asked or times > 0
+    found = _SUM.search(text) if asked else None
     return re.sub(r"\s", "", found[0]).translate(_SAME) if found else ""
 
 

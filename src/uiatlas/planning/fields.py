@@ -23,6 +23,8 @@ _CONTENT = word_set("text body content contents")
 _OF = re.compile(
     r"\b(?:change|set|edit|replace|update|modify|make)\s+(?:the\s+)?(\w+(?: \w+)?)\s+(?:of|for|in|on)\b", re.I
 )
+_INTO = re.compile(r"\b(?:insert|add|put)\b[^,;.]*?\binto\s+(?:the|my|this)\s+(\w+)", re.I)
+"""What something is added to: a field for the name of such a thing is not for what is added."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DEFAULT = word_set("new untitled unnamed default no name title")
 _PLAIN_NAME = word_set("full display short new your file item entry list folder directory enter type optional required")
@@ -124,7 +126,7 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     """Whether the task names the field that a value is for: "from Harbour", "the address ... to '7 Park Street'"."""
     if not value.before or len(name) > _LONGEST_NAME:
         return False
-    if value.before[-1] in name:
+    if value.before[-1] in name and not (value.before[-1] in _NAMES and _of_another_kind(task, name)):
         return value.before[-1] not in _ENDS or frozenset(tokens(task.text)) >= _ENDS
     words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
     telling = name - FUNCTION - COMMON
@@ -134,6 +136,8 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
 def _of_another_kind(task: Task, hint: frozenset[str]) -> bool:
     """Whether a field is for the name of something that the task does not speak of."""
     said = {stem(w) for w in hint - _NAMES - _PLAIN_NAME - FUNCTION - COMMON}
+    if said and said <= {stem(w.casefold()) for w in _INTO.findall(task.text)}:
+        return True
     return not all(any(likeness(s, w.stem) > 0 for w in task.words) for s in said)
 
 

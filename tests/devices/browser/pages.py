@@ -111,12 +111,23 @@ STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.te
 NAMED = """<title>Named</title><form id=entry><label>Title <input name=title></label><label>Id <input name=id></label>
 <label>Labels <input name=labels></label><button>Save</button></form>"""
 
+MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
+<div id=holder tabindex=0><ul role=menu tabindex=0>
+<li role=menuitem tabindex=0 onclick="said.textContent='plain'">Zoom in</li>
+<li role=presentation tabindex=0><div style="height:3px;width:40px"></div></li>
+<li aria-haspopup=true tabindex=0>Theme</li></ul></div>
+<input type=search><p id=said></p>
+<div style="cursor: pointer"><icon-button aria-label="New folder"></icon-button></div>
+<script>customElements.define('icon-button', class extends HTMLElement { connectedCallback() {
+  this.attachShadow({mode: 'open'}).innerHTML = '<button><svg width=16 height=16></svg></button>' } })</script>"""
+
 PAGES = {
     "/named": NAMED,
     "/": HOME,
     "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",
     "/order/17/edit": "<title>Order</title><h1>Order</h1><button>Save</button>",
     "/form": FORM,
+    "/menus": MENUS,
     "/asking": ASKING,
     "/frames": FRAMES,
     "/inner": INNER,

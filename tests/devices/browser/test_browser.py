@@ -122,6 +122,18 @@ def test_a_page_is_seen_with_roles_texts_places_and_its_address(at: Open, site: 
     assert shown.size == (1280, 800)
 
 
+def test_submenus_and_buttons_of_components_are_seen_and_lines_between_items_are_not(at: Open) -> None:
+    shown = at("/menus").observe()
+    seen = [(e.role, e.text or e.description) for e in shown.actionable]
+    assert seen == [
+        (Role.BUTTON, "View"),
+        (Role.MENU_ITEM, "Zoom in"),
+        (Role.MENU_ITEM, "Theme"),
+        (Role.INPUT, "search"),
+        (Role.BUTTON, "New folder"),
+    ]
+
+
 def test_states_of_a_form_are_seen(at: Open) -> None:
     shown = at("/form").observe()
     assert by_id(shown, "sugar").checked is True

@@ -32,11 +32,17 @@
     submit: "button", reset: "button", button: "button", image: "button", file: "button", hidden: "" };
   const CONTENT = new Set(("button link heading option tab menuitem menuitemcheckbox menuitemradio treeitem checkbox " +
     "radio switch gridcell cell columnheader rowheader tooltip").split(" "));
+  // What says that it opens a menu is pushed, even where nobody gave it a role, as lists do for their submenus.
+  const opens = (el) => /^(true|menu|listbox|dialog)$/.test(el.getAttribute("aria-haspopup") || "") && el.tabIndex >= 0 &&
+    !el.matches(NATIVE);
+  const MENUS = "[role=menu],[role=menubar],[role=listbox],[role=tree]";
+  const IDLE = /^(none|presentation|separator)$/;
   const roleOf = (el) => {
     const given = (el.getAttribute("role") || "").trim().toLowerCase().split(/\s+/)[0];
     if (given === "image") return "img";
     if (given && given !== "none" && given !== "presentation" && given !== "generic") return given;
     const tag = el.localName;
+    if (opens(el)) return el.closest("[role=menu],[role=menubar]") ? "menuitem" : "button";
     if (tag === "input") return el.list && !(el.type in INPUTS) ? "combobox" : INPUTS[el.type] ?? "textbox";
     if (tag === "select") return el.multiple || el.size > 1 ? "listbox" : "combobox";
     if ((tag === "a" || tag === "area") && !el.hasAttribute("href")) return "";
@@ -75,7 +81,12 @@
       tag === "fieldset" ? el.querySelector("legend")?.textContent :
       tag === "table" ? el.caption?.textContent : CONTENT.has(role) ? saidIn(el, el) : "";
     return flat(own) || flat(el.getAttribute("title")) || flat(el.placeholder || el.getAttribute("aria-placeholder")) ||
-      (tag === "input" && el.type === "search" ? "search" : "");
+      (tag === "input" && el.type === "search" ? "search" : "") || hosted(el);
+  };
+  // A button inside a component that is called by what the component is called.
+  const hosted = (el) => {
+    const host = el.getRootNode().host;
+    return host && el.matches(NATIVE) ? flat(host.getAttribute("aria-label") || host.getAttribute("title") || "") : "";
   };
   const flat = (said) => words(said).replace(/\n/g, " ");
   const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
@@ -236,7 +247,7 @@
     const root = el === document.body || el === document.documentElement;
     const native = el.matches(NATIVE) || ARIA.has(role) || (tag === "option" && old.options) || field(el, role);
     const hand = !root && !/^i?frame$/.test(tag) && (el.onclick || el.hasAttribute("onclick") || (ctx.pointer && !old.pointer && tag !== "label") ||
-      (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role)) ||
+      (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role) && !idle(el)) ||
       // A picture that says what it is for and holds nothing is a button, whatever it is made of.
       (el.getAttribute("title") && style.backgroundImage !== "none" && !role && !el.children.length && !el.textContent.trim()));
     if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
@@ -268,13 +279,20 @@
     descend(el, parent, ctx);
   };
 
+  // A line between the items of a menu, and what only holds a menu, can have the focus, and do nothing.
+  const idle = (el) => !!el.querySelector(MENUS) || (IDLE.test(el.getAttribute("role") || "") && !el.textContent.trim());
+
   // What lies beside its container's box is seen all the same, unless it is cut off there.
   const peek = (el, parent, rect, ctx) => { if (!ctx.hard || !empty(meet(rect, ctx.hard))) descend(el, parent, ctx); };
+
+  // Components keep their buttons to themselves: they are pushed, and not what only holds them.
+  const parts = (el) => el.shadowRoot ? !!el.shadowRoot.querySelector("button") :
+    !el.textContent.trim() && !el.querySelector(CONTROLS) && [...el.querySelectorAll("*")].some((c) => c.shadowRoot);
 
   const touchable = (el, parent, role, style, rect, mine, ctx, native) => {
     const found = style.visibility === "visible" && (!mine.veiled || el.labels?.length) ?
       control(el, parent, role, style, rect, mine) : null;
-    if (!found || !shown(found.rect, mine)) return native ? undefined : descend(el, parent, ctx);
+    if (!found || !shown(found.rect, mine) || (!native && !found.typed && parts(el))) return native ? undefined : descend(el, parent, ctx);
     const tag = el.localName, several = tag === "select" && (el.multiple || el.size > 1);
     const holds = !found.typed && tag !== "select" && (el.shadowRoot ? !native : !!el.querySelector(CONTROLS));
     const kind = tag === "select" ? (several ? "listbox" : "combobox") : tag === "summary" ? "button" :
