@@ -240,6 +240,28 @@ def test_an_app_that_ended_is_opened_again_and_the_edge_is_not_blamed() -> None:
     assert not any(e.refuted for e in told if isinstance(e, Learned))
 
 
+def test_an_empty_desktop_is_not_waited_for_as_if_it_were_loading() -> None:
+    class Emptied(Astray):
+        """Crashes at the first touch that leads astray and leaves a screen without any window."""
+
+        def observe(self) -> Observation:
+            seen = super().observe()
+            return seen if seen.app == self.app else Observation("desktop", (), "desktop", size=seen.size)
+
+        def perform(self, action: Action, element: UIElement | None = None) -> None:
+            before = self.times
+            super().perform(action, element)
+            if self.times < before:
+                self.restart()
+                super().perform(Back())
+
+    device = Emptied("Pantry", ())
+    result, told = driven(device, "Shelf", mapped())
+    assert result.status == "success"
+    waits = [e for e in told if isinstance(e, Recovering) and e.why == "the screen is loading"]
+    assert 1 <= len(waits) <= 3, waits
+
+
 def test_a_recovery_record_survives_the_log() -> None:
     record = RecoveryRecord("Return to Hall.", "hall-1", "It went wrong.", ("Go back.", "Plan anew."), "Go back.")
     event = Recovering(3, "stable", "expected: on screen Pantry", record)

@@ -138,9 +138,10 @@ class Session:
         return Seen(observation, location)
 
     def arrive(self, seen: Seen) -> Seen:
-        """Wait while the screen is loading; waiting is no step."""
-        for seconds in WAITS:
-            if not is_loading(seen.observation):
+        """Wait while the screen is loading, which is no step; what is empty since the app was left gets one wait."""
+        for number, seconds in enumerate(WAITS):
+            left = bool(number) and seen.observation.app != self.graph.app
+            if left or not is_loading(seen.observation):
                 break
             self.wait(seconds, "the screen is loading")
             seen = self.look()
