@@ -101,16 +101,21 @@ def main() -> None:
     parser.add_argument("--failing", action="store_true", help="name the tasks that fail")
     options = parser.parse_args()
     data = load_tasks(data_folder(options.data, "droidtask"))
-    print("simulated model; plans    strict  with done  calls a task  most calls  tokens a task (estimated)")
+    print(
+        "simulated model; plans    strict     reached    with done  calls a task  most calls  tokens a task (estimated)"
+    )
     for name in options.error or ERRORS:
         scores = measured(data, ERRORS[name], options.seed)
         if options.failing:
             print(*(s.task.id for s in scores if not s.played[0].strict))
-        strict, done = (sum(getattr(s.played[0], f) for s in scores) for f in ("strict", "with_done"))
+        ends = ("strict", "lenient", "with_done")
+        strict, reached, done = (sum(getattr(s.played[0], f) for s in scores) for f in ends)
         calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))
         of = len(scores)
         most = max(s.model_calls for s in scores)
-        print(f"{name:24}  {strict:3} of {of}  {done:3} of {of}  {calls:12.2f}  {most:10}  {tokens:13.0f}")
+        print(
+            f"{name:24}  {strict:3} of {of}  {reached:3} of {of}  {done:3} of {of}  {calls:12.2f}  {most:10}  {tokens:13.0f}"
+        )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ from uiatlas import open_device, run_task
 from uiatlas.agent import Report
 from uiatlas.cli.demo_command import learn_map
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once_on_map import without_wrong_turns
 from uiatlas.presets import Once
 from uiatlas.ui import Back
 from uiatlas.utg import Graph
@@ -89,3 +91,19 @@ def test_a_text_is_typed_however_the_plan_tells_it(
 def test_going_back_is_done_where_the_task_asks_for_it(graph: Graph, tmp_path: Path) -> None:
     report, _ = drive(graph, (*WAY, OFF, step("", "back")), tmp_path, "turn off vibrate and go back")
     assert isinstance(report.result.steps[-1].action, Back)
+
+
+def test_a_step_that_the_task_names_is_never_taken_for_a_wrong_turn(graph: Graph) -> None:
+    home = next(s.id for s in graph.screens.values() if s.name == "My notes")
+    there = next(s.id for s in graph.screens.values() if s.name == "Notifications")
+    steps = [Intended(Kind.TAP, "Search", screen=home), Intended(Kind.SET, "Vibrate", "off", screen=there)]
+    assert without_wrong_turns(graph, SWITCH, steps) == steps[1:]
+    assert without_wrong_turns(graph, "search the settings for vibrate", steps) == steps
+
+
+def test_a_plan_that_wants_to_agree_where_there_is_nothing_to_agree_to_is_asked_about(
+    graph: Graph, tmp_path: Path
+) -> None:
+    model = ScriptedModel([json.dumps({"steps": [*WAY, step("OK")]}), json.dumps({"steps": [OFF]})])
+    report = run_task(open_device("sim:notes"), SWITCH, graph=graph, decider=Once(model).decider, runs=tmp_path)
+    assert (report.result.status, len(model.questions)) == ("success", 2)

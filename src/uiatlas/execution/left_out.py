@@ -8,7 +8,7 @@ from uiatlas.execution.naming_controls import Called
 from uiatlas.execution.progress import names
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.planning.language import COMMITTING, CONFIRMING, is_called
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called
 from uiatlas.planning.once_on_map import edges_of
 from uiatlas.ui import Action, LongPress, Tap, action_key
 from uiatlas.utg import Graph
@@ -69,7 +69,11 @@ def is_closed(step: Intended, view: View) -> bool:
         return False
     if last is None or last.element is None or last.outcome not in _WORKED or not isinstance(last.action, Tap):
         return False
-    chosen = last.element.checked is not None or (_closed(view) is not None and not names(last.element, COMMITTING))
+    asked = last.observation.dialog or any(
+        e.checked is not None or names(e, CANCELLING | COMMITTING) for e in last.observation.actionable
+    )
+    chosen = asked and _closed(view) is not None and not names(last.element, COMMITTING)
+    chosen = chosen or last.element.checked is not None
     return chosen and not any(names(e, COMMITTING) for e in view.observation.actionable)
 
 

@@ -201,7 +201,8 @@ class PlanOnce:
         return touch if step.kind is Kind.TYPE or (step.kind is Kind.SET and step.text.casefold() != "off") else None
 
     def _is_place(self, step: Intended, found: Called, view: View) -> bool:
-        return self._ways.is_place(step, found, view, led_here=bool(self.taken))
+        following = self._left[1:] if self._left else ()
+        return self._ways.is_place((step, *following), found, view, led_here=bool(self.taken))
 
     def _stands_already(self, step: Intended, view: View) -> Condition | None:
         """What holds already if a switch stands, or a field says, what the step wants."""
@@ -244,7 +245,7 @@ class PlanOnce:
                 raise
             return self._go_alone(view) if needed else self._go_on(view)
         self.first = self.first or steps
-        self._left = without_wrong_turns(self.graph, steps)
+        self._left = without_wrong_turns(self.graph, self.task, steps)
         self._ways.arrived()
         return self._go_on(view)
 

@@ -19,7 +19,7 @@ from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, Label, is_called, label_of
 from uiatlas.planning.map_text import control_names
-from uiatlas.planning.once_on_map import edges_of
+from uiatlas.planning.once_on_map import edges_of, has_control
 from uiatlas.planning.options import Options
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
@@ -32,6 +32,8 @@ DETOUR = 8
 
 GUESSED = 5
 """Steps of such a way, at most, where the plan does not say on which screen that is."""
+
+_BACK = frozenset({"go back", "navigate up", "back"})
 
 COMPARED = 20
 """Screens with a control of the same name, at most, whose ways are compared; of more the nearest is taken."""
@@ -76,12 +78,13 @@ class Ways:
         )
         return Called(ready[0], False) if not known and len(ready) == 1 else None
 
-    def is_place(self, step: Intended, found: Called, view: View, *, led_here: bool) -> bool:
-        """Whether a control that has the right name is the one that is meant.
+    def is_place(self, plan: Sequence[Intended], found: Called, view: View, *, led_here: bool) -> bool:
+        """Whether a control that has the right name is the one that is meant by the first step of a plan.
 
         One on another screen than the plan says is, where the plan has led here; at the plan's beginning only if it
-        leads to the same place, or nothing leads to where the plan wants to be.
+        leads to the same place or to where the plan goes on, or nothing leads to where the plan wants to be.
         """
+        step = plan[0]
         if step.screen in (None, view.screen) or view.screen is None or step.screen not in self.graph.screens:
             return True
         if led_here and not self._detours:
@@ -90,6 +93,8 @@ class Ways:
         there = {t.target for t in edges_of(self.graph, step)}
         if here and there:
             return bool(here & there)
+        if any(has_control(self.graph, screen, following) for screen in here for following in plan[1:2]):
+            return True
         return not plan_route(self.graph, view.screen, [step.screen]).ok
 
     def closing(self, view: View) -> Act | None:
@@ -152,10 +157,9 @@ class Ways:
 
     def _holders(self, step: Intended) -> list[str]:
         """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has."""
-        name = step.control
-        if is_called(name, COMMITTING | CANCELLING):
+        if is_called(step.control, COMMITTING | CANCELLING):
             return []
-        return [s.id for s in self.graph.screens.values() if any(name == n for _, n in control_names(s.elements))]
+        return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
 
     def _rather(self, act: Act, view: View) -> Act:
         """What is done in place of a step of the map: agreeing to what was begun, or the row that the task names."""
@@ -163,6 +167,7 @@ class Ways:
         if isinstance(act.action, Back) or (element is not None and leads_back(element)):
             begun = doubt(self.graph, self.task, view)
             button = begun.button if begun is not None else None
+            button = button or (going_back(shown) if isinstance(act.action, Back) else None)
             return replace(act, action=Tap(selector_for(button, shown)), element=button, expected=()) if button else act
         row = self._named_row(element, shown) if element is not None and isinstance(act.action, Tap) else None
         return replace(act, action=Tap(selector_for(row, shown)), element=row, expected=()) if row is not None else act
@@ -174,6 +179,11 @@ class Ways:
         if any(_says(element, name) for name in names):
             return None
         return next((e for name in names for e in alike if _says(e, name)), None)
+
+
+def going_back(shown: Observation) -> UIElement | None:
+    """The control of a page that goes back from it, if it shows one."""
+    return next((e for e in shown.actionable if {e.text.casefold(), e.description.casefold()} & _BACK), None)
 
 
 def _kind(element: UIElement) -> Sequence[object]:

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from uiatlas.planning.control_words import other_names
 from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.language import stems
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Tap
@@ -73,19 +74,28 @@ def edges_of(graph: Graph, step: Intended) -> list[Transition]:
     ]
 
 
-def without_wrong_turns(graph: Graph, steps: Sequence[Intended]) -> list[Intended]:
+def has_control(graph: Graph, screen: str, step: Intended) -> bool:
+    """Whether a screen has, by the map, a control that is called as a step calls it."""
+    known = graph.screens[screen].elements if screen in graph.screens else ()
+    return any(name == step.control for _, name in control_names(known))
+
+
+def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> list[Intended]:
     """The plan without the steps that lead, by the map, to where the next step cannot go on.
 
     A step that only leads on, and not to where the plan goes on, is left out if the map has a way from its screen to
-    there that does not need it; the way itself is found when the plan is carried out.
+    there that does not need it; the way itself is found when the plan is carried out. What the task names is no wrong
+    turn: the next step's screen is wrong then.
 
     Args:
         graph: The map.
+        task: The task.
         steps: The plan.
     """
-    kept: list[Intended] = []
+    said, kept = frozenset(stems(task)), list[Intended]()
     for step, following in zip_longest(steps, steps[1:]):
-        if following is None or not _is_wrong_turn(graph, step, following):
+        named = said.issuperset(stems(step.control))
+        if following is None or named or not _is_wrong_turn(graph, step, following):
             kept.append(step)
     return kept
 
@@ -96,7 +106,7 @@ def _is_wrong_turn(graph: Graph, step: Intended, following: Intended) -> bool:
         return False
     edges = edges_of(graph, step)
     ends = {edge.target for edge in edges}
-    if not edges or goal in ends or step.screen in ends:
+    if not edges or goal in ends or step.screen in ends or any(has_control(graph, end, following) for end in ends):
         return False
     direct = plan_route(graph, step.screen, [goal], avoid={edge.id for edge in edges})
     after = [plan_route(graph, end, [goal]) for end in ends]
