@@ -4,6 +4,25 @@ from pathlib import Path
 
 from tests.cli.program import Cli, assert_one_clear_line
 
+from uiatlas.cli.parsing import parse
+from uiatlas.cli.sight_options import sighted
+from uiatlas.devices import open_device
+from uiatlas.devices.wrapping import WrappedDevice
+
+
+class Camera(WrappedDevice):
+    """A device that takes pictures."""
+
+    def screenshot(self) -> bytes:
+        return b"\x89PNG"
+
+
+def test_every_look_has_a_picture_where_screenshots_are_wanted() -> None:
+    run = ("sim:notes", "open the settings", "--model", "openai:x", "--preset", "maple")
+    for wanted, picture in (((), b""), (("--screenshots",), b"\x89PNG")):
+        device = sighted(Camera(open_device("sim:notes")), parse("run", [*run, *wanted]))
+        assert device.observe().screenshot == picture
+
 
 def test_screenshots_need_a_model_that_looks_and_a_device_that_takes_them(cli: Cli, notes_map: Path) -> None:
     run = ("run", "sim:notes", "turn off vibrate", "--map", notes_map, "--screenshots")

@@ -8,6 +8,7 @@ from uiatlas.devices import Device
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.perception.ocr import need_reader
+from uiatlas.perception.pictured import PicturedDevice
 from uiatlas.perception.sighted import SightedDevice, eyes
 
 CALLS = 200
@@ -29,22 +30,28 @@ def add_sight(parser: argparse.ArgumentParser) -> None:
 
 
 def sighted(device: Device, options: argparse.Namespace) -> Device:
-    """The device as it is to be seen; it is closed if it cannot be seen so.
+    """The device as it is to be seen, each look with a picture for `--screenshots`; closed if it cannot be seen so.
 
     Raises:
-        InputError: A model is to name icons and is not there, or nobody looks for icons.
+        InputError: A model is to name icons and is not there, nobody looks for icons, or no screenshots are taken.
         MissingExtraError: Pictures are to be read, and what reads is not installed.
     """
     try:
-        if not options.ocr:
-            if options.captions:
-                raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
-            return device
-        need_reader()
-        return SightedDevice(device, eyes()) if options.captions is None else _captioned(device, options.captions)
+        seen = _reading(device, options)
+        return PicturedDevice(seen) if getattr(options, "screenshots", False) else seen
     except InputError:
         device.close()
         raise
+
+
+def _reading(device: Device, options: argparse.Namespace) -> Device:
+    """The device, read in its pictures if that is wanted."""
+    if not options.ocr:
+        if options.captions:
+            raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
+        return device
+    need_reader()
+    return SightedDevice(device, eyes()) if options.captions is None else _captioned(device, options.captions)
 
 
 def _captioned(device: Device, model: str) -> Device:
