@@ -111,7 +111,6 @@ def main() -> None:
         ends = ("strict", "lenient", "with_done")
         strict, reached, done = (sum(getattr(s.played[0], f) for s in scores) for f in ends)
         calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))
-        of = len(scores)
         most = max(s.model_calls for s in scores)
         print(
             f"{name:24}  {strict:3} of {of}  {reached:3} of {of}  {done:3} of {of}  {calls:12.2f}  {most:10}  {tokens:13.0f}"
