@@ -39,6 +39,7 @@ from uiatlas.execution.tourist import Tourist
 from uiatlas.memory import Mentor, episodes_of
 from uiatlas.memory.learning import note
 from uiatlas.planning.fact_names import fact_named
+from uiatlas.planning.known_words import FEW_KNOWN, few_known
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.fluents import describe_fact
@@ -131,6 +132,7 @@ def _rehearse(device: Device, options: argparse.Namespace) -> int:
     graph = known_map(device, options.map)
     task, aimed = _aimed(graph, options)
     decider = (aimed or Actor)(graph, task)
+    _warn_of_words(graph, task, options)
     return dry_run(device, graph, decider, options)
 
 
@@ -138,6 +140,7 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
     """Check all that was given before the first file is written, then run."""
     graph = known_map(device, options.map)
     task, decider = _aimed(graph, options)
+    _warn_of_words(graph, task, options)
     for path in (options.map, options.record):
         check_output(path)
     runs = prepare_runs()
@@ -164,6 +167,13 @@ def _drive(device: Device, options: argparse.Namespace) -> Report:
             preset.learn(graph.app, task, success=report.result.status == "success")
             _look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
+
+
+def _warn_of_words(graph: Graph, task: str, options: argparse.Namespace) -> None:
+    """Say before the first step that the task is in words which neither the map knows nor a model reads."""
+    in_words = not (options.fact or options.to or wants_visits(options) or options.model or options.preset)
+    if in_words and graph.screens and few_known(graph, task):
+        warn(FEW_KNOWN)
 
 
 def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:

@@ -24,6 +24,7 @@ from uiatlas.execution.whose import Others, either, never_seen, of_another
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
+from uiatlas.planning.known_words import FEW_KNOWN, few_known
 from uiatlas.planning.language import CANCELLING
 from uiatlas.planning.objects import forbids_only, thing_of
 from uiatlas.planning.options import Option, Options
@@ -57,6 +58,9 @@ _TELLING = 0.3
 MOST_LOOKS = 16
 """Steps that only look where what is asked for may be, at most, before more of the task is done or found."""
 
+FEW_LOOKS = 4
+"""The same where few words of the task are known: what is asked for would not be known when it is seen."""
+
 LIKELY = 0.5
 """Score of a text scorer from which a control is tried that shares no word with the task."""
 
@@ -84,6 +88,7 @@ class Actor:
         self._sum = sum_in(self.task)
         self._thing = thing_of(task)
         self._others = Others(graph, task)
+        self._few: bool | None = None
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -346,7 +351,7 @@ class Actor:
             return stroke
         found = sum(progress.left)
         self._looks, self._found = (self._looks + 1, self._found) if found == self._found else (1, found)
-        if self._looks > MOST_LOOKS:
+        if self._looks > (FEW_LOOKS if self._foreign(view) else MOST_LOOKS):
             return self._give_up(view, progress)
         if never_seen(self._thing, view.history, view.observation):
             tried = progress.done | view.blocked | self._scout.barred
@@ -367,11 +372,18 @@ class Actor:
             return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view, progress)
 
+    def _foreign(self, view: View) -> bool:
+        """Whether few words of the task are known, as the map was and the screen is when that is first asked."""
+        if self._few is None:
+            self._few = self.scorer is None and few_known(self.graph, self.task.text, view.observation.elements)
+        return self._few
+
     def _give_up(self, view: View, progress: Progress) -> GiveUp:
         open_ = [w for w, x in zip(self.task.words, progress.left, strict=True) if x > 0.5 and w.kind is Kind.VALUE]
         unseen = never_seen(self._thing, view.history, view.observation)
         unseen = unseen or (open_[0].stem if open_ and view.history else "")
         missing = f": '{unseen}' was never found" if unseen else ""
+        missing += f"; {FEW_KNOWN}" if self._foreign(view) else ""
         if view.screen is None:
             unknown = ", and the map does not know it" if self._mapped else ""
             return GiveUp(f"nothing on this screen fits the task{unknown}{missing}")
