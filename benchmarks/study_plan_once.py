@@ -101,9 +101,8 @@ def main() -> None:
     parser.add_argument("--failing", action="store_true", help="name the tasks that fail")
     options = parser.parse_args()
     data = load_tasks(data_folder(options.data, "droidtask"))
-    print(
-        "simulated model; plans    strict     reached    with done  calls a task  most calls  tokens a task (estimated)"
-    )
+    print("simulated model, of", len(data.tasks))
+    print("plans                     strict  reached  with done  calls a task  most calls  tokens a task (estimated)")
     for name in options.error or ERRORS:
         scores = measured(data, ERRORS[name], options.seed)
         if options.failing:
@@ -112,9 +111,7 @@ def main() -> None:
         strict, reached, done = (sum(getattr(s.played[0], f) for s in scores) for f in ends)
         calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))
         most = max(s.model_calls for s in scores)
-        print(
-            f"{name:24}  {strict:3} of {of}  {reached:3} of {of}  {done:3} of {of}  {calls:12.2f}  {most:10}  {tokens:13.0f}"
-        )
+        print(f"{name:24}  {strict:6}  {reached:7}  {done:9}  {calls:12.2f}  {most:10}  {tokens:13.0f}")
 
 
 if __name__ == "__main__":
