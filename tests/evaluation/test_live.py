@@ -4,6 +4,7 @@ import json
 import shlex
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.errors import FormatError, InputError
+from uiatlas.evaluation.suites import live
 from uiatlas.evaluation.suites.live import Options, run, sheets
 from uiatlas.evaluation.suites.live_maps import Drawn, Maps
 from uiatlas.evaluation.suites.live_play import copied
@@ -225,6 +227,19 @@ def test_a_kept_map_of_another_budget_is_neither_used_nor_lost(data: Path, tmp_p
         run(Options(data, tmp_path, keep=tmp_path / "kept", budget=60.0))
     assert "--explore-budget 300s" in refused.value.mend
     assert maps.file("desk").read_bytes() == b"map"
+
+
+def test_what_takes_long_is_told_again_and_again_and_not_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "EVERY", 0.01)
+    told: list[int] = []
+    with live.telling(lambda: told.append(1)):
+        until = time.monotonic() + 5
+        while len(told) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+    said = len(told)
+    assert said >= 3
+    time.sleep(0.05)
+    assert len(told) == said
 
 
 def test_a_map_whose_program_was_killed_is_copied_with_all_that_was_written(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The live benchmark: tasks on real programs of others, checked from outside, with the explored map and without one."""
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,9 @@ __all__ = ["Options", "run", "sheets"]
 
 RESULTS = "results.jsonl"
 """The file in which results are kept."""
+
+EVERY = 5.0
+"""Seconds after which it is said again that a program is being explored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,25 @@ def _forget(options: Options, tasks: Sequence[LiveTask], maps: Maps, results: Re
             maps.forget(app)
 
 
+@contextmanager
+def telling(tell: Callable[[], None]) -> Iterator[None]:
+    """Say at once, and every few seconds, what is under way where that says nothing itself."""
+    ended = threading.Event()
+
+    def repeat() -> None:
+        tell()
+        while not ended.wait(EVERY):
+            tell()
+
+    thread = threading.Thread(target=repeat, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
 class _Steps:
     """One pass over the tasks, program by program."""
 
@@ -131,8 +154,9 @@ class _Steps:
             said = f"the map of {app} that is kept was explored for {drawn.budget:g} s, not {budget:g} s"
             raise InputError(said, mend=f"give --explore-budget {drawn.budget:g}s, or --again to explore anew")
         if not maps.file(app).is_file():
-            self.tell(self._done, self._whole, f"exploring {app} for {budget:.0f} s")
-        return self.player.explore(task.program, budget)
+            with telling(lambda: self.tell(self._done, self._whole, f"exploring {app} for {budget:.0f} s")):
+                return self.player.explore(task.program, budget)
+        return ""
 
     def _played(self, task: LiveTask, with_map: bool) -> Result:
         self.tell(self._done, self._whole, f"{task.id} {'with' if with_map else 'without'} map")
