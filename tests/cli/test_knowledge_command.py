@@ -131,6 +131,7 @@ def test_a_budget_stops_a_build_cleanly(
 def test_a_provider_can_embed(atlas: str, provider: SimulatedServer, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("openai")
     assert main(["knowledge", "build", atlas, "--embed-model", "openai:e"]) == 0
+    assert "the embedding model took 1 call, 7 tokens, price unknown" in capsys.readouterr().out
     assert main(["knowledge", "search", atlas, "play sounds", "--embed-model", "openai:e", "--by", "vectors"]) == 0
     assert "Play sounds" in capsys.readouterr().out
 

@@ -1,7 +1,7 @@
 """Make a database of what an app can do from its map, and find the ways that are known for a task."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, get_args
 
@@ -17,6 +17,7 @@ from uiatlas.knowledge.model_makers import expected, model_makers
 from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
 from uiatlas.llm.opening import open_embedder
+from uiatlas.llm.remote_embedding import ProviderEmbedder
 from uiatlas.llm.usage import Usage
 from uiatlas.planning.pointing import as_ranker, point
 from uiatlas.planning.retrieval import Bm25
@@ -112,7 +113,10 @@ def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int
         except BudgetError as error:
             warn(f"{error}; what was made is kept, and the next build goes on from there")
             return 1
-        _say_built(graph, built, model.usage if model is not None else None, options)
+        took = {} if model is None else {"usage": model.usage}
+        if isinstance(embedder.model, ProviderEmbedder):
+            took["embedding_usage"] = embedder.model.usage
+        _say_built(graph, built, took, options)
     return 1 if built.failed else 0
 
 
@@ -136,19 +140,19 @@ def _embedder(options: argparse.Namespace) -> Iterator[Embedder]:
         yield Embedder(model.name, model)
 
 
-def _say_built(graph: Graph, built: Built, usage: Usage | None, options: argparse.Namespace) -> None:
+def _say_built(graph: Graph, built: Built, took: Mapping[str, Usage], options: argparse.Namespace) -> None:
     for screen, why in built.failed.items():
         warn(f"{screen}: {why}; the next build tries it again")
     if options.json:
-        write_json(_built_json(graph, built) | ({"usage": usage.to_json()} if usage is not None else {}))
+        write_json(_built_json(graph, built) | {name: usage.to_json() for name, usage in took.items()})
         return
     write(f"{graph.app}: {counted(built.entries, 'intent')} with a way on {counted(built.screens, 'screen')}")
     now = f"{counted(built.made, 'screen')} made now, {counted(built.embedded, 'text')} embedded"
     write(f"{now}, {built.seconds:.1f} s")
     if built.without:
         write(f"{counted(built.without, 'intent')} without a known way")
-    if usage is not None:
-        write(f"the model took {usage}")
+    for name, usage in took.items():
+        write(f"the {'model' if name == 'usage' else 'embedding model'} took {usage}")
     hint(f'ask it: uiatlas knowledge search {options.map} "TASK"')
 
 
