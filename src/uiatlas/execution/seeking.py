@@ -11,6 +11,8 @@ from uiatlas.planning.tasks import Task, Value
 from uiatlas.ui import InputText, Tap, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
+_STEPS = 2
+"""Steps that a search takes: typing, and opening what was found."""
 _NEW = word_set("new create")
 _MORE = word_set("new create add")
 _ALTERING = CHANGES - word_set("create add new import cancel stop install call") | word_set("modify change")
@@ -66,12 +68,12 @@ def seek(view: View, task: Task, chain: Chain | None = None) -> Act | None:
     Args:
         view: What is shown, and what was done.
         task: The task.
-        chain: The best chain of steps; if it leads to the thing, that is the way.
+        chain: The best chain of steps; if it leads to the thing no slower than a search does, that is the way.
     """
     if (missing := unseen(task, view)) is None:
         return None
     stems = {missing.text.casefold(), *map(stem, tokens(missing.text))}
-    if chain is not None and any(task.words[i].stem in stems for link in chain.links for i in link.hits):
+    if chain is not None and any(task.words[i].stem in stems for link in chain.links[:_STEPS] for i in link.hits):
         return None
     shown = view.observation
     if _is_listed_only(missing, view):
