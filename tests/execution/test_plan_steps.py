@@ -1,10 +1,13 @@
 """Steps of a plan on screens that the planner has not seen: which control is meant, and what need not be done."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.doubts import doubt
 from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial
+from uiatlas.execution.left_unsaid import left_unsaid
 from uiatlas.execution.naming_controls import called, known_as
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.intended import Intended, Kind
@@ -139,3 +142,26 @@ def test_a_button_that_failed_is_tried_again_after_something_was_typed_there() -
     assert is_worth_a_trial(action, View(look, "here", (failed, failed, typed)))
     assert not is_worth_a_trial(action, View(look, "here", (failed, failed, typed, failed)))
     assert not is_worth_a_trial(action, View(look, "here", (typed,)))
+
+
+def test_a_dialog_is_not_agreed_to_before_the_choice_that_the_task_names() -> None:
+    page = shown(control(0, "Change view type"), control(1, "Search"))
+    kinds = (control(0, "Grid", Role.RADIO, on=True), control(1, "List", Role.RADIO))
+    view = after(page, page.elements[0], shown(*kinds, control(2, "OK"), control(3, "Cancel"), dialog=True))
+    view = replace(view, screen=None)
+    agree = Intended(Kind.TAP, "OK")
+    left = left_unsaid(Graph(APP), "change the view type to list", view, [agree])
+    assert left is not None
+    assert left.text == "List"
+    chosen = [Intended(Kind.TAP, "List"), agree]
+    assert left_unsaid(Graph(APP), "change the view type to list", view, chosen) is None
+
+
+@pytest.mark.parametrize(("number", "doubted"), [("", True), ("9", False)])
+def test_a_field_into_which_keys_enter_a_number_is_not_asked_for(number: str, doubted: bool) -> None:
+    page = shown(control(0, "Dialpad"))
+    keys = (control(1, "9"), control(2, "1"), control(3, "Call number"))
+    view = after(page, page.elements[0], shown(control(0, number, Role.INPUT, hint="Number"), *keys))
+    view = replace(view, screen=None)
+    steps = [Intended(Kind.TAP, "1"), Intended(Kind.TAP, "1"), Intended(Kind.TAP, "Call number")]
+    assert (left_unsaid(Graph(APP), "call the number 911", view, steps) is not None) == doubted

@@ -22,8 +22,8 @@ def left_unsaid(graph: Graph, task: str, view: View, rest: Sequence[Intended] = 
     """A control that is shown, that the task names, and that neither was touched nor is in the rest of the plan.
 
     It is the one that would be touched next by words and map alone; where these would do something else, or nothing,
-    nothing is said of the plan. A field is asked for before any touch; another control before one that agrees, and at
-    the plan's end.
+    nothing is said of the plan. A field is asked for before any touch, unless keys are entering its value; another
+    control before one that agrees, and at the plan's end.
 
     Args:
         graph: The map.
@@ -41,6 +41,8 @@ def left_unsaid(graph: Graph, task: str, view: View, rest: Sequence[Intended] = 
     match act.action:
         case InputText(text=text):
             value = _value(coverage, text)
+            if act.element.text and value.text.startswith(act.element.text):
+                return None
             if value.clause in coverage.task.searches and not any(_types(step, value) for step in rest):
                 return act.element
             hits |= coverage.of_value(value)
