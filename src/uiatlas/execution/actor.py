@@ -6,6 +6,7 @@ from dataclasses import replace
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
 from uiatlas.execution.evidence import lacking
+from uiatlas.execution.filling import fill, kept_back, of_something_else
 from uiatlas.execution.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
 from uiatlas.execution.found_again import found_again
 from uiatlas.execution.going_back import may_go_back
@@ -21,7 +22,7 @@ from uiatlas.execution.seeking import seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.execution.whose import Others, either, never_seen, of_another
-from uiatlas.planning.chain import MOST_STEPS, Chain, Link, best_chain, destination
+from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
 from uiatlas.planning.known_words import FEW_KNOWN, few_known
@@ -88,6 +89,7 @@ class Actor:
         self._sum = sum_in(self.task)
         self._thing = thing_of(task)
         self._others = Others(graph, task)
+        self._elsewhere: frozenset[Tried] = frozenset()
         self._few: bool | None = None
 
     @staticmethod
@@ -118,12 +120,12 @@ class Actor:
         theirs = self._of_others(view)
         deeds = (e for e in shown.actionable if e.index in theirs)
         self._scout.leave_out((*others, *self._others.shown(view), *deeds))
-        dangerous |= theirs
+        dangerous |= theirs | kept_back(self.task, shown) | self._another_form(view)
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
         confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
-        confirm = None if confirm is not None and confirm.index in theirs else confirm
+        confirm = None if confirm is not None and confirm.index in dangerous else confirm
         chain = self._chain(view, progress, live, complete)
         if chain is not None and (early := too_soon(view, progress, self._options.coverage)):
             live = tuple(o for o in live if o.element is None or o.element.index not in early)
@@ -133,6 +135,8 @@ class Actor:
         floor = self.weights.stop if nearly else self.weights.start
         if (search := seek(view, self.task, chain)) is not None:
             return search
+        if (wanted := fill(view, self.task, progress, dangerous)) is not None:
+            return wanted
         filling = entry(view, progress, self.task, live)
         if filling is not None and (chain is None or not chain.links[0].option.editable):
             return filling
@@ -160,6 +164,18 @@ class Actor:
         shown = view.observation
         another = {e.index for e in shown.actionable if of_another(self._thing, view.history, e, shown)}
         return another | of_other_rows(self.task, shown)
+
+    @property
+    def _barred(self) -> frozenset[Tried]:
+        return self._scout.barred | self._elsewhere
+
+    def _another_form(self, view: View) -> set[int]:
+        """Fields that a new name is not typed into; a chain does not lead to them again."""
+        fields = of_something_else(self.task, view)
+        targets = [selector_for(view.observation.elements[i], view.observation) for i in fields]
+        typed_there = (InputText(t, v.text) for t in targets for v in self.task.values)
+        self._elsewhere |= {(view.screen, action_key(action)) for action in typed_there}
+        return fields
 
     def _live(self, view: View, progress: Progress, dangerous: Collection[int]) -> tuple[Option, ...]:
         """What can be done here: nothing that is blocked, none of what is dangerous and was not asked for."""
@@ -197,7 +213,7 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
-            barred=view.blocked | self._scout.barred | self._others.barred(view, self._of_others(view)),
+            barred=view.blocked | self._barred | self._others.barred(view, self._of_others(view)),
             depth=depth,
         )
 
@@ -330,6 +346,8 @@ class Actor:
         waiting = confirmation(replace(view, blocked=frozenset()), progress, self._options.coverage)
         if (label := stands_as_it_was(view)) and not lack:
             lack = f"{label!r} was pressed, and the form stands as it was"
+        if waiting is not None and waiting.index in kept_back(self.task, view.observation):
+            waiting = None
         if waiting is not None and not lack and confirmation(view, progress, self._options.coverage) is None:
             lack = f"{describe(Tap(selector_for(waiting, view.observation)))} did not work"
         return Done("all that the task names was found or done", tuple(seen), lack)
@@ -381,7 +399,7 @@ class Actor:
     def _give_up(self, view: View, progress: Progress) -> GiveUp:
         open_ = [w for w, x in zip(self.task.words, progress.left, strict=True) if x > 0.5 and w.kind is Kind.VALUE]
         unseen = never_seen(self._thing, view.history, view.observation)
-        unseen = unseen or (open_[0].stem if open_ and view.history else "")
+        unseen = unseen or (open_[0].spoken if open_ and view.history else "")
         missing = f": '{unseen}' was never found" if unseen else ""
         missing += f"; {FEW_KNOWN}" if self._foreign(view) else ""
         if view.screen is None:

@@ -4,17 +4,19 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from uiatlas.execution.carried_out import obeyed
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED, Progress, effective, names
 from uiatlas.execution.row_controls import all_gone, still_listed
 from uiatlas.execution.submitting import hands_in, waits
 from uiatlas.execution.told import messages, tells_of_it
+from uiatlas.execution.wishes import picked, unmet
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
 from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
-from uiatlas.planning.tasks import Kind, Task, turns_both_ways
+from uiatlas.planning.tasks import Kind, Task, held_back, turns_both_ways
 from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
 
 TELLING = 0.3
@@ -39,6 +41,7 @@ class _Deeds:
     unsaved: dict[str, Place] = field(default_factory=dict)
     saved: list[str] = field(default_factory=list)
     commanded: set[str] = field(default_factory=set)
+    unmet: str = ""
 
 
 def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], shown: Observation) -> str:
@@ -56,7 +59,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     task = coverage.task
     for word, x in zip(task.words, progress.left, strict=True):
         if x > 0.5 and word.kind is Kind.VALUE:
-            return f"'{word.stem}' was never found"
+            return f"'{word.spoken}' was never found"
     if (missing := _mostly_missing(coverage, progress)) is not None:
         return f"'{missing}' was never found"
     if task.looks:
@@ -70,6 +73,12 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             del deeds.unsaved[text]
     stands = bool(progress.stands) or _value_shown(coverage, shown)
     deeds.asked = deeds.asked or (task.removes and all_gone(task, history, shown))
+    if held_back(task.text) and deeds.unsaved:
+        deeds.asked = True
+        deeds.saved += deeds.unsaved
+        deeds.unsaved.clear()
+    if left_over := next(iter(deeds.unsaved), "") if deeds.chosen else "":
+        return f"'{left_over}' was chosen but not saved"
     if not deeds.asked and not stands:
         return "nothing of what was found was changed"
     if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
@@ -87,7 +96,7 @@ def _turned(history: Sequence[Moment]) -> int:
 def _mostly_missing(coverage: Coverage, progress: Progress) -> str | None:
     """The first telling word that was not found, when most of what the task says was not."""
     words = zip(coverage.task.words, progress.left, coverage.worth, strict=True)
-    telling = [(w.stem, x, n) for w, x, n in words if n > TELLING]
+    telling = [(w.spoken, x, n) for w, x, n in words if n > TELLING]
     if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
         return None
     return next(word for word, x, _ in telling if x > 0.5)
@@ -102,7 +111,7 @@ def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observat
     telling = [(w, x, n) for w, x, n in zip(coverage.task.words, left, coverage.worth, strict=True) if n > TELLING]
     if 3 * sum(n for _, x, n in telling if x <= 0.5) >= 2 * sum(n for *_, n in telling):
         return ""
-    return f"'{next(w for w, x, _ in telling if x > 0.5).stem}' is not shown here"
+    return f"'{next(w for w, x, _ in telling if x > 0.5).spoken}' is not shown here"
 
 
 def _way_here(history: Sequence[Moment], shown: Observation) -> Iterator[Label]:
@@ -125,6 +134,8 @@ def _loose_end(
     shown: Observation,
 ) -> str:
     """What a change that was made still lacks."""
+    if deeds.unmet:
+        return deeds.unmet
     saved = {t.casefold() for t in deeds.saved}
     if lost := next((v.text for v in task.values if v.text.casefold() in progress.used - saved), ""):
         return f"'{lost}' was typed but not saved"
@@ -138,12 +149,12 @@ def _loose_end(
     plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
     makes = any(w.deed and w.stem in _MAKING for w, _ in named)
     if plain and all(x > 0.5 for w, x in (plain if makes else named) if w.kind is not Kind.COMMON):
-        return f"'{plain[0][0].stem}' was never found"
+        return f"'{plain[0][0].spoken}' was never found"
     if kind := _unmet_kind(task, history, shown):
         return f"no {kind} was found"
     for word, x in zip(task.words, progress.left, strict=True):
         if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
-            return f"nothing was found to {word.stem}"
+            return f"nothing was found to {word.spoken}"
     if task.removes and (kept := _still_there(task, shown) or still_listed(task, shown)):
         return f"'{kept}' is still there"
     return ""
@@ -211,6 +222,7 @@ def _deeds(coverage: Coverage, history: Sequence[Moment], shown: Observation) ->
         known.update(messages(moment.observation))
         if moment.element is not None:
             _enter(deeds, coverage, moment, moment.element, after, visited)
+            deeds.asked = deeds.asked or obeyed(coverage, moment.element, moment.observation, after)
             if _orders(coverage, moment.element) and tells_of_it(coverage.task, after, known):
                 deeds.asked = True
     return deeds
@@ -232,6 +244,13 @@ def _enter(
     label = element_label(element) if element.label else label_of(before.label(element))
     if isinstance(moment.action, InputText):
         _type(deeds, coverage, moment, element)
+        return
+    if names(element, COMMITTING - LEADING_ON) or hands_in(element, before):
+        deeds.unmet = unmet(coverage.task, before)
+    if (choice := picked(element, before, after)) is not None:
+        if coverage.of(label):
+            deeds.chosen = True
+            _keep(deeds, choice.text.strip(), after, waits(coverage, choice, after))
         return
     if element.checked is not None:
         if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
@@ -271,8 +290,13 @@ def _type(deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement)
     text, before = moment.action.text if isinstance(moment.action, InputText) else "", moment.observation
     if seeks(element) and not coverage.task.searches:
         return
-    if is_form(before) or waits(coverage, element, before):
-        deeds.unsaved[text] = place_of(before)
+    _keep(deeds, text, before, waits(coverage, element, before))
+
+
+def _keep(deeds: _Deeds, text: str, shown: Observation, waiting: bool) -> None:
+    """Note a text that was typed or chosen: kept at once, or as soon as its form is handed in."""
+    if is_form(shown) or waiting:
+        deeds.unsaved[text] = place_of(shown)
     else:
         deeds.asked = True
         deeds.saved.append(text)

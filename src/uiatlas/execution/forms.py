@@ -1,6 +1,7 @@
 """Forms, dialogs and settings pages that the task has led to: what to fill in, to turn and to agree to."""
 
 import re
+from collections.abc import Sequence
 
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.execution.evidence import is_form, place_of
@@ -9,7 +10,7 @@ from uiatlas.execution.progress import FAILED, Progress, names
 from uiatlas.execution.submitting import submission
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, element_label, first_open_clause
-from uiatlas.planning.fields import leftover
+from uiatlas.planning.fields import is_empty, leftover
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
 from uiatlas.planning.options import Option
@@ -64,10 +65,19 @@ def stands_as_it_was(view: View) -> str:
     if shown.dialog or before.dialog or place_of(before) != place_of(shown):
         return ""
     fields = [(e.resource_id, e.description, e.text) for e in shown.elements if e.editable and e.text]
+    if _held_before(view.history, before):
+        return ""
     entered = [(e.resource_id, e.description, e.text) for e in before.elements if e.editable and e.text]
     kept = any(e.role is last.element.role and e.label == last.element.label for e in shown.actionable)
     texts, known = ({e.label for e in o.elements if not e.clickable} for o in (shown, before))
     return last.element.label if fields and fields == entered and kept and texts <= known else ""
+
+
+def _held_before(history: Sequence[Moment], before: Observation) -> bool:
+    """Whether all that was entered in a form replaced something: settings stand as they were when they are saved."""
+    here = [m for m in history if place_of(m.observation) == place_of(before) and m.observation.digest != before.digest]
+    typed = [m.element for m in here if isinstance(m.action, InputText)]
+    return bool(here) and all(e is None or not is_empty(e) for e in typed)
 
 
 def _pressed(view: View, key: tuple[object, ...]) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.row_controls import said_in_row
+from uiatlas.execution.wishes import picked
 from uiatlas.planning.chain import Tried, unwanted
 from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_label, open_words
 from uiatlas.planning.fields import bare, seeks
@@ -186,6 +187,9 @@ class _Reader:
         hits = self._hits(element, moment.observation, text)
         self.left = consume(self.task, hits, self.left)
         self.changed = self.changed or self._changes(moment, element, after)
+        if (choice := picked(element, moment.observation, after)) is not None:
+            self.left = consume(self.task, self.coverage.of(element_label(choice)), self.left)
+            self.chosen.add(choice.text.strip().casefold())
         if text:
             self.conditions.append(TextEquals(selector_for(element, moment.observation), text))
         elif element.checked is not None and hits:
@@ -209,15 +213,17 @@ class _Reader:
         return {**hits, **self.coverage.of_value(value)}
 
     def _changes(self, moment: Moment, element: UIElement, after: Observation) -> bool:
-        """Whether a step altered something: typed, ticked, agreed, or came back to where it had been."""
+        """Whether a step altered something: typed, ticked, chose, agreed, or came back to where it had been."""
         if isinstance(moment.action, InputText) or element.checked is not None:
             return True
+        if picked(element, moment.observation, after) is not None:
+            return bool(self.coverage.of(element_label(element)))
         shown = moment.observation.actionable
         asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)
         if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):
             return True
         back = self.opened_from.get(moment.observation.digest) == after.digest
-        return asks and back and not leads_back(element)
+        return asks and back and not leads_back(element) and element.role is not Role.LINK
 
 
 def names(element: UIElement, words: frozenset[str]) -> bool:
@@ -256,5 +262,5 @@ def _naming(coverage: Coverage, shown: Observation, values: frozenset[str]) -> H
     hits: dict[int, float] = {}
     for element in shown.elements:
         if element.text and (element.editable or not element.clickable) and bare(element.text) in values:
-            hits |= {i: 1.0 for i, h in coverage.of(element_label(element)).items() if h > 0.5}
+            hits |= {i: 1.0 for i, h in coverage.of(label_of(element.text)).items() if h > 0.5}
     return hits

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from uiatlas.execution.decisions import View
 from uiatlas.execution.exploring import Look, nearest, promise, tried_on
-from uiatlas.execution.progress import FAILED, Progress
+from uiatlas.execution.progress import UNDONE, Progress
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.language import Label
@@ -67,7 +67,7 @@ class Scout:
             used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
             return not used and element_label(element) not in self._others and not danger_at(element, view.observation)
 
-        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome not in FAILED}
+        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome != UNDONE}
         tried = tried_on(self._graph, progress.done | view.blocked | done)
         sure = promise(view, coverage, least)
         return nearest(self._graph, view, coverage, tried, allowed, self._seen, sure)

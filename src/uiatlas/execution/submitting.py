@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.progress import FAILED, Progress
+from uiatlas.execution.wishes import picked
 from uiatlas.planning.coverage import Coverage
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.kinship import leads_back
@@ -38,11 +39,15 @@ def submission(view: View, progress: Progress, coverage: Coverage) -> UIElement 
 
 def typed_here(history: Sequence[Moment], shown: Observation) -> UIElement | None:
     """The field that was typed into last, if it is shown and nothing was pressed since that may have handed it in."""
-    for moment in reversed(history):
+    after = [*(m.observation for m in history[1:]), shown]
+    for moment, then in zip(reversed(history), reversed(after), strict=False):
         if moment.outcome in FAILED or moment.element is None:
             continue
         if not isinstance(moment.action, InputText):
-            if moment.element.checked is None:
+            if (choice := picked(moment.element, moment.observation, then)) is not None:
+                match = resolve(selector_for(choice, then), shown)
+                return match.element if match is not None else None
+            if moment.element.checked is None and moment.element.role is not Role.CHOICE:
                 return None
             continue
         text = moment.action.text

@@ -22,7 +22,9 @@ Left = tuple[float, ...]
 
 
 def element_label(element: UIElement) -> Label:
-    """The label of an element as the planner reads it."""
+    """The label of an element as the planner reads it: a field's name, if it has one, and below it what it holds."""
+    if element.description and element.text and (element.editable or element.role is Role.CHOICE):
+        return label_of(element.description, element.text)
     return label_of(element.text, element.description, element.resource_id if not element.label else "")
 
 

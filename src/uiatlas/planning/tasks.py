@@ -47,6 +47,7 @@ class Word:
         kind: How much it tells.
         literal: Whether it is a file's name, a code or an address, which is matched as a whole.
         deed: Whether it is the verb that names what is to be done.
+        said: The word as it is written, in lower case; empty if that is the stem.
     """
 
     stem: str
@@ -54,6 +55,12 @@ class Word:
     kind: Kind = Kind.PLAIN
     literal: bool = False
     deed: bool = False
+    said: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The word as the task says it."""
+        return self.said or self.stem
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +137,12 @@ _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _MARKED_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
 _ON = re.compile(r"\b(?:turn|switch|put)(?:\s[^,.;]*)?\son\b", re.I)
+_HELD_BACK = re.compile(
+    r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should)\s*(?:not|n['’]t)|don['’]?t|never|without)\s+"
+    r"(?P<verb>sav(?:e|ing)|submit(?:ting)?|send(?:ing)?|confirm(?:ing)?|apply(?:ing)?)"
+    r"(?:\s+(?:it|them|that|this|anything|yet|(?:the|my|any)\s+(?:form|changes?|settings?)))*\s*(?=[,.;!]|$|\b(?:and|but|then)\b)",
+    re.I,
+)
 _KEPT = frozenset(stem(w) for w in ("delete", "remove", "erase", "clear", "empty", "wipe", "discard", "trash"))
 """Stems of verbs that ask for nothing when they are forbidden; of others a switch may bear the name."""
 
@@ -146,6 +159,11 @@ def turns_both_ways(text: str) -> bool:
 def without_quotes(text: str) -> str:
     """A task without what it quotes."""
     return _QUOTED.sub(" ", text)
+
+
+def held_back(text: str) -> frozenset[str]:
+    """Stems of the verbs by which a task forbids to keep what it has entered ("but do not save")."""
+    return frozenset(stem(m["verb"].casefold()) for m in _HELD_BACK.finditer(without_quotes(text)))
 
 
 def without_forbidden(text: str, verbs: frozenset[str] | None = None) -> str:
@@ -166,6 +184,7 @@ def without_forbidden(text: str, verbs: frozenset[str] | None = None) -> str:
 def parse_task(text: str) -> Task:
     """Read a task; any text gives a task, perhaps one without words."""
     whole, text = text, without_forbidden(text, _KEPT)
+    text = _HELD_BACK.sub(" ", text) if held_back(text) else text
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
@@ -243,7 +262,8 @@ def _meant_again(value: Value, clause: int) -> list[Word]:
     """Words for a pronoun: the value that was named last."""
     if re.search(r"[\d_.]", value.text):
         return [Word(value.text.casefold(), clause, Kind.NAMED, literal=True)]
-    return [Word(s, clause, Kind.NAMED) for s in stems(value.text)]
+    said = [w for w in tokens(value.text) if w not in FUNCTION]
+    return [Word(stem(w), clause, Kind.NAMED, said=w) for w in said]
 
 
 def is_literal(value: Value) -> bool:
@@ -265,7 +285,7 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
             continue
         known = stem(word)
         if known in special or known.isdigit():
-            yield Word(known, clause, Kind.VALUE)
+            yield Word(known, clause, Kind.VALUE, said=word)
         else:
             deed = word in DEEDS and word == first
-            yield Word(known, clause, Kind.COMMON if word in COMMON else Kind.PLAIN, deed=deed)
+            yield Word(known, clause, Kind.COMMON if word in COMMON else Kind.PLAIN, deed=deed, said=word)

@@ -1,0 +1,169 @@
+"""What a task names for a form is set before the form is saved: fields that hold a value, drop-downs and boxes."""
+
+import pytest
+
+from uiatlas.devices.effects import Effect, State
+from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, here, item, put, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.execution.actor import Actor
+from uiatlas.execution.run import Run, RunResult
+from uiatlas.planning.tasks import held_back
+from uiatlas.ui import ElementFlag, Role
+from uiatlas.utg import Graph
+
+PEOPLE = ("Ines", "Jonas", "Kemal")
+KEPT = {"language": "English", "rows": "10", "called": "Guest", "mail": False}
+
+
+def drop_down(name: str, value: str, opens: Effect) -> Widget:
+    """A drop-down, closed: it shows its value and is described by its name."""
+    return Widget(Role.CHOICE, value, name, name.casefold(), ElementFlag.CLICKABLE, tap=opens)
+
+
+def library() -> App:
+    """A list of books that can be lent, a form for new ones, and settings that only a button saves."""
+    start = {
+        "books": {"Old maps": "Ines"},
+        "worn": [],
+        "lent": [],
+        "kept": dict(KEPT),
+        "draft": dict(KEPT),
+        "owner": "Ines",
+    }
+    app = App("com.example.library", start="home", state=start)
+
+    @app.screen("Library")
+    def home(s: State) -> list[Widget]:
+        rows = [item(b, do=go("book", name=b)) for b in s.books]
+        return [item("Settings", do=go("settings")), item("Add book", do=go("add")), *rows]
+
+    @app.screen("Book")
+    def book(s: State, name: str) -> list[Widget]:
+        lent = name in s.lent
+        deed = button("Return" if lent else "Lend", put("lent", [] if lent else [name]))
+        return [text(name), text(f"Owner: {s.books[name]}"), deed, button("Edit", go("edit", name=name, title=name))]
+
+    @app.screen("Edit book")
+    def edit(s: State, name: str, title: str) -> list[Widget]:
+        kept = {(title if b == name else b): o for b, o in s.books.items()}
+        return [field("Title", title, keep="title"), button("Save", (put("books", kept), go("home")))]
+
+    @app.screen("Add book")
+    def add(s: State, title: str = "", worn: bool = False) -> list[Widget]:
+        def save(state: State) -> object:
+            state.books[title] = state.owner
+            state.worn = [*state.worn, title] if worn else state.worn
+            return back()
+
+        return [
+            field("Title", title, keep="title"),
+            drop_down("Owner", s.owner, go("owners")),
+            checkbox("Needs binding", worn, here(worn=not worn)),
+            button("Save book", save),
+        ]
+
+    @app.dialog("Owner")
+    def owners(s: State) -> list[Widget]:
+        return [item(p, do=(put("owner", p), back())) for p in PEOPLE]
+
+    @app.screen("Settings")
+    def settings(s: State) -> list[Widget]:
+        d = s.draft
+        return [
+            drop_down("Language", d["language"], go("languages")),
+            field("Rows per page", d["rows"], do=lambda t: put("draft", d | {"rows": t})),
+            field("Display name", d["called"], do=lambda t: put("draft", d | {"called": t})),
+            checkbox("Mail me", d["mail"], put("draft", d | {"mail": not d["mail"]})),
+            button("Save settings", (put("kept", dict(d)), go("home"))),
+        ]
+
+    @app.dialog("Language")
+    def languages(s: State) -> list[Widget]:
+        names = ("English", "German", "French")
+        return [item(n, do=(put("draft", s.draft | {"language": n}), back())) for n in names]
+
+    return app
+
+
+def after(task: str) -> tuple[RunResult, State]:
+    device = SimulatedDevice(library(), "sim:library")
+    graph = Graph(device.app)
+    return Run(device, graph, Actor(graph, task), task, max_steps=25).execute(), device.state
+
+
+@pytest.mark.parametrize(
+    ("task", "language"),
+    [
+        ("change the language to German", "German"),
+        ("set the language to French", "French"),
+        ("choose French as the language", "French"),
+        ("choose French", "French"),
+    ],
+)
+def test_a_drop_down_is_opened_its_option_chosen_and_the_form_saved(task: str, language: str) -> None:
+    ended, state = after(task)
+    assert (ended.status, state.kept) == ("success", KEPT | {"language": language})
+
+
+def test_what_a_drop_down_does_not_offer_is_not_said_to_be_set() -> None:
+    ended, state = after("set the language to Klingon")
+    assert (ended.status, state.kept) == ("failure", KEPT)
+    assert ended.reason.startswith("'Language' does not offer what the task names for it ('klingon')")
+
+
+@pytest.mark.parametrize("number", ["25", "'25'"])
+def test_a_field_that_holds_a_number_gets_another_one(number: str) -> None:
+    ended, state = after(f"set rows per page to {number}")
+    assert (ended.status, state.kept) == ("success", KEPT | {"rows": "25"})
+
+
+def test_a_thing_is_renamed_in_its_own_form_and_nowhere_else() -> None:
+    ended, state = after("rename the old maps to 'Big old maps'")
+    assert (ended.status, state.books, state.kept) == ("success", {"Big old maps": "Ines"}, KEPT)
+
+
+@pytest.mark.parametrize(
+    ("task", "owner", "worn"),
+    [
+        ("add a book called 'Tall tales' owned by Jonas", "Jonas", []),
+        ("add a book called 'Tall tales', owner Kemal", "Kemal", []),
+        ("add a book called 'Tall tales' that needs binding, owner Kemal", "Kemal", ["Tall tales"]),
+    ],
+)
+def test_all_that_the_task_names_of_a_new_thing_is_set_before_it_is_saved(
+    task: str, owner: str, worn: list[str]
+) -> None:
+    ended, state = after(task)
+    assert (ended.status, state.books["Tall tales"], state.worn) == ("success", owner, worn)
+
+
+def test_a_new_thing_without_what_the_task_names_is_no_success() -> None:
+    ended, _ = after("add a book called 'Tall tales' owned by Zoe")
+    assert ended.status == "failure"
+
+
+def test_a_button_that_is_called_as_the_task_says_has_done_it() -> None:
+    ended, state = after("lend the old maps")
+    assert (ended.status, state.lent) == ("success", ["Old maps"])
+
+
+def test_what_is_not_to_be_saved_is_entered_and_left_so() -> None:
+    ended, state = after("turn on mail me but do not save")
+    assert (ended.status, state.draft["mail"], state.kept["mail"]) == ("success", True, False)
+
+
+def test_words_of_the_task_are_said_as_they_were_written() -> None:
+    ended, _ = after("open the numbers of Berries")
+    assert "'berries'" in ended.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "verbs"),
+    [
+        ("tick it but do not save", {"sav"}),
+        ("fill the form without submitting it", {"submit"}),
+        ("do not send reminders", set()),
+    ],
+)
+def test_only_a_deed_without_an_object_of_its_own_is_held_back(text: str, verbs: set[str]) -> None:
+    assert held_back(text) == verbs
