@@ -68,7 +68,7 @@ class UnknownNameError(InputError):
     def __init__(self, kind: str, name: str, choices: Iterable[str], *, mend: str = "") -> None:
         from difflib import get_close_matches  # noqa: PLC0415
 
-        self.kind, self.name, self.choices = kind, name, tuple(sorted(choices))
+        self.kind, self.name, self.choices = kind, name, tuple(sorted(set(choices)))
         folded = name.casefold()
         holding = [c for c in self.choices if folded and folded in c.casefold()]
         near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or sorted(holding, key=len)[:3]

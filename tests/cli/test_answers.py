@@ -215,7 +215,19 @@ def test_map_check_says_no_only_for_errors(cli: Cli, place: Path, notes_map: Pat
     with Atlas.open(place / "empty.uiatlas", create=True) as atlas:
         atlas.save(Graph("shop"))
     assert answered(cli("map", "check", "empty.uiatlas", "--json"), 1)["findings"]
-    assert "error" in cli("map", "check", "empty.uiatlas").out
+    told = cli("map", "check", "empty.uiatlas").out
+    assert told.startswith("error ")
+    assert told.splitlines()[-1].startswith("1 error in ")
+
+
+def test_an_exploration_whose_budget_ran_out_is_not_listed_as_a_success(cli: Cli, place: Path) -> None:
+    assert cli("explore", "sim:notes", "-o", "m.uiatlas", "--budget", "2s").code == 0
+    assert cli("runs", "list").out.splitlines()[2].split("  ")[2 - 1].strip() == "budget used"
+    assert "budget used: the budget of 2 simulated seconds is spent" in cli("runs", "show", "latest").out
+
+
+def test_a_map_that_is_missing_says_how_one_is_made(cli: Cli, place: Path) -> None:
+    assert "uiatlas explore DEVICE -o MAP" in cli("plan", "nowhere.uiatlas", "settings").err
 
 
 def test_map_show_at_the_level_of_activities(cli: Cli, place: Path) -> None:

@@ -19,6 +19,7 @@ USAGE = {
     "no output": ("map build x.json", "-o"),
     "no steps": ("run sim:notes settings --max-steps 0", "--max-steps"),
     "fewer steps than none": ("run sim:notes settings --max-steps -1", "--max-steps"),
+    "a budget below none": ("explore sim:notes -o m.uiatlas --budget -5s", "'-5s' is not a time above 0"),
     "steps in words": ("run sim:notes settings --max-steps x", "--max-steps"),
     "steps beyond counting": (f"run sim:notes settings --max-steps {'9' * 5000}", "--max-steps"),
     "no such policy": ("run sim:notes settings --policy maybe", "maybe"),
@@ -46,6 +47,7 @@ USAGE = {
 DEVICES = {
     "no kind": ("notes", "KIND:NAME"),
     "empty": ("", "device"),
+    "an address": ("http://127.0.0.1:9/", "write web:http://127.0.0.1:9/"),
     "no such kind": ("teapot:notes", "teapot"),
     "no name": ("sim:", "sim"),
     "no such app": ("sim:nowhere", "nowhere"),

@@ -16,6 +16,10 @@ def test_a_list_of_names_that_is_cut_says_how_many_more_there_are() -> None:
     assert str(UnknownNameError("screen", "qq", [])).endswith("known: none")
 
 
+def test_a_name_that_several_screens_have_is_suggested_once() -> None:
+    assert str(UnknownNameError("screen", "Nowhere", ("Owner", "Owner", "Other"))).count("Owner") == 1
+
+
 def test_the_nearest_names_are_called_that_and_hold_what_was_typed() -> None:
     """A part of a long name finds it."""
     names = ["addtagsactivity-11", "it.example.about.aboutactivity-22", "settings-33"]

@@ -6,7 +6,7 @@ from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
-from uiatlas.execution.events import Acted, Event, Troubled
+from uiatlas.execution.events import Acted, Event, Explored, Troubled
 from uiatlas.exploration import explore
 from uiatlas.exploration.inputs import sample_for
 from uiatlas.exploration.trouble import is_wall
@@ -70,6 +70,9 @@ def test_what_quits_or_signs_out_is_never_touched_and_leaving_the_app_is_undone(
     told: list[Event] = []
     result = explore(doors(tmp_path), None, 3600.0, listen=told.append)
     assert touched(told, "Quit") == touched(told, "Log out") == touched(told, "Exit door") == 0
+    announced = {e.next for e in told if isinstance(e, Explored)}
+    assert 'tap "Cellar"' in announced
+    assert not announced & {'tap "Quit"', 'tap "Log out"', 'tap "Exit door"'}
     assert result.status == "complete"
     assert result.screens == 5
     left = [e for e in told if isinstance(e, Troubled) and e.kind == "left"]

@@ -2,6 +2,8 @@
 
 import argparse
 import time
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from uiatlas.cli.common import (
@@ -24,7 +26,7 @@ from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas, Graph, Screen
-from uiatlas.utg.checks import check
+from uiatlas.utg.checks import Finding, check
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.diff import diff
 from uiatlas.utg.diff_export import FORMATS as DIFF_FORMATS
@@ -252,8 +254,15 @@ def _check(options: argparse.Namespace) -> int:
     else:
         for finding in findings:
             write(f"{finding.severity:8} {finding.words}")
-        write(f"{counted(len(findings), 'finding')} in {_sizes(graph, ' and ')}")
+        write(f"{_severities(findings)} in {_sizes(graph, ' and ')}")
     return 1 if any(f.severity == "error" for f in findings) else 0
+
+
+def _severities(findings: Sequence[Finding]) -> str:
+    """How many findings of each severity there are: ``9 warnings, 1 note``."""
+    named = {"error": "error", "warning": "warning", "info": "note"}
+    counts = Counter(named[f.severity] for f in findings)
+    return ", ".join(counted(counts[name], name) for name in named.values() if counts[name]) or "0 findings"
 
 
 def _diff(options: argparse.Namespace) -> int:

@@ -1,6 +1,8 @@
 """The arguments of a command: its parser, the user's settings as defaults, and every mistake as one line."""
 
 import argparse
+import re
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
@@ -16,12 +18,23 @@ def parse(command: str, given: list[str]) -> argparse.Namespace:
         InputError: The arguments or a setting are wrong.
         SystemExit: Help was asked for and shown.
     """
-    parser = parser_of(command)
+    parser, given = parser_of(command), _with_values(given)
     if not {"-h", "--help"} & set(given):
         apply_settings(parser, command)
     if any(isinstance(action, argparse._SubParsersAction) for action in parser._actions):
         return parser.parse_args(given)
     return parser.parse_intermixed_args(given)
+
+
+def _with_values(given: Sequence[str]) -> list[str]:
+    """The arguments, where a value such as ``-5s`` stands with its option: it is a wrong value, and no option."""
+    words: list[str] = []
+    for word in given:
+        if words and re.fullmatch(r"--[a-z][\w-]*", words[-1]) and re.match(r"-[\d.]", word):
+            words[-1] = f"{words[-1]}={word}"
+        else:
+            words.append(word)
+    return words
 
 
 def parser_of(command: str) -> argparse.ArgumentParser:

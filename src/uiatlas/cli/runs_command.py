@@ -18,6 +18,10 @@ LATEST = "latest"
 """What the newest run is called beside its id."""
 
 
+_ENDS = {"spent": "budget used"}
+"""How an end is called that is neither a success nor a failure."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The two words after ``runs``."""
     words = parser.add_subparsers(dest="word", required=True, metavar="list|show")
@@ -62,7 +66,7 @@ def _summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
     ended = next((e for e in events if isinstance(e, RunEnded)), None)
     return {
         "run_id": run_id,
-        "status": ended.status if ended else "not ended",
+        "status": _ENDS.get(ended.status, ended.status) if ended else "not ended",
         "steps": ended.steps if ended else sum(1 for e in events if isinstance(e, Acted)),
         "device": began.device if began else "",
         "task": began.task if began else "",
@@ -108,7 +112,8 @@ def _show(name: str, *, as_json: bool, prompts: bool) -> int:
     for timed in log:
         narrator(timed.event)
     ended = next((t.event for t in log if isinstance(t.event, RunEnded)), None)
-    write(clipped(f"{ended.status}: {ended.reason}", 2 * LINE) if ended else "not ended: the run was killed")
+    verdict = "not ended: the run was killed" if ended is None else f"{head['status']}: {ended.reason}"
+    write(clipped(verdict, 2 * LINE))
     for line in told(asked) if prompts else ():
         write(line)
     write(f"report: {page}")

@@ -72,5 +72,5 @@ def duration(text: str) -> float:
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)([smh]?)", text)
     seconds = float(found[1]) * _UNITS[found[2]] if found else 0.0
     if seconds <= 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 90s, 5m or 1h")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time above 0 such as 90s, 5m or 1h")
     return seconds

@@ -66,6 +66,10 @@ class Device(Protocol):
         ...
 
 
+_ADDRESSES = ("http", "https", "file")
+"""What addresses begin with that a browser opens."""
+
+
 def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
     """Open the device that a URI ``KIND:REST`` names.
 
@@ -81,6 +85,8 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
         raise InputError(
             f"{uri!r} is not a device", mend=f"write KIND:NAME with a kind of {', '.join(names('devices'))}"
         )
+    if rest.startswith("//") and kind.casefold() in _ADDRESSES:
+        raise InputError(f"{uri} is an address of a page and no device yet", mend=f"write web:{uri}")
     device: Device = load("devices", kind)(rest, dict(options or {}))
     return device
 

@@ -256,7 +256,7 @@ class Troubled:
 
 @dataclass(frozen=True, slots=True)
 class RunEnded:
-    """A run ends with its verdict: success, failure, refused or stopped."""
+    """A run ends with its verdict: success, failure, refused or stopped; an exploration may have spent its budget."""
 
     status: str
     reason: str

@@ -23,7 +23,7 @@ from uiatlas.utg import Graph
 SECOND_WINDS = 3
 """How often the screens that could not be reached are tried again when nothing else is left."""
 
-_ENDS = {"spent": "success", "complete": "success"}
+_ENDS = {"spent": "spent", "complete": "success"}
 
 
 @dataclass(slots=True)
@@ -143,7 +143,8 @@ class Explorer:
             choice = self.strategy.choose(self._outlook)
             if choice is None:
                 return self._second_wind()
-            self._say(choice)
+            if not self._pursuit.leaves_alone(choice):
+                self._say(choice)
             self._pursuit.pursue(choice)
         return True
 

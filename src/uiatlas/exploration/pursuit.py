@@ -11,6 +11,7 @@ from uiatlas.exploration.trouble import avoids
 from uiatlas.exploration.variants import Variants
 from uiatlas.exploration.walker import Walker
 from uiatlas.ui import Action, Back, UIElement, describe, resolve, target_of
+from uiatlas.ui.danger.elements import Danger, danger_at
 from uiatlas.utg.danger import danger_on
 
 NEW_VIEW, NEW_SCREEN, NEW_CONTROLS = 0.7, 0.3, 0.7
@@ -42,6 +43,18 @@ class Pursuit:
         """The name of the screen that a place is a view of."""
         return self.walker.hands.graph.screens[self.board.views.screen_of(place.view)].name
 
+    def leaves_alone(self, choice: Choice) -> bool:
+        """Whether it is plain that what was chosen will not be touched."""
+        walker, control = self.walker, choice.control
+        if choice.place.way:
+            return self._danger(choice.place.view, control) is not None
+        if control.element is None:
+            return False
+        shown = walker.seen.observation
+        element, careful = shown.elements[control.element], walker.hands.guard.policy is Policy.REFUSE
+        wall = walker.seen.screen in walker.walls
+        return bool(avoids(control, element, shown, wall=wall)) or (careful and danger_at(element, shown) is not None)
+
     def pursue(self, choice: Choice) -> None:
         """Try a control if it is shown, else go where it is."""
         place, control = choice.place, choice.control
@@ -52,11 +65,17 @@ class Pursuit:
 
     def _is_barred(self, view: str, control: Control) -> bool:
         """Whether what is elsewhere is dangerous; then it is left alone without going there."""
-        danger = danger_on(self.walker.hands.graph.screens[self.board.views.screen_of(view)], control.action)
-        if danger is None or self.walker.hands.guard.policy is not Policy.REFUSE:
+        danger = self._danger(view, control)
+        if danger is None:
             return False
         self.walker.bar((view, control.key), control.action, danger.kind, danger.reason, None)
         return True
+
+    def _danger(self, view: str, control: Control) -> Danger | None:
+        """The danger of what is elsewhere, where the policy is to refuse it."""
+        if self.walker.hands.guard.policy is not Policy.REFUSE:
+            return None
+        return danger_on(self.walker.hands.graph.screens[self.board.views.screen_of(view)], control.action)
 
     def _try(self, control: Control) -> None:
         """Try a control that is shown."""

@@ -51,7 +51,8 @@ class Database:
         existed = path.exists() and path.stat().st_size > 0
         if not existed and not create:
             problem = f"{path} is empty" if path.is_file() else f"no map at {path}"
-            raise InputError(problem, mend="make a map with `uiatlas map build SOURCE -o MAP`")
+            mend = "make one with `uiatlas explore DEVICE -o MAP` or `uiatlas map build SOURCE -o MAP`"
+            raise InputError(problem, mend=mend)
         if (path.exists() and not path.is_file()) or not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
         with self._told():

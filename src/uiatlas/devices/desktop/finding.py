@@ -74,5 +74,7 @@ def need_program(program: str) -> None:
         InputError: It is not.
     """
     if shutil.which(program) is None:
-        mend = "give the path of a program that can be run" if "/" in program else f"apt install {program}"
-        raise InputError(f"desktop:{program}: no such program", mend=mend)
+        if "/" in program:
+            raise InputError(f"desktop:{program}: no such program", mend="give the path of a program that can be run")
+        mend = "check its name, install what has it, or give its path"
+        raise InputError(f"desktop:{program}: {program} is not installed or not on PATH", mend=mend)

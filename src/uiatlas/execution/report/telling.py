@@ -14,6 +14,7 @@ VERDICTS = {
     "failure": "Failure",
     "refused": "Refused",
     "stopped": "Stopped",
+    "spent": "Budget used",
     "killed": "No verdict",
 }
 BADGES = {
