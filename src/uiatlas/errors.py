@@ -8,6 +8,7 @@ UiatlasError                      anything this package raises on purpose
 │   └── MissingExtraError         an optional part is not installed
 ├── DeviceError                   the device cannot do what was asked
 │   ├── DeviceLostError           the device does not answer any more
+│   │   └── SiteLostError         what the app is served by does not answer; a fresh start does not help
 │   └── ActionError               this action cannot be done on this screen
 ├── RefusedError                  the policy does not permit an action; the device was not touched
 ├── SpentError                    the budget of steps or time is used up; the device was not touched
@@ -90,6 +91,10 @@ class DeviceError(UiatlasError):
 
 class DeviceLostError(DeviceError):
     """The device does not answer any more."""
+
+
+class SiteLostError(DeviceLostError):
+    """What the app is served by does not answer; starting it afresh does not help."""
 
 
 class ActionError(DeviceError):

@@ -7,11 +7,11 @@ from uiatlas.agent import map_of
 from uiatlas.cli.common import add_json, check_output, named_path, positive, prepare_runs, whole
 from uiatlas.cli.exploring import Ticker
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
-from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.safety_options import add_safety, device_options, duration, guard_of
 from uiatlas.cli.sight_options import add_sight, sighted
-from uiatlas.devices.base import open_device
+from uiatlas.devices.base import caveat_of, open_device
 from uiatlas.execution.policy import Policy
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.keeping import kept
@@ -56,6 +56,8 @@ def run(options: argparse.Namespace) -> int:
     prepare_runs()
     masker = masker_of()
     device = open_device(options.device, device_options(options.device, options))
+    if caveat := caveat_of(device):
+        warn(f"warning: {caveat}; check that {options.device} is what you meant")
     device = masked(sighted(device, options), options, masker)
     with closing(device), Atlas.open(options.output, create=True) as atlas:
         ticker = Ticker(simulated=device.simulated)
@@ -95,6 +97,9 @@ def _say(result: Exploration, options: argparse.Namespace, unit: str) -> None:
     write(f"{result.reason}: {found}; {covered}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     write(f"log: uiatlas runs show {result.session}")
+    if result.status == "stopped":
+        write(f"what was found is kept; go on with uiatlas explore {options.device} -o {options.output} --resume")
+        return
     hint(f'uiatlas plan {options.output} "GOAL", or uiatlas run {options.device} "TASK" --map {options.output}')
 
 

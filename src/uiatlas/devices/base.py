@@ -96,6 +96,11 @@ def shows_simulation(device: Device) -> bool:
     return device.simulated or bool(getattr(device, "shows_simulation", False))
 
 
+def caveat_of(device: Device) -> str:
+    """What is to be known about an app before anything is done in it, such as an error that it starts with."""
+    return str(getattr(device, "caveat", ""))
+
+
 def element_meant(action: Action, element: UIElement | None, shown: Observation) -> UIElement | None:
     """The element of what is shown that an action is for; None for an action without a target.
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SpentError
+from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
 from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
 from uiatlas.execution.recovery import Rung
 from uiatlas.exploration.board import Board, Spot
@@ -102,6 +102,8 @@ class Walker:
         except ActionError as error:
             self._could_not(before.screen, action, key, str(error))
             return False
+        except SiteLostError:
+            raise
         except DeviceLostError as error:
             self._vain(before.screen, action, key)
             self._crash(str(error))
@@ -248,6 +250,8 @@ class Walker:
         for _ in range(RESCUES):
             try:
                 return work()
+            except SiteLostError:
+                raise
             except DeviceLostError as error:
                 self._crash(str(error))
                 self.afresh = ""

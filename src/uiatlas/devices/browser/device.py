@@ -9,7 +9,7 @@ from playwright.async_api import Error
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.browser.addresses import Site, site_of
-from uiatlas.devices.browser.driver import Driver
+from uiatlas.devices.browser.driver import Driver, site_lost
 from uiatlas.devices.browser.engine import Engine
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import ActionError, DeviceLostError, InputError
@@ -17,6 +17,9 @@ from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIEl
 
 JUST = 1.0
 """Seconds for which a look counts as the present if nothing was touched since; what is gone then is not touched."""
+
+UNANSWERED = ("ERR_CONNECTION_", "ERR_NAME_", "ERR_ADDRESS_", "ERR_EMPTY_RESPONSE", "ERR_TIMED_OUT", "Timeout ")
+"""What a browser says of a site that does not answer."""
 
 SIMULATION = "uiatlas simulated app"
 """The generator that a page of a simulated app names; such a page is still masked and waited for as any other."""
@@ -42,6 +45,7 @@ class BrowserDevice:
         self._driver = Driver(self._engine.browser, site, self.folder)
         try:
             self._engine.call(self._driver.begin())
+            self.caveat = f"the first page answers {self._driver.trouble}" if self._driver.trouble else ""
             self.shows_simulation = self._engine.call(self._driver.made_by()) == SIMULATION
         except BaseException as error:
             self.close()
@@ -145,6 +149,8 @@ class BrowserDevice:
         except Error as error:
             if self._driver.lost:
                 raise DeviceLostError(f"the browser is lost: {_said(error)}", mend="open the device again") from error
+            if self.site.start in error.message and any(why in error.message for why in UNANSWERED):
+                raise site_lost(self.site, _said(error).partition(" at ")[0]) from error
             raise ActionError(_said(error), mend="look at the screen again") from error
 
 

@@ -12,11 +12,12 @@ from playwright.async_api import Browser, ElementHandle, Error, Page
 
 from uiatlas.devices.browser import acting
 from uiatlas.devices.browser.addresses import Site, origin_of
+from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import Place
 from uiatlas.devices.browser.looking import Look, Looking
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
-from uiatlas.errors import ActionError, DeviceLostError
+from uiatlas.errors import ActionError, DeviceLostError, SiteLostError
 from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, describe
 
 _ATTEMPTS = 20
@@ -24,6 +25,15 @@ _ATTEMPTS = 20
 
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
+
+
+_PATIENCE = 10_000
+"""Milliseconds that a site has to answer that may be down."""
+
+
+def site_lost(site: Site, why: str) -> SiteLostError:
+    """The site does not answer."""
+    return SiteLostError(f"{site.app} does not answer ({why})", mend="start the site again")
 
 
 class Driver:
@@ -45,6 +55,11 @@ class Driver:
         self._latest = Look(Observation(site.app, ()))
         self._looked = -inf
         self._stalled: set[asyncio.Future[Any]] = set()
+
+    @property
+    def trouble(self) -> str:
+        """Why the page that was asked for last is not what was meant, empty if it is."""
+        return self.tabs.answers.trouble
 
     @property
     def lost(self) -> bool:
@@ -123,6 +138,7 @@ class Driver:
         if went is False and len(self.tabs.pages) > 1:
             await page.close()
             await self._rest()
+        await self._tell_failed()
 
     async def look(self) -> Observation:
         """What is shown now."""
@@ -156,6 +172,7 @@ class Driver:
         await self._hold(self._acted(page, action, element, node, place))
         await self._rest()
         self._tell_blocked(action, before)
+        await self._tell_failed()
 
     async def picture(self) -> bytes:
         """The whole page as a PNG; empty if none is open, or if something is asked over it."""
@@ -238,6 +255,31 @@ class Driver:
                 f"{describe(action)} leads to {url}, which is not among the allowed addresses and was not opened",
                 mend=f"allow it with ?uiatlas.allow={origin_of(url) or url}",
             )
+
+    async def _tell_failed(self) -> None:
+        """Say why the page in front is none of the site's.
+
+        Raises:
+            ActionError: It could not be opened.
+            SiteLostError: Nor can any other: the site does not answer.
+        """
+        page, answers = self.tabs.front, self.tabs.answers
+        if page is None or not page.url.startswith(FAILED):
+            return
+        asked, trouble = answers.asked, answers.trouble or "the browser shows an error of its own"
+        if await self._is_down():
+            raise site_lost(self.site, trouble)
+        raise ActionError(f"{asked or 'the page'} cannot be opened: {trouble}", mend="go back")
+
+    async def _is_down(self) -> bool:
+        """Whether nothing answers at the address of the first page."""
+        if not self.site.start.startswith("http"):
+            return False
+        try:
+            await self.tabs.context.request.get(self.site.start, max_redirects=0, timeout=_PATIENCE)
+        except Error as error:
+            return "redirect" not in error.message
+        return False
 
     async def _hold(self, work: Awaitable[Any]) -> Any:
         self._looked = -inf

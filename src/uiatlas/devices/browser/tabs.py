@@ -10,6 +10,7 @@ from typing import Any
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, FileChooser, Page
 
 from uiatlas.devices.browser.addresses import Site
+from uiatlas.devices.browser.answers import Answers
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.settling import Calm
 from uiatlas.devices.browser.traffic import Traffic
@@ -29,6 +30,7 @@ class Tabs:
         saved: The files that were downloaded.
         blocked: Addresses that were not opened since the last touch.
         crashed: Whether a page has crashed.
+        answers: What came of the pages that were asked for.
         turns: How often a tab was opened or closed; each may have taken the front, one that was blocked at once too.
     """
 
@@ -43,6 +45,7 @@ class Tabs:
         self.crashed = False
         self.turns = 0
         self.traffic = Traffic(context)
+        self.answers = Answers(context)
         self._calm = Calm(self.traffic)
         self._saving: set[asyncio.Task[None]] = set()
         context.on("page", self._opened)

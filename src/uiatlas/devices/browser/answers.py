@@ -1,0 +1,61 @@
+"""What came of the pages that a browser asked for: the status that was answered, or why nothing was."""
+
+from contextlib import suppress
+
+from playwright.async_api import BrowserContext, Error, Request, Response
+
+FAILED = "chrome-error:"
+"""How the address begins that a browser shows for a page that could not be opened."""
+
+_SAID = {
+    "net::ERR_CACHE_MISS": "a form would have to be sent again",
+    "net::ERR_TOO_MANY_REDIRECTS": "it is redirected in a circle",
+}
+_ERROR = 400
+
+
+class Answers:
+    """The latest answers to navigations of whole pages in one context.
+
+    Args:
+        context: The context.
+
+    Attributes:
+        asked: The address that was asked for last, empty if none was.
+        status: What was answered to it; 0 if nothing was.
+        why: Why nothing was answered, as the browser says it.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.asked, self.status, self.why = "", 0, ""
+        context.on("request", self._begun)
+        context.on("response", self._came)
+        context.on("requestfailed", self._failed)
+
+    @property
+    def trouble(self) -> str:
+        """Why the page that was asked for last is not what was meant, empty if it is."""
+        if self.status >= _ERROR:
+            return f"HTTP {self.status}"
+        return _SAID.get(self.why, self.why)
+
+    def _begun(self, request: Request) -> None:
+        if _is_page(request):
+            self.asked, self.status, self.why = request.url, 0, ""
+
+    def _came(self, response: Response) -> None:
+        if _is_page(response.request):
+            self.asked, self.status, self.why = response.url, response.status, ""
+
+    def _failed(self, request: Request) -> None:
+        if _is_page(request) and request.failure != "net::ERR_ABORTED":
+            self.asked, self.why = request.url, request.failure or ""
+
+
+def _is_page(request: Request) -> bool:
+    """Whether a whole page is asked for, not one in a frame; where one in a new tab belongs is not known yet."""
+    if not request.is_navigation_request():
+        return False
+    with suppress(Error):
+        return request.frame.parent_frame is None
+    return True
