@@ -12,7 +12,9 @@ from uiatlas.execution.found_again import found_again
 from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.keypad import next_key, sum_in
 from uiatlas.execution.leafing import next_list
-from uiatlas.execution.progress import Progress, names, progress_of
+from uiatlas.execution.look_again import look_again
+from uiatlas.execution.menu_bar import usual_menu
+from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
 from uiatlas.execution.row_controls import of_other_rows, said_in_row
@@ -22,11 +24,12 @@ from uiatlas.execution.seeking import seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.execution.whose import Others, either, never_seen, of_another
+from uiatlas.execution.writing import write
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
 from uiatlas.planning.known_words import FEW_KNOWN, few_known
-from uiatlas.planning.language import CANCELLING
+from uiatlas.planning.language import CANCELLING, label_of
 from uiatlas.planning.objects import forbids_only, thing_of
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
@@ -135,6 +138,10 @@ class Actor:
         floor = self.weights.stop if nearly else self.weights.start
         if (search := seek(view, self.task, chain)) is not None:
             return search
+        if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, shown):
+            return again
+        if (writing := write(view, self.task)) is not None:
+            return writing
         if (wanted := fill(view, self.task, progress, dangerous)) is not None:
             return wanted
         filling = entry(view, progress, self.task, live)
@@ -146,6 +153,8 @@ class Actor:
                 return self._agree(view, confirm)
         if (switch := switch_here(view, progress, self._options.coverage)) is not None:
             return self._tap(view, switch, "it is the switch of the page that was asked for")
+        if (menu := usual_menu(view, self.task, progress, live)) is not None and not (chain and chain.route):
+            return self._tap(view, menu, "programs keep it there")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)
@@ -251,10 +260,21 @@ class Actor:
         if view.screen is not None and not (view.observation.dialog and chain is None and not progress.begun):
             return None
         element = overlay_dismissal(view.observation)
-        if element is None:
+        if element is None or self._asked_for(view):
             return None
         key = action_key(Tap(selector_for(element, view.observation)))
         return None if (view.screen, key) in view.blocked else element
+
+    def _asked_for(self, view: View) -> bool:
+        """Whether a dialog is what the task asked for: the last step covered words of it, and the dialog says them."""
+        last = view.history[-1] if view.history else None
+        if not self.task.looks or last is None or last.element is None or last.outcome in FAILED:
+            return False
+        coverage = self._options.coverage
+        opened, shown = coverage.of(element_label(last.element)), view.observation
+        said = [shown.title, *(e.label for e in shown.elements if e.role is Role.HEADING)]
+        named = {i for text in said for i, hit in coverage.of(label_of(text)).items() if hit > LIKELY}
+        return any(hit > LIKELY and i in named and coverage.worth[i] > _TELLING for i, hit in opened.items())
 
     def _step(self, view: View, progress: Progress, chain: Chain) -> Act:
         """The first step of a chain, as a step of a plan when the map knows the way."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.carried_out import obeyed
 from uiatlas.execution.decisions import Moment
+from uiatlas.execution.look_again import not_kept
 from uiatlas.execution.progress import FAILED, Progress, effective, names
 from uiatlas.execution.row_controls import all_gone, still_listed
 from uiatlas.execution.submitting import hands_in, waits
@@ -71,6 +72,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             deeds.asked = True
             deeds.saved.append(text)
             del deeds.unsaved[text]
+    if not held_back(task.text) and (pressed := not_kept(history, shown)):
+        return f"{pressed!r} was pressed, and nothing shows that it was kept"
     stands = bool(progress.stands) or _value_shown(coverage, shown)
     deeds.asked = deeds.asked or (task.removes and all_gone(task, history, shown))
     if held_back(task.text) and deeds.unsaved:

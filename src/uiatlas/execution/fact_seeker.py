@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Check, Target
 from uiatlas.execution.going_back import may_go_back
+from uiatlas.execution.look_again import look_again
+from uiatlas.execution.saving import leaves_form, unsaved
 from uiatlas.execution.traveller import back_to_map
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.fluents import require_agreement
@@ -49,7 +51,12 @@ class FactSeeker:
         target = (Target(view.screen or "", name, 1.0),)
         if view.screen is None:
             return back_to_map(self.graph, view, target)
+        if (again := look_again(self.graph, view)) is not None:
+            return again
         open_ = [f for f in self.facts if not self._holds(f, view)]
+        saving = unsaved(view)
+        if not open_ and saving is not None:
+            return saving
         if not open_ and (self.places is None or view.screen in self.places):
             return self._done(view, name)
         plan = self._plan(view, self._assumed(open_), self._barred(view))
@@ -61,7 +68,8 @@ class FactSeeker:
             ):
                 plan = self._plan_look(view, fact)
         if plan.ok and plan.steps:
-            return self._act(view, plan, name, target)
+            act = self._act(view, plan, name, target)
+            return saving if saving is not None and isinstance(act, Act) and leaves_form(act) else act
         lost = plan.status == "unreachable" and not plan.missed
         if lost and self._came(view) and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)

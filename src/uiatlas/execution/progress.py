@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.execution.decisions import Moment
+from uiatlas.execution.look_again import stood_again
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.row_controls import said_in_row
 from uiatlas.execution.wishes import picked
@@ -19,6 +20,9 @@ from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
 
 _STANCES = frozenset(stem(w) for w in NEGATIVE | SWITCHING)
 """Stems of the words that say how a switch is to stand."""
+
+_TYPING = frozenset({"type", "write"})
+"""What a task may call the typing itself."""
 
 UNDONE = "undone"
 """Outcome of a step that had an effect, which is gone since the app was started afresh."""
@@ -97,7 +101,8 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
     """The steps that had an effect, each with what was shown after it.
 
     A step that failed has none, nor has one on a switch or an option that is seen to stand as before it;
-    one that failed on one that is seen to stand otherwise has. Where
+    one that failed on one that is seen to stand otherwise has. What saved a form without a sign has an effect if the
+    form was opened again and held what was entered. Where
     something came up and was dismissed, and the very same content is back, both steps together had none: a pop-up may
     have swallowed the first. What comes up every time is no pop-up.
     """
@@ -106,7 +111,8 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
     effects: Counter[tuple[str, tuple[object, ...], str]] = Counter()
     for i, (moment, result) in enumerate(zip(history, after, strict=True)):
         as_before = stands_as_before(moment, shown)
-        if i == skipped or as_before or (moment.outcome in FAILED and (as_before is None or moment.outcome == UNDONE)):
+        vain = moment.outcome in FAILED and (as_before is None or moment.outcome == UNDONE)
+        if i == skipped or as_before or (vain and not stood_again(history, i, shown)):
             continue
         effect = moment.observation.digest, action_key(moment.action), result.digest
         effects[effect] += 1
@@ -210,7 +216,8 @@ class _Reader:
         for i, hit in self.coverage.of(label_of(element.description)).items():
             hits = {**hits, i: max(hit, hits.get(i, 0.0))}
         value = next((v for v in self.task.values if v.text.casefold() == folded), Value(text))
-        return {**hits, **self.coverage.of_value(value)}
+        typing = {i: 1.0 for i, w in enumerate(self.task.words) if w.clause == value.clause and w.said in _TYPING}
+        return {**hits, **typing, **self.coverage.of_value(value)}
 
     def _changes(self, moment: Moment, element: UIElement, after: Observation) -> bool:
         """Whether a step altered something: typed, ticked, chose, agreed, or came back to where it had been."""

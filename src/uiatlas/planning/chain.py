@@ -242,8 +242,13 @@ class _Search:
         return 0.5 if open_ and not any(likeness(kind, s) > 0 for s in said) else 1.0
 
     def _vain(self, state: _State, option: Option, action: Action) -> bool:
-        """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start."""
-        if state.depth and option.target is not None and option.target == self.here:
+        """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start.
+
+        What a drop-down offers leads back to where it was opened, and is chosen all the same.
+        """
+        before = state.links[-1].option.element if state.links else None
+        chooses = before is not None and before.role is Role.CHOICE
+        if state.depth and option.target is not None and option.target == self.here and not chooses:
             return True
         here = [link.action for link in state.links if link.screen == state.at]
         return bool(here) and action_key(action) in map(action_key, here)

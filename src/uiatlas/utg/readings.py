@@ -125,7 +125,7 @@ def is_there(target: Selector, observation: Observation) -> bool:
 
 
 def field_name(field: UIElement | Selector) -> str:
-    """What a field is called, whatever it holds."""
+    """What a field or drop-down is called, whatever it holds."""
     return field.description or short_id(field.resource_id) or field.role.value
 
 
@@ -138,6 +138,8 @@ def _said(e: UIElement, rows: dict[int, list[str]]) -> tuple[FluentKind, str, st
     if e.editable:
         secret = bool(e.flags & ElementFlag.PASSWORD) and e.text not in ("", e.description)
         return FluentKind.TYPED, field_name(e), HIDDEN_TEXT if secret else e.text
+    if e.role is Role.CHOICE and e.text:
+        return FluentKind.SHOWN, field_name(e), e.text
     if e.clickable and len(lines := rows[e.index]) > 1:
         return FluentKind.SHOWN, lines[0], "\n".join(lines[1:])
     return None
