@@ -8,8 +8,8 @@ Step = dict[str, object]
 Error = Callable[[list[Step], Random, str], list[Step]]
 """Changes a right plan; it gets the question as well, since a model names the screens as the map there does."""
 
-_LINE = re.compile(r"^(\d+) (.*?): (.*)$", re.MULTILINE)
-_MARKS = re.compile(r"^hold | \((?:switch|box|choice|field|slider)\)|>[\d|]+$")
+_LINE = re.compile(r"^(\d+)(?: (.*?))?: (.*)$", re.MULTILINE)
+_MARKS = re.compile(r"^hold |^(?:switch|box|choice|field|slider)\[|(?:>[\d|]+)?(?: = .*|\]$|$)")
 _OTHERWISE = {
     "settings": "Preferences", "delete": "Remove", "search": "Find", "about": "About this app", "ok": "Confirm",
     "more options": "Menu", "save": "Done", "yes": "OK", "create new contact": "Add contact", "sort by": "Sort order",

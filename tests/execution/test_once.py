@@ -1,7 +1,6 @@
 """Plans made in one call and carried out without the model: a scripted model that is right, or wrong in one place."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -246,12 +245,3 @@ def test_a_row_that_is_set_and_has_no_state_is_touched(graph: Graph, tmp_path: P
     report = drive(graph, model, tmp_path)
     assert report.result.status == "success"
     assert len(model.questions) == 1
-
-
-def test_the_prompt_tells_in_short_which_screens_share_controls(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([plan(*RIGHT)])
-    drive(graph, model, tmp_path)
-    shared = [line for line in model.questions[0].text.splitlines() if line.startswith("on ")]
-    assert shared
-    assert all(re.fullmatch(r"on (all|\d+(-\d+)?(, \d+(-\d+)?)*): .+", line) for line in shared)
-    assert any("-" in line.partition(":")[0] or line.startswith("on all:") for line in shared)

@@ -1,9 +1,11 @@
 """What is told of a screen stands in the map of a prompt and in the guide."""
 
+from dataclasses import replace
+
+from uiatlas.planning.focus import focus
 from uiatlas.planning.instructions import guide
-from uiatlas.planning.map_text import focus
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen, Transition
 
 GO = UIElement(0, Role.BUTTON, "Go", flags=int(ElementFlag.CLICKABLE))
@@ -44,3 +46,86 @@ def test_the_guide_says_what_the_target_is_for() -> None:
     graph = two_screens("shows the colours")
     text = guide(graph, plan_route(graph, "a", ["b"]), 1.0, "see colours")
     assert "• Zx Confidence: 100% - shows the colours" in text
+
+
+def control(text: str, role: Role = Role.BUTTON) -> UIElement:
+    return replace(GO, text=text, role=role)
+
+
+def one_screen(*elements: UIElement, name: str = "Start") -> Graph:
+    graph = Graph("org.example", entry="a")
+    graph.put_screen(Screen("a", "org.example", name, elements=elements))
+    return graph
+
+
+def test_of_a_long_list_the_first_rows_are_told_and_those_that_the_task_names() -> None:
+    rows = (*(control(f"Language {n}") for n in range(40)), control("Klingon"))
+    line = focus(one_screen(*rows), "speak Klingon", "a").text
+    assert "Language 0; Language 1" in line
+    assert "Language 39" not in line
+    assert "Klingon" in line
+    assert line.endswith("… 32 more")
+
+
+def test_a_row_that_the_task_calls_by_another_word_for_it_is_told() -> None:
+    rows = (*(control(f"Row {n}") for n in range(40)), control("Appearance"))
+    assert "Appearance" in focus(one_screen(*rows), "change the theme", "a").text
+
+
+def test_controls_of_one_kind_stand_together_and_what_only_goes_back_is_left_out() -> None:
+    told = (
+        control("Cancel"),
+        control("Dark", Role.RADIO),
+        control("Light", Role.RADIO),
+        control("Beep", Role.CHECKBOX),
+        control("OK"),
+    )
+    assert focus(one_screen(*told), "beep", "a").text == "1 Start: choice[Dark; Light]; box[Beep]; OK"
+
+
+def test_a_screen_without_a_name_of_its_own_is_not_named_twice() -> None:
+    assert focus(one_screen(control("Dark"), control("Light"), name="Dark, Light"), "x", "a").text == "1: Dark; Light"
+
+
+def test_rows_of_one_name_are_told_apart_by_what_stands_in_them() -> None:
+    told = focus(one_screen(control("Alice\n11:26 AM"), control("Alice\n30.06")), "call Alice", "a").text
+    assert told == "1 Start: Alice = 11:26 AM; Alice (2) = 30.06"
+
+
+def test_a_control_that_changes_its_name_with_each_touch_is_told_as_one() -> None:
+    place = Bounds(0, 0, 9, 9)
+    names = ("Repeat off", "Repeat all", "Repeat one")
+    symbol = replace(GO, text="", resource_id="x:id/repeat", bounds=place)
+    graph = one_screen(*(replace(symbol, description=n) for n in names))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "", "Repeat off", "x:id/repeat")), "a"))
+    told = focus(graph, "repeat one", "a").text
+    assert told == "1 Start: one control, changes when tapped[Repeat off; Repeat all; Repeat one]"
+
+
+def test_a_screen_that_has_nothing_to_do_with_the_task_is_told_in_brief() -> None:
+    graph = one_screen(control("Vibrate"), control("Other"))
+    rows = (*(control(f"Row {n}") for n in range(5)), control("Next"), control("Save"))
+    graph.put_screen(Screen("b", "org.example", "Zx", elements=rows))
+    graph.put_screen(Screen("c", "org.example", "End", elements=(GO,)))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Other")), "b"))
+    graph.put_transition(Transition("b", Tap(Selector(Role.BUTTON, "Next")), "c"))
+    lines = focus(graph, "vibrate", "a").text.splitlines()
+    assert "2 Zx: Next>3; Save; … 5 more" in lines
+
+
+def test_the_screen_that_a_fitting_control_leads_to_is_told_in_full() -> None:
+    graph = one_screen(control("Font size"), control("Other"))
+    rows = tuple(control(f"Row {n}") for n in range(6))
+    graph.put_screen(Screen("b", "org.example", "Zx", elements=rows))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Font size")), "b"))
+    assert "2 Zx: Row 0; Row 1; Row 2; Row 3; Row 4; Row 5" in focus(graph, "font size", "a").text
+
+
+def test_what_many_screens_share_is_told_once() -> None:
+    graph = Graph("org.example", entry="s0")
+    for n in range(4):
+        own = control(f"Shelf {n}")
+        graph.put_screen(Screen(f"s{n}", "org.example", f"Shop {n}", elements=(control("Go to the basket"), own)))
+    told = focus(graph, "the shelf and the basket", "s0").text
+    assert told.splitlines()[0] == "on all: Go to the basket"
+    assert told.count("Go to the basket") == 1

@@ -19,7 +19,7 @@ LIKE = 0.69
 CLEARLY = 0.1
 """How much liker than the next best it must be."""
 
-_MARKS = re.compile(r"^hold | \((?:switch|box|choice|field|slider|on|off)\)|(?:>[\d|]+)$")
+_MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off)\)|>\d+(?:\|\d+)*\]?$")
 _GENERIC = frozenset(stems("setting option preference button icon menu page tab screen item row field the my"))
 _NUMBERED = re.compile(r" \(\d+\)$")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 _QUOTED = re.compile(r"[\"'“‘`]([^\"'”’`]+)[\"'”’`]")
 _TOLD = re.compile(r"^(?:the|a|an) | (?:icon|button|menu|option|field|tab|item|row|entry|link|arrow|symbol|sign)$")
+_BESIDE = re.compile(r"(?:>[\d|]+)? = .*$|>[\d|]+$")
 _LOOKS = (
     ("more options", "overflow kebab three-dot three-dots dots ellipsis ⋮ ..."),
     ("open navigation drawer", "hamburger ☰"),
@@ -22,7 +23,9 @@ _LOOKS = (
 
 
 def other_names(control: str) -> Iterator[str]:
-    """Names that are meant by "the 'Save' button" or "gear icon", likeliest first; none for a plain name."""
+    """Names that are meant by "the 'Save' button", "gear icon" or "Bob>4 = 11:30", likeliest first; none if plain."""
+    if (bare := _BESIDE.sub("", control)) and bare != control:
+        yield bare
     yield from _QUOTED.findall(control)
     plain = control.casefold()
     while (shorter := _TOLD.sub("", plain)) != plain:

@@ -11,8 +11,9 @@ from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.focus import ROOM, MapText, focus
 from uiatlas.planning.intended import Intended
-from uiatlas.planning.map_text import ROOM, MapText, focus, screen_text
+from uiatlas.planning.map_text import screen_text
 from uiatlas.planning.once_answers import PlanAnswer
 from uiatlas.planning.once_on_map import as_meant
 from uiatlas.planning.retrieval import TextScorer

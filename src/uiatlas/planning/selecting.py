@@ -12,8 +12,8 @@ from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.planning.coverage import element_label
+from uiatlas.planning.focus import MapText, focus
 from uiatlas.planning.grounding import TIE, GoalTarget, anywhere, ground, outside, verdict
-from uiatlas.planning.map_text import MapText, focus
 from uiatlas.planning.retrieval import Bm25, TextScorer
 from uiatlas.planning.screen_names import spoken
 from uiatlas.planning.tasks import parse_task
