@@ -13,7 +13,7 @@ from uiatlas.execution.submitting import hands_in, waits
 from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.execution.wishes import picked, unmet
 from uiatlas.planning.chain import unwanted
-from uiatlas.planning.coverage import Coverage, consume, element_label, open_words
+from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
 from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
@@ -27,6 +27,8 @@ NO_LABEL = label_of("")
 
 _MAKING = frozenset(stem(w) for w in ("create", "add", "new"))
 """Stems of verbs of which a button may say the verb and mean another thing: "New window" makes no folder."""
+
+_ASKING = frozenset(stem(w) for w in ("search", "find", "look", "lookup"))
 
 Place = tuple[str, str, bool]
 """Activity, title and layer: what tells roughly that the same page is shown again."""
@@ -111,10 +113,27 @@ def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observat
     labels = [label_of(shown.title), *(element_label(e) for e in shown.elements if e.role is not Role.TAB)]
     for label in (*labels, *_way_here(history, shown)):
         left = consume(coverage.task, coverage.of(label), left)
+    left = consume(coverage.task, _searched(coverage, history, shown), left)
     telling = [(w, x, n) for w, x, n in zip(coverage.task.words, left, coverage.worth, strict=True) if n > TELLING]
     if 3 * sum(n for _, x, n in telling if x <= 0.5) >= 2 * sum(n for *_, n in telling):
         return ""
     return f"'{next(w for w, x, _ in telling if x > 0.5).spoken}' is not shown here"
+
+
+def _searched(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> Hits:
+    """The words of a search that was made: its text was typed where one searches, and the page has changed since."""
+    found: dict[int, float] = {}
+    for moment in history:
+        if moment.element is None or not isinstance(moment.action, InputText) or not seeks(moment.element):
+            continue
+        before, now = ([e.label for e in o.elements if not e.editable] for o in (moment.observation, shown))
+        value = next((v for v in coverage.task.values if bare(v.text) == bare(moment.action.text)), None)
+        if value is not None and value.clause in coverage.task.searches and before != now:
+            asking = {
+                i: 1.0 for i, w in enumerate(coverage.task.words) if w.clause == value.clause and w.stem in _ASKING
+            }
+            found |= {**asking, **coverage.of_value(value)}
+    return found
 
 
 def _way_here(history: Sequence[Moment], shown: Observation) -> Iterator[Label]:

@@ -109,6 +109,8 @@ def nearest(
 ) -> Look | None:
     """The untried control that costs least to look at, ways along known edges included.
 
+    A link that says that it leads to where one is brings nothing.
+
     Args:
         graph: The map.
         view: What is shown, and what is barred.
@@ -124,18 +126,27 @@ def nearest(
     here = list(untried(coverage, view.observation.elements, view.screen, tried, allowed))
     best: tuple[float, Look] | None = None
     for cost, element, action in here:
+        if _leads_here(element, view.observation.activity):
+            continue
         cost -= _PROMISE * promising.get(view.screen or "", 0.0)
         if best is None or cost < best[0]:
             best = cost, Look(action, element)
     for steps, first, screen in _around(graph, view):
         there = seen.get(screen)
-        for cost, _, action in untried(coverage, graph.screens[screen].elements, screen, tried, allowed):
+        for cost, element, action in untried(coverage, graph.screens[screen].elements, screen, tried, allowed):
             if there is not None and action_key(action) not in there:
+                continue
+            if _leads_here(element, graph.screens[screen].anchor):
                 continue
             cost -= _PROMISE * promising.get(screen, 0.0)
             if best is None or steps + cost < best[0]:
                 best = steps + cost, Look(first, None, away=True)
     return best[1] if best is not None else None
+
+
+def _leads_here(element: UIElement, place: str) -> bool:
+    """Whether a link says that it leads to the place where it stands; a place of many pages may hold another one."""
+    return element.role is Role.LINK and bool(place) and element.leads_to == place and "{" not in place
 
 
 def promise(view: View, coverage: Coverage, least: float) -> dict[str, float]:

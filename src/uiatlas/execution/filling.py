@@ -7,6 +7,7 @@ from functools import lru_cache
 from uiatlas.execution.decisions import Act, GiveUp, View
 from uiatlas.execution.evidence import place_of
 from uiatlas.execution.progress import FAILED, Progress
+from uiatlas.execution.submitting import search_button
 from uiatlas.execution.wishes import OFFERED, Wish, chosen_of, name_of, told_of, wishes
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import CONFIRMING, FUNCTION, likeness, stem, stems, tokens, word_set
@@ -38,6 +39,10 @@ def fill(view: View, task: Task, progress: Progress, untouchable: Collection[int
         untouchable: Indexes of what may not be touched.
     """
     shown = view.observation
+    if (leaves := _led_out(view, task)) is not None:
+        return leaves
+    if (search := search_button(view)) is not None and search.index not in untouchable:
+        return Act(Tap(selector_for(search, shown)), search, "look for what was typed")
     if (opened := _opened(view)) is not None:
         return _choose(view, task, opened)
     for wish in wishes(task, shown):
@@ -48,6 +53,17 @@ def fill(view: View, task: Task, progress: Progress, untouchable: Collection[int
             if key not in progress.here and (view.screen, key) not in view.blocked:
                 return act
     return None
+
+
+def _led_out(view: View, task: Task) -> GiveUp | None:
+    """To give up where the link that the task names leads to another site, and was not opened."""
+    last = view.history[-1] if view.history else None
+    if last is None or last.element is None or last.outcome != "no_change" or "://" not in last.element.leads_to:
+        return None
+    said = frozenset(stems(last.element.label))
+    if not said or not all(any(likeness(s, w.stem) >= 0.9 for w in task.words) for s in said):
+        return None
+    return GiveUp(f"{last.element.label!r} is what the task names, and leads to another site, which was not opened")
 
 
 def of_something_else(task: Task, view: View) -> set[int]:

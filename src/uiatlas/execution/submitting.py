@@ -8,10 +8,12 @@ from uiatlas.execution.wishes import picked
 from uiatlas.planning.coverage import Coverage
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CONFIRMING, DEEDS, FUNCTION, LEADING_ON, SUBMITTING, tokens
+from uiatlas.planning.language import CONFIRMING, DEEDS, FUNCTION, LEADING_ON, SUBMITTING, tokens, word_set
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 
 _PLAIN = CONFIRMING | {"submit"}
+_LOOKING = word_set("search find filter go lookup show apply submit ok")
+"""What the button of a form may be called that looks for something."""
 _LONGEST = 3
 """Telling words at most of a button that hands in a form."""
 
@@ -58,6 +60,33 @@ def typed_here(history: Sequence[Moment], shown: Observation) -> UIElement | Non
             field = next((e for e in shown.elements if e.editable and text and text in e.text.split("\n")), None)
         return None if field is None or seeks(field) else field
     return None
+
+
+def search_button(view: View) -> UIElement | None:
+    """The button of the form that what is looked for was just typed into, if typing alone changed nothing; else None.
+
+    It says that it looks for something, and no other button stands as near to the field.
+    """
+    last, shown = view.history[-1] if view.history else None, view.observation
+    if last is None or last.element is None or not isinstance(last.action, InputText) or not seeks(last.element):
+        return None
+    match = resolve(selector_for(last.element, last.observation), shown)
+    field = match.element if match is not None else None
+    field = field or next((e for e in shown.actionable if e.editable and e.text == last.action.text), None)
+    if field is None or _said(last.observation) != _said(shown):
+        return None
+    buttons = [e for e in shown.actionable if e.role is Role.BUTTON and e.label]
+    near = min((_apart(e, field, shown) for e in buttons), default=_NEAR + 1)
+    own = [e for e in buttons if near <= _NEAR and _apart(e, field, shown) == near]
+    fitting = [e for e in own if next(iter(tokens(e.label)), "") in _LOOKING]
+    if len(fitting) != 1:
+        return None
+    key = action_key(Tap(selector_for(fitting[0], shown)))
+    return None if (view.screen, key) in view.blocked else fitting[0]
+
+
+def _said(shown: Observation) -> list[str]:
+    return [e.label for e in shown.elements if not e.editable]
 
 
 def waits(coverage: Coverage, field: UIElement, shown: Observation) -> bool:
