@@ -11,6 +11,7 @@ import pytest
 from tests.cli.program import Cli, Outcome
 
 from uiatlas.cli.main import COMMANDS
+from uiatlas.llm.providers import PROVIDERS
 from uiatlas.ui import Back, Wait
 from uiatlas.utg import Atlas, Entry, Graph, Screen, Transition
 
@@ -111,6 +112,18 @@ def test_doctor_says_which_browser_is_used(cli: Cli, monkeypatch: pytest.MonkeyP
     part = next(p for p in answered(cli("doctor", "--json"))["parts"] if p["name"] == "browser")
     assert part["state"] == "optional"
     assert part["fix"]
+
+
+def test_doctor_says_for_which_models_keys_are_set(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    for name in {key for provider in PROVIDERS.values() for key in provider.keys}:
+        monkeypatch.delenv(name, raising=False)
+    assert "ok        language models: no key is set; all works without one" in cli("doctor").out
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "very-secret")
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    told = cli("doctor").out
+    assert "ok        language models: keys are set for openai, anthropic\n" in told
+    assert "very-secret" not in told
 
 
 def test_doctor_says_which_adb_is_used_or_how_to_get_one(cli: Cli) -> None:

@@ -157,3 +157,20 @@ def test_a_refused_method_is_named_and_the_rest_is_told(
         assert main([*build, "--model", "openai:m", "--jobs", "1"]) == 1
     assert "the next build asks again" in capsys.readouterr().err
     assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"
+
+
+def test_answers_that_could_not_be_used_are_asked_for_again_by_the_next_build(
+    build: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+    with SimulatedServer(lambda body: "I would rather talk about the weather.") as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        assert main([*build, "--model", "openai:m", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["enrichment"]["failed"]
+    with SimulatedServer(said) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        assert main([*build, "--model", "openai:m", "--json"]) == 0
+        assert server.requests
+    assert json.loads(capsys.readouterr().out)["enrichment"]["failed"] == {}
+    assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"

@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
         _extra("Fast Downward", "planning", "a second planner, and the oracle of ours", "up_fast_downward"),
         _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),
+        _models(),
         _extra(
             "RapidOCR", "ocr", "texts and icons in pictures, marks on them", "rapidocr", "onnxruntime", "cv2", "PIL"
         ),

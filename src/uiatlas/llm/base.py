@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from uiatlas.llm.embedding import EmbeddingModel
 from uiatlas.llm.fencing import Trusted
@@ -173,3 +173,21 @@ class ChatModel(Protocol):
             InputError: The key, the address or the model's name is wrong.
         """
         ...
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A model, or a wrapper around one, that may keep answers."""
+
+    def forget(self, question: Question) -> bool:
+        """Keep the answer to a question no longer; whether one was kept."""
+        ...
+
+
+def forget(model: ChatModel, question: Question) -> bool:
+    """Say that the answer to a question could not be used, so that it is asked again another time.
+
+    Returns:
+        Whether an answer was kept until now.
+    """
+    return isinstance(model, Keeping) and model.forget(question)

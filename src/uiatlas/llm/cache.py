@@ -16,8 +16,8 @@ from uiatlas.llm.usage import Usage
 class Cached:
     """A model whose answers are kept; equal questions are asked once, also by several threads at a time.
 
-    The key is the whole question: model, words, form, pictures and settings. Cut answers and refusals are not kept. An
-    answer that was kept costs nothing and counts as reused.
+    The key is the whole question: model, words, form, pictures and settings. Cut answers and refusals are not kept, nor
+    are those that the asker could not use (`forget`). An answer that was kept costs nothing and counts as reused.
 
     Args:
         model: Who is asked.
@@ -61,6 +61,14 @@ class Cached:
         with self._lock:
             self._asking.pop(key, None)
         return answer
+
+    def forget(self, question: Question) -> bool:
+        """Keep the answer to a question no longer, since it could not be used; whether one was kept."""
+        try:
+            self._place(key_of(question, self.name)).unlink()
+        except OSError:
+            return False
+        return True
 
     def _place(self, key: str) -> Path:
         return self.folder / key[:2] / f"{key}.json"

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import CassetteError, FormatError, InputError, one_line
-from uiatlas.llm.base import Answer, ChatModel, Question
+from uiatlas.llm.base import Answer, ChatModel, Question, forget
 from uiatlas.llm.canonical import answer_from_json, answer_to_json, canonical, compact, digest
 from uiatlas.llm.usage import Usage
 
@@ -64,6 +64,12 @@ class Cassette:
             turn = self._asking[key]
         with turn:
             return self._answered(question, key, request)
+
+    def forget(self, question: Question) -> bool:
+        """Let a cache behind it forget the answer; the recording itself keeps what was said."""
+        if self._model is not None:
+            forget(self._model, question)
+        return False
 
     def _answered(self, question: Question, key: str, request: dict[str, Any]) -> Answer:
         """The answer to a question that nobody else asks at the same time."""

@@ -104,12 +104,14 @@ class Chooser:
             self._scored = False
         return shares_of(answer.tokens, string.ascii_uppercase[: len(options)])
 
-    def _sampled(self, model: ChatModel, question: Question, options: Sequence[str], letters: str) -> tuple[float, ...]:
+    def _sampled(self, model: Ledger, question: Question, options: Sequence[str], letters: str) -> tuple[float, ...]:
         settings = replace(question.settings, temperature=1.0)
         asked = replace(_lettered(question, options), settings=settings)
         answers = [model.ask(replace(asked, sample=question.sample + n)) for n in range(self._samples)]
         counts = Counter(_letter_in(a, letters) for a in answers)
         if not sum(counts[letter] for letter in letters):
+            for n in range(self._samples):
+                model.forget(replace(asked, sample=question.sample + n))
             raise AnswerError(f"{model.name} names none of the options", answers[-1].text, mend="try another model")
         return tuple(counts[letter] + self._smoothing for letter in letters)
 

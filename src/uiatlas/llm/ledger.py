@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.errors import BudgetError, FormatError, InputError, ModelError, UiatlasError
-from uiatlas.llm.base import Answer, ChatModel, Image, Question
+from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget
 from uiatlas.llm.cache import Cached
 from uiatlas.llm.canonical import canonical
 from uiatlas.llm.concurrency import is_stopped
@@ -150,6 +150,10 @@ class Ledger:
             raise
         self._write(question, answer=answer.text, finish=answer.finish, usage=answer.usage)
         return answer
+
+    def forget(self, question: Question) -> bool:
+        """Let a cache behind it forget the answer; whether it kept one."""
+        return forget(self._model, question)
 
     def _counted(self, question: Question) -> Answer:
         if is_stopped():

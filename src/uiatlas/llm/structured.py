@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from uiatlas.errors import AnswerError, ModelRefusedError, one_line
-from uiatlas.llm.base import Answer, ChatModel, Form, Question
+from uiatlas.llm.base import Answer, ChatModel, Form, Question, forget
 from uiatlas.llm.fencing import cut
 from uiatlas.llm.usage import Usage
 
@@ -54,7 +54,8 @@ def ask_for(
     """Ask for a value of a pydantic type.
 
     An answer that does not fit is answered with what is wrong and the schema, at most `repairs` times. An answer that
-    was cut is asked for again with twice the room.
+    was cut is asked for again with twice the room. Where nothing fits in the end, a cache keeps none of it; if some of
+    it had been kept, all is asked once more.
 
     Args:
         model: Who is asked.
@@ -69,14 +70,34 @@ def ask_for(
         AnswerError: No answer fits.
         ModelError: The model cannot be asked.
     """
-    asked = replace(question, form=form_of(wanted))
-    usage = Usage()
+    first, before = replace(question, form=form_of(wanted)), Usage()
+    while True:
+        heard: list[tuple[Question, Usage]] = []
+        try:
+            got = _talk(model, first, wanted, repairs, check, heard)
+            return replace(got, usage=before + got.usage)
+        except (AnswerError, ModelRefusedError):
+            kept = [forget(model, asked) for asked, _ in heard]
+            before = sum((usage for _, usage in heard), before)
+            if not (any(kept) and any(usage.reused for _, usage in heard)):
+                raise
+
+
+def _talk(
+    model: ChatModel,
+    asked: Question,
+    wanted: type[T],
+    repairs: int,
+    check: Callable[[T], str] | None,
+    heard: list[tuple[Question, Usage]],
+) -> Structured[T]:
+    """Ask, and ask again for what does not fit; what was answered is added to `heard`."""
     for turn in range(repairs + 1):
         answer = model.ask(asked)
-        usage += answer.usage
+        heard.append((asked, answer.usage))
         value, problem = _read(answer, wanted, check)
         if value is not None:
-            return Structured(value, usage, answer, turn)
+            return Structured(value, sum((usage for _, usage in heard), Usage()), answer, turn)
         asked = _again(asked, answer, problem)
     raise AnswerError(f"{model.name} gave no usable answer: {problem}", answer.text, mend="try another model")
 

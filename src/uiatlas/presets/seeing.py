@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import Act, Decider, Decision, View
 from uiatlas.execution.reflection import Reflecting
 from uiatlas.execution.session import Seen
 from uiatlas.execution.verifier import Verdict
-from uiatlas.llm.base import Answer, ChatModel, Image, Question
+from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget
 from uiatlas.ui import Observation
 
 LOOKING = frozenset(
@@ -57,12 +57,20 @@ class Seeing:
 
     def ask(self, question: Question) -> Answer:
         """The model's answer; a question of a role that looks has the screenshots in its first turn."""
+        return self._model.ask(self._shown_to(question))
+
+    def forget(self, question: Question) -> bool:
+        """Let a cache behind it forget the answer; whether it kept one."""
+        return forget(self._model, self._shown_to(question))
+
+    def _shown_to(self, question: Question) -> Question:
+        """The question as it is asked."""
         if not self._shown or question.role not in LOOKING:
-            return self._model.ask(question)
+            return question
         first, *rest = question.turns
         words = ONE if len(self._shown) == 1 else TWO
         turn = replace(first, parts=(*first.parts, words, *self._shown))
-        return self._model.ask(replace(question, turns=(turn, *rest)))
+        return replace(question, turns=(turn, *rest))
 
 
 class WithPictures:

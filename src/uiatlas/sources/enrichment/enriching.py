@@ -256,7 +256,8 @@ class _Enricher:
             assert answer is not None
             above[screen.name] = answer.summary
             now = self.work.graph.screens[screen.id]
-            self.work.graph.put_screen(replace(now, summary=answer.summary, told_by=self.teller.name))
+            by = LocalTeller.name if screen.id in self.out.failed else self.teller.name
+            self.work.graph.put_screen(replace(now, summary=answer.summary, told_by=by))
             self.out.screens += bool(answer.summary)
 
     def _count(self, asked: Question | None) -> None:

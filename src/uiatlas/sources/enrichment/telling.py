@@ -7,7 +7,6 @@ from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from uiatlas.errors import AnswerError, ModelRefusedError
 from uiatlas.llm.base import ChatModel, Question
 from uiatlas.llm.fencing import fence
 from uiatlas.llm.prompts import Prompt
@@ -167,14 +166,14 @@ class LocalTeller:
 
 
 class ModelTeller:
-    """Tells by a model; where it refuses or gives nothing that can be used, by names.
+    """Tells by a model.
 
     Args:
         model: Who is asked; from several threads at once.
     """
 
     def __init__(self, model: ChatModel) -> None:
-        self._model, self._local = model, LocalTeller()
+        self._model = model
 
     @property
     def name(self) -> str:
@@ -224,11 +223,13 @@ class ModelTeller:
         )
 
     def screen(self, shown: Shown, asked: Question | None) -> str:
-        """What the model tells; a template where it does not answer in form."""
-        try:
-            return short(ask_for(self._model, asked or self.ask_screen(shown), ScreenAnswer).value.summary)
-        except (AnswerError, ModelRefusedError):
-            return self._local.screen(shown, None)
+        """What the model tells.
+
+        Raises:
+            ModelError: The model cannot be asked, or gives nothing that can be used.
+            BudgetError: Its budget is used up.
+        """
+        return short(ask_for(self._model, asked or self.ask_screen(shown), ScreenAnswer).value.summary)
 
 
 def in_words(name: str) -> str:
