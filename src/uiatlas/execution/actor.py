@@ -13,6 +13,7 @@ from uiatlas.execution.going_back import may_go_back
 from uiatlas.execution.keypad import next_key, sum_in
 from uiatlas.execution.leafing import next_list
 from uiatlas.execution.look_again import look_again
+from uiatlas.execution.menu_bar import usual_menu
 from uiatlas.execution.progress import FAILED, Progress, names, progress_of
 from uiatlas.execution.recovery import overlay_dismissal
 from uiatlas.execution.regrounding import Regrounder
@@ -23,6 +24,7 @@ from uiatlas.execution.seeking import seek, too_early
 from uiatlas.execution.traveller import Traveller
 from uiatlas.execution.which_one import unclear
 from uiatlas.execution.whose import Others, either, never_seen, of_another
+from uiatlas.execution.writing import write
 from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination
 from uiatlas.planning.coverage import Left, element_label
 from uiatlas.planning.fields import typed
@@ -138,6 +140,8 @@ class Actor:
             return search
         if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, shown):
             return again
+        if (writing := write(view, self.task)) is not None:
+            return writing
         if (wanted := fill(view, self.task, progress, dangerous)) is not None:
             return wanted
         filling = entry(view, progress, self.task, live)
@@ -149,6 +153,8 @@ class Actor:
                 return self._agree(view, confirm)
         if (switch := switch_here(view, progress, self._options.coverage)) is not None:
             return self._tap(view, switch, "it is the switch of the page that was asked for")
+        if (menu := usual_menu(view, self.task, progress, live)) is not None and not (chain and chain.route):
+            return self._tap(view, menu, "programs keep it there")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
             return self._step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)

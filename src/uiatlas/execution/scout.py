@@ -3,15 +3,19 @@
 from collections.abc import Collection, Iterable
 
 from uiatlas.execution.decisions import View
-from uiatlas.execution.exploring import Look, nearest, promise, tried_on
+from uiatlas.execution.exploring import Look, hides, nearest, promise, tried_on
 from uiatlas.execution.progress import UNDONE, Progress
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.endings import ends
 from uiatlas.planning.language import Label
 from uiatlas.planning.options import selectors_of
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
+
+_COMMANDS = frozenset({"menu item", "check menu item", "radio menu item"})
+"""What a desktop calls items of a menu that have no submenu."""
 
 ABSENT = 2
 """After this many looks in a row at a screen without a control the map's word for it is not trusted in this run."""
@@ -65,12 +69,20 @@ class Scout:
 
         def allowed(element: UIElement) -> bool:
             used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
+            if ends(element.label or view.observation.label(element)) or commands(element):
+                return False
             return not used and element_label(element) not in self._others and not danger_at(element, view.observation)
 
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome != UNDONE}
         tried = tried_on(self._graph, progress.done | view.blocked | done)
         sure = promise(view, coverage, least)
         return nearest(self._graph, view, coverage, tried, allowed, self._seen, sure)
+
+
+def commands(element: UIElement) -> bool:
+    """Whether an item of a desktop's menu does something at once: it opens no submenu, and its dots no dialog."""
+    opens = element.text.rstrip().endswith(("...", "…")) or hides(element)
+    return element.role is Role.MENU_ITEM and element.class_name in _COMMANDS and not opens
 
 
 def is_here(element: UIElement) -> bool:

@@ -3,19 +3,13 @@
 import re
 
 from uiatlas.exploration.controls import Control
-from uiatlas.planning.language import is_called, word_set
+from uiatlas.planning.endings import ends
 from uiatlas.ui import ElementFlag, Observation, UIElement
 
 _CRASHED = re.compile(
     r"\b(has stopped|keeps stopping|isn.?t responding|is not responding|has crashed|(stopped|closed) unexpectedly)\b"
 )
 _SIGNING_IN = re.compile(r"\b(sign ?in|log ?in|sign ?on|sign ?up|register|create (an )?account|forgot|unlock)\b")
-_ENDING = word_set("quit exit shutdown reboot logout signout")
-_ENDINGS = re.compile(
-    r"^(quit|exit|close (all )?(windows?|app|application|program|browser|tabs?|editor)|shut ?down|power off|"
-    r"restart|reboot|"
-    r"log ?out|log ?off|sign ?out|switch user|lock screen|print)\b"
-)
 
 
 def crash_told(shown: Observation) -> bool:
@@ -38,7 +32,7 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
     around it is.
     """
     label = " ".join((element.label or shown.label(element)).casefold().split())
-    if _ENDINGS.match(label) or is_called(label, _ENDING):
+    if ends(label):
         return f'"{label}" ends the app or the session, or prints'
     if wall and (element.editable or control.sort == "mark" or _SIGNING_IN.search(label)):
         return "the screen asks for a login"

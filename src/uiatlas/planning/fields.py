@@ -27,6 +27,7 @@ _INTO = re.compile(r"\b(?:insert|add|put)\b[^,;.]*?\binto\s+(?:the|my|this)\s+(\
 """What something is added to: a field for the name of such a thing is not for what is added."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DEFAULT = word_set("new untitled unnamed default no name title")
+_FILES = word_set("name file filename path location")
 _PLAIN_NAME = word_set("full display short new your file item entry list folder directory enter type optional required")
 _ENDING = re.compile(r"\.\w{2,4}$")
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
@@ -34,8 +35,9 @@ _MEASURE = re.compile(rf"{_NUMBER.pattern}\s*(?:%|°\s?[A-Z]?|[A-Za-z]{{1,3}})?"
 
 
 def bare(text: str) -> str:
-    """A text without case, outer white space and file ending."""
-    return _ENDING.sub("", text.strip().casefold())
+    """A text without case, outer white space and file ending; of a path its last part."""
+    said = text.strip().casefold()
+    return _ENDING.sub("", said.rpartition("/")[2] if said.startswith(("/", "~/")) else said)
 
 
 def shape(text: str) -> str:
@@ -122,6 +124,11 @@ def _is_entry(task: Task, value: Value) -> bool:
     return value.quoted and (value.before[-1:] not in ((), ("the",)) and value.before[-1] not in EXISTING)
 
 
+def _is_file(value: Value) -> bool:
+    """Whether a value is the path of a file, or the name that something is saved as."""
+    return value.text.startswith(("/", "~/")) or (value.before[-1:] == ("as",) and bool(_ENDING.search(value.text)))
+
+
 def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     """Whether the task names the field that a value is for: "from Harbour", "the address ... to '7 Park Street'"."""
     if not value.before or len(name) > _LONGEST_NAME:
@@ -155,6 +162,8 @@ def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
 
 def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
     """Whether the words before a value and what the field says agree."""
+    if _is_file(value) and hint & _FILES:
+        return True
     if not value.quoted and (value.text.isdigit() or not re.search(r"[-_.@:]", value.text)):
         return False
     cue = frozenset(value.before)

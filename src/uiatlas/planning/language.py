@@ -38,7 +38,10 @@ CHANGES = word_set(
 )
 """What a button does that alters something; it wants to be asked for."""
 
-GENERIC = word_set("app application page screen function feature option mode phone device button menu item settings")
+GENERIC = word_set(
+    "app application page screen function feature option mode phone device button menu item settings "
+    "dialog dialogue popup"
+)
 COMMON = VERBS | GENERIC | {"items", "setting", "all"}
 """Words that fit nearly everywhere."""
 

@@ -113,7 +113,8 @@ class Task:
 _QUOTED = re.compile(
     r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
 )
-_NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
+_PATH = r"(?<!\S)(?:~|\.{1,2})?(?:/[\w.@+~-]+)+/?(?<![.])"
+_NAME = re.compile(_PATH + r"|(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _SET_TO = re.compile(r"(?:\b(?:to|as)\s+|=\s*)([-+]?\d{1,2})(?!\w|[-_.@:,]\w)")
 """A short number is a value where it says what something is set to."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
@@ -236,6 +237,11 @@ def _is_thing(said: Sequence[str], place: int) -> bool:
     return (said[start] in DETERMINERS and follows not in DETERMINERS) or (said[start] in LOOKING and not follows)
 
 
+def parts_of(text: str) -> list[str]:
+    """The parts of a task, each with its own imperative."""
+    return _clauses(COURTESY.sub("", text))
+
+
 def _clauses(text: str) -> list[str]:
     """Parts of the task that begin with an imperative; quoted text is left whole."""
     kept: list[str] = []
@@ -268,7 +274,7 @@ def _meant_again(value: Value, clause: int) -> list[Word]:
 
 def is_literal(value: Value) -> bool:
     """Whether a value is a file's name, a code or an address rather than words."""
-    return bool(re.search(r"[\d_.]", value.text)) and " " not in value.text and not value.text.isdigit()
+    return bool(re.search(r"[\d_.]|^~?/", value.text)) and " " not in value.text and not value.text.isdigit()
 
 
 def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:

@@ -10,6 +10,9 @@ from uiatlas.devices.desktop.tree import ACTION, Node
 from uiatlas.ui import ElementFlag, Role, UIElement
 
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
+_FILE = re.compile(r"\S\.\w{1,5}$")
+"""How the name of a file ends."""
+
 _NUMBER = re.compile(r"\d+")
 _LIVE = roles.ENABLED | roles.SENSITIVE
 
@@ -73,6 +76,13 @@ def place_of(window: Node) -> str:
     title = window.name.strip().lstrip("*").strip()
     last = title if window.role in roles.DIALOGS else _DASH.split(title)[-1]
     return " ".join(_NUMBER.sub("{n}", last).split())
+
+
+def document_of(window: Node) -> str:
+    """The file that a window's title names, empty if it names none: ``note.txt`` of ``*note.txt - Mousepad``."""
+    parts = _DASH.split(window.name.strip().lstrip("*").strip())
+    named = parts[0].strip() if len(parts) > 1 and window.role not in roles.DIALOGS else ""
+    return named if _FILE.search(named) else ""
 
 
 class _Builder:
@@ -145,9 +155,9 @@ def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIE
 
 
 def _words(node: Node, role: Role) -> tuple[str, str]:
-    """Text and description of an element; a window's own title is no text in it."""
+    """Text and description of an element; of a window's own title only the name of a file is a text in it."""
     if node.parent is None:
-        return "", ""
+        return document_of(node), ""
     name = node.name or node.label
     if node.role == roles.PASSWORD:
         return "\u2022" * len(node.value) or name, name
