@@ -7,8 +7,10 @@ from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkb
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.exploration.explorer import Explorer
+from uiatlas.exploration.strategies import strategy_named
 from uiatlas.planning.tasks import held_back
-from uiatlas.ui import ElementFlag, Role
+from uiatlas.ui import ElementFlag, Role, target_of
 from uiatlas.utg import Graph
 
 PEOPLE = ("Ines", "Jonas", "Kemal")
@@ -150,6 +152,15 @@ def test_a_button_that_is_called_as_the_task_says_has_done_it() -> None:
 def test_what_is_not_to_be_saved_is_entered_and_left_so() -> None:
     ended, state = after("turn on mail me but do not save")
     assert (ended.status, state.draft["mail"], state.kept["mail"]) == ("success", True, False)
+
+
+def test_who_only_looks_chooses_nothing() -> None:
+    graph = Graph("com.example.library")
+    Explorer(SimulatedDevice(library(), "sim:library"), graph, 60.0, strategy_named("frontier")).run()
+    device, task = SimulatedDevice(library(), "sim:library"), "open the details of Kemal"
+    ended = Run(device, graph, Actor(graph, task), task, max_steps=20).execute()
+    assert device.state.owner == "Ines"
+    assert "Kemal" not in [target.text for step in ended.steps if (target := target_of(step.action)) is not None]
 
 
 def test_words_of_the_task_are_said_as_they_were_written() -> None:

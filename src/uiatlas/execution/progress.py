@@ -224,7 +224,7 @@ class _Reader:
         if isinstance(moment.action, InputText) or element.checked is not None:
             return True
         if picked(element, moment.observation, after) is not None:
-            return bool(self.coverage.of(element_label(element)))
+            return not self.task.looks and bool(self.coverage.of(element_label(element)))
         shown = moment.observation.actionable
         asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)
         if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):

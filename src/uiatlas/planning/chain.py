@@ -244,10 +244,10 @@ class _Search:
     def _vain(self, state: _State, option: Option, action: Action) -> bool:
         """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start.
 
-        What a drop-down offers leads back to where it was opened, and is chosen all the same.
+        What a drop-down offers leads back to where it was opened, and is chosen all the same, except to look.
         """
         before = state.links[-1].option.element if state.links else None
-        chooses = before is not None and before.role is Role.CHOICE
+        chooses = before is not None and before.role is Role.CHOICE and not self.task.looks
         if state.depth and option.target is not None and option.target == self.here and not chooses:
             return True
         here = [link.action for link in state.links if link.screen == state.at]
