@@ -9,11 +9,14 @@ from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Run
 from uiatlas.execution.traveller import Traveller
 from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.grounding import ground
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.multigoal import plan_tour
+from uiatlas.planning.options import Options
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
+from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import Action, Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import summary, to_dot
@@ -151,3 +154,79 @@ def test_on_the_notes_map_the_way_from_the_themes_does_not_set_one() -> None:
     first = careful_route(graph, theme, [about]).steps[0].action
     assert describe(first) in ("go back", 'tap "Cancel"')
     assert describe(plan_tour(graph, theme, [about]).steps[0].action) in ("go back", 'tap "Cancel"')
+
+
+EDITOR = (
+    ("page", Tap(Selector(Role.MENU_ITEM, "Document")), "document"),
+    ("document", Tap(Selector(Role.MENU_ITEM, "Word Wrap")), "page"),
+    ("page", Tap(Selector(Role.MENU_ITEM, "File")), "file"),
+    ("file", Tap(Selector(Role.MENU_ITEM, "Open...")), "open file"),
+    ("document", Tap(Selector(Role.MENU_ITEM, "Recent")), "open file"),
+)
+
+
+def editor() -> Graph:
+    """Two menus over a page; an item of one turns a setting and shows the page again."""
+    graph = Graph("editor", entry="page")
+    kinds = {"document": "menu", "file": "menu", "open file": "dialog"}
+    for name in dict.fromkeys(end for source, _, target in EDITOR for end in (source, target)):
+        labels = [a.target.text for source, a, _ in EDITOR if source == name]
+        elements = tuple(UIElement(i, Role.MENU_ITEM, w, flags=ElementFlag.CLICKABLE) for i, w in enumerate(labels))
+        screen = Screen(name, "editor", name.title(), kind=kinds.get(name, "screen"), elements=elements)
+        graph.put_screen(screen)
+    for source, action, target in EDITOR:
+        graph.put_transition(Transition(source, action, target, evidence=(Evidence(EvidenceKind.EXPLORED, "a", 1, 1),)))
+    return graph
+
+
+def test_a_route_in_words_turns_no_setting_of_a_menu_on_its_way() -> None:
+    """The goal says "document" too, which a menu of settings is called; that is no reason to go through it."""
+    graph = editor()
+    for goal in ("open the file dialog", "show the dialog to open a file"):
+        target = ground(graph, goal, "page")[0].screen
+        assert target == "open file"
+    steps = careful_route(graph, "document", ["file"]).steps
+    assert [describe(s.action) for s in steps] == ['tap "Word Wrap"', 'tap "File"']
+    graph.put_transition(Transition("document", Back(), "page", evidence=(Evidence(EvidenceKind.EXPLORED, "a", 9, 3),)))
+    steps = careful_route(graph, "document", ["file"]).steps
+    assert [describe(s.action) for s in steps] == ["go back", 'tap "File"']
+
+
+def test_a_chain_of_words_does_not_go_through_a_setting_for_one_word() -> None:
+    """Going into the menu "Document" covers a word of the goal; coming out of it would turn a setting."""
+    graph, task = editor(), parse_task("document: open the file dialog")
+    options = Options(graph, task, by_name=True)
+    wrap = next(o for o in options.at("document") if o.element is not None and o.element.text == "Word Wrap")
+    file = next(o for o in options.at("page") if o.element is not None and o.element.text == "File")
+    assert wrap.cost > 2 * file.cost
+
+
+def history(*ways: tuple[str, str]) -> Graph:
+    """Pages that each link to the next, with what going back was seen to lead to."""
+    graph = Graph("site", entry="home")
+    for name in ("home", "about", "people"):
+        graph.put_screen(Screen(name, "site", name.title()))
+    graph.put_transition(Transition("home", Tap(Selector(Role.LINK, "People")), "people"))
+    graph.put_transition(Transition("people", Tap(Selector(Role.LINK, "About")), "about"))
+    for source, target in ways:
+        graph.put_transition(Transition(source, Back(), target, evidence=(Evidence(EvidenceKind.EXPLORED, "a", 1, 1),)))
+    return graph
+
+
+def test_no_plan_begins_by_going_back_from_where_the_app_starts() -> None:
+    graph = history(("home", "about"))
+    assert [describe(s.action) for s in plan_route(graph, "home", ["about"]).steps] == ["go back"]
+    assert [s.target for s in careful_route(graph, "home", ["about"]).steps] == ["people", "about"]
+    alone = Graph("site", entry="home")
+    for screen in graph.screens.values():
+        alone.put_screen(screen)
+    alone.put_transition(Transition("home", Back(), "about", evidence=(Evidence(EvidenceKind.EXPLORED, "a", 1, 1),)))
+    assert careful_route(alone, "home", ["about"]).status == "unreachable"
+
+
+def test_going_back_is_planned_where_the_plan_came_from_there_or_it_only_ever_led_there() -> None:
+    once = history(("about", "people"))
+    assert [describe(s.action) for s in careful_route(once, "about", ["people"]).steps] == ["go back"]
+    several = history(("about", "people"), ("about", "home"))
+    several.put_transition(Transition("about", Tap(Selector(Role.LINK, "Start")), "home"))
+    assert [describe(s.action) for s in careful_route(several, "about", ["home"]).steps] == ['tap "Start"']

@@ -1,7 +1,12 @@
 """Whether an action sets something on its way: a route to a place would rather cancel, close or go back."""
 
-from uiatlas.planning.language import CONFIRMING, is_called
-from uiatlas.ui import Action, InputText, Role, Tap
+from collections.abc import Sequence
+
+from uiatlas.planning.language import CANCELLING, CONFIRMING, is_called
+from uiatlas.planning.plan import PlanStep
+from uiatlas.ui import Action, Back, InputText, Role, Tap
+from uiatlas.utg import Graph
+from uiatlas.utg.places import LAYERS
 
 _OPTIONS = frozenset({Role.RADIO, Role.CHECKBOX, Role.SWITCH})
 
@@ -15,3 +20,36 @@ def alters(action: Action) -> bool:
             said = (target.text, target.description)
             return target.role in _OPTIONS or any(is_called(text, CONFIRMING) for text in said if text)
     return False
+
+
+def commands(graph: Graph, source: str, action: Action, target: str) -> bool:
+    """Whether an item of a menu did something at once: the page is shown again from which the menu is opened.
+
+    It turned a setting or gave a command, and is no way to that page: the menu can be closed.
+    """
+    if not isinstance(action, Tap) or graph.screens[source].kind != "menu" or graph.screens[target].kind in LAYERS:
+        return False
+    said = (action.target.text, action.target.description)
+    if action.target.role not in (Role.MENU_ITEM, *_OPTIONS) or any(is_called(t, CANCELLING) for t in said if t):
+        return False
+    return any(edge.target == source for edge in graph.outgoing(target))
+
+
+def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
+    """Whether a step goes back to where the map has seen that lead, and not to where the plan itself has come from.
+
+    Where the app starts nothing was before; and a screen that going back leaves for several others leaves it for the
+    one that was before. What a dialog lies over is no history, nor is a question whether to leave.
+
+    Args:
+        graph: The map.
+        steps: The steps of a plan.
+        place: Which one, from 0.
+    """
+    step = steps[place]
+    if not isinstance(step.action, Back) or {graph.screens[s].kind for s in (step.source, step.target)} & LAYERS:
+        return False
+    if any(s.source == step.target for s in steps[:place]):
+        return False
+    seen = {e.target for e in graph.effects(step.source, step.action)} - {step.source}
+    return len(seen) > 1 or step.source in graph.starts

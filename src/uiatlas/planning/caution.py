@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from uiatlas.planning.altering import alters
+from uiatlas.planning.altering import alters, by_history, commands
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.ui.danger.elements import Danger
@@ -49,7 +49,8 @@ def careful_route(
         UnknownNameError: The start or a target is not on the map.
     """
     plan = route(graph, start, targets, avoid=avoid) if avoid else route(graph, start, targets)
-    avoided, needed = set(avoid), set[str]()
+    plan, avoided = _without_history(graph, plan, frozenset(avoid), route)
+    needed = set[str]()
     while plan.ok:
         found = (plan.steps[place].transition_id for place in dangers_of(graph, plan))
         edge = next((e for e in found if e not in needed), None)
@@ -64,11 +65,35 @@ def careful_route(
     return plan if sets else _setting_nothing(graph, plan, avoided, route)
 
 
+def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Route) -> tuple[Plan, set[str]]:
+    """A plan that does not rely on what was done before it, with what is avoided for that.
+
+    Where the app starts there is nothing to go back to, so that no way at all is better than one that begins so;
+    elsewhere the way is kept where there is no other.
+    """
+    avoided, kept = set(avoid), set[str]()
+    while plan.ok:
+        places = (i for i in range(len(plan.steps)) if by_history(graph, plan.steps, i))
+        place = next((i for i in places if plan.steps[i].transition_id not in kept), None)
+        if place is None:
+            break
+        edge, begins = plan.steps[place].transition_id, place == 0 and plan.start == graph.entry
+        other = route(graph, plan.start, plan.targets, avoid=frozenset({*avoided, edge}))
+        if other.ok or begins:
+            plan = other
+            avoided.add(edge)
+        else:
+            kept.add(edge)
+    return plan, avoided
+
+
 def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: Route) -> Plan:
     """A plan whose steps set nothing, as far as a short detour and no danger allow."""
     left, asked = set(avoided), set[str]()
     while plan.ok and plan.cost is not None:
-        found = (s.transition_id for s in plan.steps if alters(s.action))
+        found = (
+            s.transition_id for s in plan.steps if alters(s.action) or commands(graph, s.source, s.action, s.target)
+        )
         edge = next((e for e in found if e not in asked), None)
         if edge is None:
             break

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from uiatlas.planning.altering import commands
 from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_of
 from uiatlas.planning.kinship import Features, features_of, kind_of, kinship_of, leads_back
 from uiatlas.planning.language import label_of
@@ -24,6 +25,7 @@ from uiatlas.ui import (
     target_of,
 )
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.places import LAYERS
 
 FRESH = 1500.0
 """Expected cost of an edge that was tried once and worked; such a step costs `Weights.step`."""
@@ -174,7 +176,8 @@ class Options:
             hits = self._arriving(target, hits)
         action = Tap(_selector(element, ordinal)) if edge is None else edge.action
         unasked = self.coverage.unasked(element)
-        if back or unasked:
+        aside = edge is not None and not hits and commands(self.graph, edge.source, edge.action, edge.target)
+        if back or unasked or aside:
             cost += weights.undo
         if unasked and self.task.looks:
             hits = {}
@@ -190,7 +193,12 @@ class Options:
         return {i: max(hits.get(i, 0.0), named.get(i, 0.0)) for i in sorted(hits.keys() | named.keys())}
 
     def _named(self, screen: str) -> Hits:
-        return self.coverage.of(label_of(spoken(self.graph.screens[screen].name)))
+        """The words that a screen's name covers; where it covers any, what kind of screen it is too."""
+        told = self.graph.screens[screen]
+        hits = self.coverage.of(label_of(spoken(told.name)))
+        if hits and told.kind in LAYERS:
+            hits = {**self.coverage.of(label_of(told.kind)), **hits}
+        return hits
 
     def _by_element(
         self,
