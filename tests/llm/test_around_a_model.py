@@ -83,6 +83,42 @@ def test_a_question_that_is_larger_than_what_is_left_is_not_asked() -> None:
     assert not model.questions
 
 
+def a_cent_for_ten_tokens(usage: Usage) -> Usage:
+    return replace(usage, money=usage.tokens / 1000)
+
+
+def test_a_question_that_costs_more_than_what_is_left_is_not_asked() -> None:
+    model = ScriptedModel([priced()] * 9)
+    with pytest.raises(BudgetError, match=r"budget of \$0.2 does not hold another question of about \$0.25\d\d"):
+        Ledger(model, budget=Budget(money=0.2), price=a_cent_for_ten_tokens).ask(question(RULES, "x" * 1000))
+    assert not model.questions
+
+
+def test_answers_as_long_as_those_before_are_expected_so_that_money_is_not_overspent() -> None:
+    model = ScriptedModel([Answer("yes", usage=Usage(calls=1, input_tokens=8, output_tokens=100, money=0.108))] * 9)
+    ledger = Ledger(model, budget=Budget(money=0.4), price=a_cent_for_ten_tokens)
+    with pytest.raises(BudgetError, match="does not hold another"):
+        list(map(ledger.ask, [ASKED] * 9))
+    assert ledger.usage.calls == 3
+    assert ledger.usage.money < 0.4
+
+
+def test_questions_in_flight_count_against_a_budget_of_money() -> None:
+    gate = threading.Semaphore(0)
+
+    class Slow:
+        name = "slow"
+
+        def ask(self, question: Question) -> Answer:
+            gate.acquire(timeout=0.2)
+            return priced(money=0.25)
+
+    ledger = Ledger(Slow(), budget=Budget(money=0.6), price=a_cent_for_ten_tokens)
+    with pytest.raises(BudgetError):
+        list(in_flight(ledger.ask, [question(RULES, "x" * 1000)] * 9, most=8))
+    assert ledger.usage.calls == 2
+
+
 def test_money_of_unknown_price_is_no_budget() -> None:
     ledger = Ledger(ScriptedModel([Answer("a", usage=Usage(calls=1, unpriced=1))] * 2), budget=Budget(money=1))
     ledger.ask(ASKED)
@@ -290,11 +326,48 @@ def test_a_question_that_is_not_on_the_cassette_says_what_differs(tmp_path: Path
         tape.ask(replace(ASKED, settings=Settings(temperature=1)))
 
 
-def test_a_recording_that_broke_off_is_not_replayed(tmp_path: Path) -> None:
-    file = tmp_path / "plan.cassette"
-    with pytest.raises(ModelError), Cassette(file, ScriptedModel(["yes"])) as tape:
-        list(map(tape.ask, [ASKED, question(RULES, "next")]))
-    assert not file.exists()
+def test_a_recording_that_broke_off_keeps_its_answers_and_goes_on_from_there(tmp_path: Path) -> None:
+    file, later = tmp_path / "plan.cassette", question(RULES, "next")
+    with pytest.raises(ModelError), Cassette(file, ScriptedModel([priced("yes")])) as tape:
+        list(map(tape.ask, [ASKED, later]))
+    assert Cassette(file).ask(ASKED).text == "yes"
+    with pytest.raises(CassetteError, match="its recording broke off; finish it"):
+        Cassette(file).ask(later)
+    with pytest.raises(InputError, match="is a recording of scripted"):
+        Cassette(file, ScriptedModel([], name="another"))
+    model = ScriptedModel([priced("no")])
+    with Cassette(file, model) as tape:
+        assert [tape.ask(q).text for q in (ASKED, later)] == ["yes", "no"]
+    assert len(model.questions) == 1
+    whole = tmp_path / "whole.cassette"
+    with Cassette(whole, ScriptedModel([priced("yes"), priced("no")])) as tape:
+        list(map(tape.ask, [ASKED, later]))
+    assert file.read_bytes() == whole.read_bytes()
+
+
+def test_a_recording_has_every_answer_at_once_and_a_last_line_that_is_cut_is_left_out(tmp_path: Path) -> None:
+    file, later = tmp_path / "plan.cassette", question(RULES, "next")
+    tape = Cassette(file, ScriptedModel([priced("yes"), priced("no")]))
+    for asked in (ASKED, later):
+        tape.ask(asked)
+    assert not Cassette(file).cut
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[:-30], encoding="utf-8")
+    killed = Cassette(file)
+    assert killed.cut
+    assert killed.ask(ASKED).text == "yes"
+    with Cassette(file, ScriptedModel([priced("anew")])) as tape:
+        assert [tape.ask(q).text for q in (ASKED, later)] == ["yes", "anew"]
+    assert [Cassette(file).ask(q).text for q in (ASKED, later)] == ["yes", "anew"]
+    assert file.read_text(encoding="utf-8").count("\n") == 3
+
+
+def test_nothing_is_left_of_a_recording_in_which_nothing_was_said_and_no_folder_is_made(tmp_path: Path) -> None:
+    with pytest.raises(ModelError), Cassette(tmp_path / "tape", ScriptedModel([])) as tape:
+        tape.ask(ASKED)
+    with pytest.raises(InputError, match="there is no folder"):
+        Cassette(tmp_path / "none" / "tape", ScriptedModel([]))
+    assert not [*tmp_path.iterdir()]
 
 
 def test_what_is_no_cassette_is_bad_input(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import BaseModel
@@ -96,16 +97,38 @@ def test_what_a_server_cannot_do_is_found_out_and_remembered(
         assert len(server.requests) == asked + 2
 
 
+class Choking(SimulatedServer):
+    """Breaks over a form, and says so."""
+
+    def chat(self, body: dict[str, Any]) -> tuple[int, dict[str, str], bytes]:
+        if "response_format" not in body:
+            return super().chat(body)
+        self.requests.append(body)
+        return 500, {}, b'{"error": {"message": "failed to parse grammar of json_schema"}}'
+
+
 def test_a_server_that_chokes_on_a_form_is_asked_in_a_simpler_way() -> None:
-    with SimulatedServer([RIGHT] * 2, faults=[Fault.BROKEN] * 2) as server, model_at(server, retries=1) as model:
+    with Choking([RIGHT] * 2) as server, model_at(server, retries=1) as model:
         assert ask_for(model, ASKED, Choice).value == RIGHT
         assert model.abilities.form == "tool"
-    with SimulatedServer(["yes"], faults=[Fault.WELL, *[Fault.BROKEN] * 9]) as server:
-        with model_at(server, retries=0) as model:
+        assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize("fault", [Fault.BROKEN, Fault.LIMITED])
+def test_a_server_that_is_not_well_is_asked_in_one_way_and_only_so_often(fault: Fault) -> None:
+    with SimulatedServer(faults=[fault] * 99) as server, model_at(server, retries=2) as model:
+        with pytest.raises(ModelLostError, match=r"fails: 500|over its limit"):
+            ask_for(model, ASKED, Choice)
+        assert len(server.requests) == 3
+        assert model.abilities.form == "schema"
+
+
+def test_repeats_of_all_kinds_are_counted_together() -> None:
+    faults = [Fault.BROKEN, Fault.GARBLED, Fault.BROKEN, Fault.BROKEN]
+    with SimulatedServer(faults=faults) as server, model_at(server, retries=2) as model:
+        with pytest.raises(ModelLostError):
             model.ask(ASKED)
-            with pytest.raises(ModelLostError, match="fails: 500"):
-                ask_for(model, ASKED, Choice)
-        assert len(server.requests) == 2
+        assert len(server.requests) == 3
 
 
 def test_a_form_is_asked_for_strictly_and_in_words_where_nothing_else_is_known() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from uiatlas.cli.common import named_path, positive
+from uiatlas.cli.output import warn
 from uiatlas.errors import InputError
 from uiatlas.execution.record import home
 from uiatlas.llm.ledger import Ledger, PromptLog
@@ -75,6 +76,7 @@ def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Ite
         memory=home() / "models.json",
         per_minute=options.per_minute,
         timeout=options.model_timeout,
+        tell=warn,
     )
     with open_model(options.model, chosen) as model:
         yield model

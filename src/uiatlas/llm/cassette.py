@@ -1,6 +1,5 @@
 """A cassette: what a model answered, recorded once and replayed for ever; a question that is not on it is an error."""
 
-import json
 import threading
 from collections import defaultdict
 from dataclasses import replace
@@ -9,12 +8,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from uiatlas.errors import CassetteError, FormatError, InputError, one_line
+from uiatlas.errors import CassetteError, InputError, one_line
 from uiatlas.llm.base import Answer, ChatModel, Question, forget
-from uiatlas.llm.canonical import answer_from_json, answer_to_json, canonical, compact, digest
+from uiatlas.llm.canonical import canonical, digest
+from uiatlas.llm.tape import Request, Tape, append_to_tape, read_tape, write_tape
 from uiatlas.llm.usage import Usage
-
-FORMAT = 1
 
 
 class Cassette:
@@ -22,15 +20,19 @@ class Cassette:
 
     Answers are found by the whole question: the model's name, the words, the digests of pictures, the form and the
     settings. They come with the usage that they had when they were recorded; asked again, an answer is reused and costs
-    nothing, while recording as in a replay. A recording becomes the file when it is
-    closed without an error, so a broken one is never replayed.
+    nothing, while recording as in a replay. A recording is written answer by answer, so that one that breaks off or is
+    killed keeps what was said; with a model it goes on from there. Closed without an error, it is finished.
 
     Args:
-        path: The file, one JSON line for each answer.
-        model: Who is asked while recording; not needed to replay, and never asked then.
+        path: The file, one JSON line for each answer; its folder is not made.
+        model: Who is asked while recording; not needed to replay, and never asked by what is finished.
+
+    Attributes:
+        replays: Whether there is nothing to record.
+        cut: Whether the last line of a recording that broke off was cut, and is left out.
 
     Raises:
-        InputError: There is no such file and no model to record.
+        InputError: There is no such file and no model to record, it cannot be written, or another model was recorded.
         FormatError: The file is no cassette.
     """
 
@@ -38,19 +40,17 @@ class Cassette:
         self.path, self._lock = path, threading.Lock()
         self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         self._heard: set[str] = set()
-        self.replays = path.is_file()
+        self._tape = _opened(path, model)
+        self.cut = self._tape.cut
+        self.replays = self._tape.finished or model is None
         self._model = None if self.replays else model
-        if self.replays:
-            self._name, self._answers, self._requests = _read(path)
-        elif model is None:
-            raise InputError(f"no cassette at {path}", mend="record it first, with a model")
-        else:
-            self._name, self._answers, self._requests = model.name, {}, []
+        if not self.replays:
+            write_tape(path, self._tape)
 
     @property
     def name(self) -> str:
         """The name of the model that was recorded."""
-        return self._name
+        return self._tape.name
 
     def ask(self, question: Question) -> Answer:
         """The recorded answer; while recording, the model's.
@@ -71,43 +71,35 @@ class Cassette:
             forget(self._model, question)
         return False
 
-    def _answered(self, question: Question, key: str, request: dict[str, Any]) -> Answer:
+    def _answered(self, question: Question, key: str, request: Request) -> Answer:
         """The answer to a question that nobody else asks at the same time."""
-        known = self._answers.get(key)
+        known = self._tape.answers.get(key)
         if known is None:
             known = self._asked(question, request)
             with self._lock:
-                self._answers[key] = known
-                self._requests.append(request)
+                self._tape.requests[key], self._tape.answers[key] = request, known
+                append_to_tape(self.path, request, known)
         elif key in self._heard:
             return replace(known, usage=Usage(reused=1))
         self._heard.add(key)
         return known
 
-    def _asked(self, question: Question, request: dict[str, Any]) -> Answer:
+    def _asked(self, question: Question, request: Request) -> Answer:
         if self._model is None:
             raise CassetteError(
                 f"{self.path.name} has no answer for {question.role or 'this question'}: {self._difference(request)}",
-                mend="record the cassette anew, or undo the change",
+                mend="record the cassette anew, or undo the change"
+                if self._tape.finished
+                else "its recording broke off; finish it with --model PROVIDER:NAME --cassette FILE",
             )
         return self._model.ask(question)
 
     def close(self) -> None:
-        """Keep what was recorded."""
-        if self._model is None:
-            return
-        lines = [compact({"cassette": FORMAT, "model": self._name})]
-        keyed = {digest(r): r for r in self._requests}
-        lines += [compact({"request": keyed[k], "answer": answer_to_json(self._answers[k])}) for k in sorted(keyed)]
-        part = self.path.with_name(self.path.name + ".part")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="backslashreplace")
-            part.replace(self.path)
-        except OSError as error:
-            raise InputError(
-                f"cannot keep the cassette {self.path} ({error.strerror})", mend="choose another"
-            ) from None
+        """Finish the recording."""
+        if self._model is not None:
+            with self._lock:
+                self._tape.finished = True
+                write_tape(self.path, self._tape)
 
     def __enter__(self) -> "Cassette":
         return self
@@ -117,32 +109,32 @@ class Cassette:
     ) -> None:
         if error is None:
             self.close()
+        elif self._model is not None and not self._tape.requests:
+            self.path.unlink(missing_ok=True)
 
-    def _difference(self, request: dict[str, Any]) -> str:
+    def _difference(self, request: Request) -> str:
         """What differs from the recorded question that is most like it."""
-        if not self._requests:
+        if not self._tape.requests:
             return "it is empty"
         lines = dict(_leaves(request))
-        nearest = max((dict(_leaves(r)) for r in self._requests), key=lambda r: _likeness(lines, r))
+        nearest = max((dict(_leaves(r)) for r in self._tape.requests.values()), key=lambda r: _likeness(lines, r))
         place = next(p for p in [*lines, *nearest] if lines.get(p) != nearest.get(p))
         return f"{place} differs from the nearest: {_apart(lines.get(place, ''), nearest.get(place, ''))}"
 
 
-def _read(path: Path) -> tuple[str, dict[str, Answer], list[dict[str, Any]]]:
-    """The model's name, the answers by key and the questions."""
-    try:
-        head, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
-        name = json.loads(head)["model"]
-        if json.loads(head)["cassette"] != FORMAT:
-            raise FormatError(path, "a cassette of another version", mend="record it anew")
-        answers, requests = {}, []
-        for line in lines:
-            entry = json.loads(line)
-            requests.append(entry["request"])
-            answers[digest(entry["request"])] = answer_from_json(entry["answer"])
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise FormatError(path, f"no cassette ({type(error).__name__}: {error})", mend="record it anew") from error
-    return name, answers, requests
+def _opened(path: Path, model: ChatModel | None) -> Tape:
+    """What is there to replay or to go on with."""
+    if path.is_file():
+        tape = read_tape(path)
+        if not tape.finished and model is not None and model.name != tape.name:
+            mend = "name that model, or record another"
+            raise InputError(f"{path} is a recording of {tape.name}", mend=mend)
+        return tape
+    if model is None:
+        raise InputError(f"no cassette at {path}", mend="record it first, with a model")
+    if not path.parent.is_dir():
+        raise InputError(f"cannot keep the cassette {path}: there is no folder {path.parent}", mend="make it first")
+    return Tape(model.name)
 
 
 def _leaves(data: Any, place: str = "") -> list[tuple[str, str]]:

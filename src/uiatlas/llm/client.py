@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 _TOO_LONG = ("context length", "context_length", "maximum context", "too long", "too many tokens", "context window")
 
+_PAUSE = 0.5
+"""Seconds before a body that is no chat completion is asked for again."""
+
+_FORM = ("response_format", "json_schema", "json schema", "tool", "function", "grammar", "structured")
+"""Words of a server that cannot do with how a form was asked for."""
+
 _BLIND = ("image", "vision", "multimodal", "multi-modal")
 
 
@@ -27,7 +33,8 @@ class ProviderModel:
     """A model behind an OpenAI-compatible address.
 
     Forms are asked for as a JSON schema; where the server refuses or ignores that, as a tool; else in words. What was
-    found out is remembered. Failed calls are repeated with growing pauses, or those that the server asks for.
+    found out is remembered. Failed calls are repeated with growing pauses, or those that the server asks for; a server
+    that is not well is not asked in another way.
 
     Args:
         at: Where it is asked.
@@ -52,7 +59,7 @@ class ProviderModel:
         price: Price | None = None,
     ) -> None:
         self._line, self._at = Connection(at, model, timeout=timeout, retries=retries), at
-        self._memory, self._price = memory or Memory(), price or unknown
+        self._memory, self._price, self._retries = memory or Memory(), price or unknown, retries
         self._place, self._answered = f"{at.url}|{model}", False
 
     @property
@@ -78,16 +85,16 @@ class ProviderModel:
             ModelError: It cannot answer this.
             InputError: The key, the address or the model's name is wrong.
         """
-        began, abilities = time.monotonic(), self.abilities
+        began, abilities, retries = time.monotonic(), self.abilities, self._retries
         while True:
             try:
-                answer = self._ask(question, abilities)
+                answer = self._ask(question, abilities, retries)
                 break
             except self._line.openai.APIStatusError as error:
                 if _is_complaint(error):
                     abilities = self._simpler(abilities, question, error)
-                elif self._may_choke(error, question) and lower_form(abilities) != abilities:
-                    abilities = lower_form(abilities)
+                elif _chokes(error, question) and lower_form(abilities) != abilities:
+                    abilities, retries = lower_form(abilities), 0
                 else:
                     raise self._line.told(error) from error
             except self._line.openai.OpenAIError as error:
@@ -97,25 +104,24 @@ class ProviderModel:
         usage = replace(self._price(answer.usage), seconds=time.monotonic() - began)
         return replace(answer, usage=usage)
 
-    def _ask(self, question: Question, abilities: Abilities) -> Answer:
-        """Send one request; an answer that is no chat completion is asked for again, once."""
+    def _ask(self, question: Question, abilities: Abilities, retries: int) -> Answer:
+        """Send one request; an answer that is no chat completion is asked for again, once, if it may be repeated."""
         body = request_body(question, self._line.model, abilities)
-        problem = ""
-        for attempt in range(2):
-            raw = self._line.client.chat.completions.with_raw_response.create(**body)
+        problem, repeats = "", 0
+        while repeats <= retries:
+            chat = self._line.client.with_options(max_retries=retries - repeats).chat
+            raw = chat.completions.with_raw_response.create(**body)
+            repeats += raw.retries_taken
             try:
                 answer = answer_from_body(json.loads(raw.content), question, self.name)
+                return replace(answer, usage=replace(answer.usage, retries=repeats))
             except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
-                problem = _failure(raw.text)
-                continue
-            repeats = raw.retries_taken + attempt
-            return replace(answer, usage=replace(answer.usage, retries=repeats))
+                if problem:
+                    break
+                problem, repeats = _failure(raw.text), repeats + 1
+                time.sleep(_PAUSE if repeats <= retries else 0)
         mend = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
         raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", mend=mend)
-
-    def _may_choke(self, error: "openai.APIStatusError", question: Question) -> bool:
-        """Whether it may be the form that breaks the server, which never answered before."""
-        return error.status_code == 500 and question.form is not None and not self._answered
 
     def _never_there(self, error: "openai.OpenAIError") -> InputError | None:
         """A wrong address, if nothing ever answered there."""
@@ -153,6 +159,12 @@ def _is_complaint(error: "openai.APIStatusError") -> bool:
     if "api key" in error.message.casefold():
         return False
     return error.status_code in (400, 422, 501) or (error.status_code == 404 and "support" in error.message)
+
+
+def _chokes(error: "openai.APIStatusError", question: Question) -> bool:
+    """Whether a server says that it broke over the form; one that only broke is not well."""
+    said = error.message.casefold()
+    return error.status_code >= 500 and question.form is not None and any(word in said for word in _FORM)
 
 
 def _failure(text: str) -> str:

@@ -13,6 +13,7 @@ from uiatlas.llm.cache import Cached
 from uiatlas.llm.canonical import canonical
 from uiatlas.llm.concurrency import is_stopped
 from uiatlas.llm.limits import Budget
+from uiatlas.llm.pricing import Price
 from uiatlas.llm.usage import Usage, estimate_tokens
 
 PROMPTS = "prompts.jsonl"
@@ -112,19 +113,27 @@ class Ledger:
     """A model whose usage is added up and held to a budget, and whose exchanges may be kept; the outermost wrapper.
 
     Calls never exceed the budget, however many threads ask; who would be the first too many waits for those in flight,
-    since they may fail. Tokens and money are known after an answer only, so the calls in flight may exceed theirs by
-    what they take themselves. An answer that a cache keeps is free even then; one of a cassette costs what it did when
-    it was recorded, so that a replay stops where the recording did.
+    since they may fail. Tokens and money are known after an answer only: what a question takes is estimated before it
+    is asked, with those in flight, and one that does not fit is not asked. A budget is exceeded by no more than the
+    estimate is wrong, which is most for the first answer. An answer that a cache keeps is free even then; one of a
+    cassette costs what it did when it was recorded, so that a replay stops where the recording did.
 
     Args:
         model: Who is asked.
         log: Where the exchanges are kept; None to keep none.
         budget: What may be used; no limit if None.
+        price: How calls are priced ahead; None if that is not known.
     """
 
-    def __init__(self, model: ChatModel, log: PromptLog | None = None, budget: Budget | None = None) -> None:
-        self._model, self.log, self.budget = model, log, budget or Budget()
-        self._usage, self._pending, self._free = Usage(), 0, threading.Condition()
+    def __init__(
+        self,
+        model: ChatModel,
+        log: PromptLog | None = None,
+        budget: Budget | None = None,
+        price: Price | None = None,
+    ) -> None:
+        self._model, self.log, self.budget, self._price = model, log, budget or Budget(), price
+        self._usage, self._pending, self._free = Usage(), list[Usage](), threading.Condition()
 
     @property
     def name(self) -> str:
@@ -160,40 +169,55 @@ class Ledger:
             raise ModelError("not asked, since the work was stopped")
         kept = isinstance(self._model, Cached) and self._model.holds(question)
         with self._free:
+            ahead = Usage() if kept else self._expected(question)
             if not kept:
-                self._free.wait_for(lambda: not self._pending or not self._is_full())
-                self._check(question)
-            self._pending += 1
+                self._free.wait_for(lambda: not self._pending or not self._too_much(ahead))
+                self._check(ahead)
+            self._pending.append(ahead)
         usage = Usage()
         try:
             answer = self._model.ask(question)
             usage = answer.usage
         finally:
             with self._free:
-                self._pending -= 1
+                self._pending.remove(ahead)
                 self._usage += usage
                 self._free.notify_all()
         return answer
 
-    def _is_full(self) -> bool:
-        return self.budget.calls is not None and self._usage.calls + self._pending >= self.budget.calls
-
-    def _check(self, question: Question) -> None:
-        budget, used = self.budget, self._usage
+    def _expected(self, question: Question) -> Usage:
+        """About what a question will take: its own length, and an answer as long as those so far."""
         read = estimate_tokens(question.system) + sum(estimate_tokens(t.text) for t in question.turns)
-        spent = ""
-        if self._is_full():
-            spent = f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
-        elif budget.tokens is not None and used.tokens >= budget.tokens:
-            spent = f"the budget of {budget.tokens} tokens is used up"
-        elif budget.tokens is not None and used.tokens + read > budget.tokens:
-            spent = f"the budget of {budget.tokens} tokens does not hold another question of about {read}"
-        elif budget.money is not None and used.unpriced:
-            spent = f"the price of {self.name} is not known, so the budget of ${budget.money:g} cannot be kept"
-        elif budget.money is not None and used.money >= budget.money:
-            spent = f"the budget of ${budget.money:g} is used up"
-        if spent:
+        written = self._usage.output_tokens // self._usage.calls if self._usage.calls else 0
+        ahead = Usage(calls=1, input_tokens=read, output_tokens=written)
+        return ahead if self._price is None else self._price(ahead)
+
+    def _check(self, ahead: Usage) -> None:
+        if spent := self._too_much(ahead):
+            used = self._usage
             raise BudgetError(spent, calls=used.calls, tokens=used.tokens, money=used.cost)
+
+    def _too_much(self, ahead: Usage) -> str:
+        """Why a question is too much, with what is under way; "" if it is not."""
+        budget, used = self.budget, self._usage
+        coming = sum(self._pending, used)
+        if budget.calls is not None and coming.calls >= budget.calls:
+            return f"the budget of {budget.calls} model {'call' if budget.calls == 1 else 'calls'} is used up"
+        if budget.tokens is not None:
+            if used.tokens >= budget.tokens:
+                return f"the budget of {budget.tokens} tokens is used up"
+            if coming.tokens + ahead.input_tokens > budget.tokens:
+                return (
+                    f"the budget of {budget.tokens} tokens does not hold another question of about {ahead.input_tokens}"
+                )
+        if budget.money is not None:
+            if used.unpriced:
+                return f"the price of {self.name} is not known, so the budget of ${budget.money:g} cannot be kept"
+            if used.money >= budget.money:
+                return f"the budget of ${budget.money:g} is used up"
+            if coming.money + ahead.money > budget.money:
+                return f"the budget of ${budget.money:g} does not hold another question of about ${ahead.money:.4f}"
+        return ""
 
     def _write(self, question: Question, **came: Any) -> None:
         if self.log is not None:

@@ -1,6 +1,6 @@
 """From ``PROVIDER:NAME`` to a model with everything around it: cache, cassette, budget, pace and ledger."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,9 +14,10 @@ from uiatlas.llm.client import ProviderModel
 from uiatlas.llm.connection import RETRIES, TIMEOUT
 from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget, Paced, Resting
-from uiatlas.llm.pricing import price_of
+from uiatlas.llm.pricing import Price, price_of
 from uiatlas.llm.providers import PROVIDERS, endpoint
 from uiatlas.llm.remote_embedding import ProviderEmbedder
+from uiatlas.llm.tape import read_tape
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Options:
         per_minute: How often it may be asked within a minute; 0 for as often as one likes.
         timeout: Seconds that one attempt may take.
         retries: How often a failed call is repeated.
+        tell: Told in a sentence what is odd about the files that are given.
     """
 
     url: str = ""
@@ -44,6 +46,7 @@ class Options:
     per_minute: int = 0
     timeout: float = TIMEOUT
     retries: int = RETRIES
+    tell: Callable[[str], None] = lambda said: None
 
 
 @contextmanager
@@ -61,14 +64,8 @@ def open_model(spec: str, options: Options | None = None) -> Iterator[Ledger]:
     provider, name = split_name(spec)
     with ExitStack() as stack:
         taped = Path(name) if provider == "cassette" else options.cassette
-        if taped is not None and (taped.is_file() or provider == "cassette"):
-            model: ChatModel = Cassette(taped)
-            if provider != "cassette" and model.name != f"{provider}:{name}":
-                raise InputError(f"{taped} is a recording of {model.name}", mend="name that model, or record another")
-        else:
-            model = _live(provider, name, options, stack)
-            model = stack.enter_context(Cassette(taped, model)) if taped is not None else model
-        yield Ledger(model, options.log, options.budget)
+        model = _taped(taped, spec, options, stack) if taped else _live(provider, name, options, stack)
+        yield Ledger(model, options.log, options.budget, _price_ahead(model.name))
 
 
 @contextmanager
@@ -95,6 +92,35 @@ def split_name(spec: str) -> tuple[str, str]:
         known = ", ".join(PROVIDERS)
         raise InputError(f"{spec!r} names no model", mend=f"write PROVIDER:NAME with one of {known}, or cassette:FILE")
     return provider, name
+
+
+def _price_ahead(spec: str) -> Price | None:
+    """How calls of a model, or of the model on a cassette, are priced before they are made; None if not known."""
+    provider, _, name = spec.partition(":")
+    if provider not in PROVIDERS:
+        return None
+    try:
+        usual = endpoint(provider).usual
+    except InputError:
+        usual = True
+    return price_of(provider, name, usual=usual)
+
+
+def _taped(path: Path, spec: str, options: Options, stack: ExitStack) -> Cassette:
+    """A cassette that is replayed, recorded, or recorded to its end."""
+    provider, name = split_name(spec)
+    if provider == "cassette" or (path.is_file() and read_tape(path).finished):
+        tape = Cassette(path)
+        if provider != "cassette" and tape.name != f"{provider}:{name}":
+            raise InputError(f"{path} is a recording of {tape.name}", mend="name that model, or record another")
+    else:
+        goes_on = path.is_file()
+        tape = stack.enter_context(Cassette(path, _live(provider, name, options, stack)))
+        if goes_on:
+            options.tell(f"the recording {path} broke off; what it has is replayed, and the rest recorded")
+    if tape.cut:
+        options.tell(f"the last line of {path} is cut, and left out")
+    return tape
 
 
 def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatModel:
