@@ -6,11 +6,13 @@ a control that is called a little otherwise are mended on the map, without a cal
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas.errors import ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.doubts import Doubt, doubt
+from uiatlas.execution.goal_check import GoalCheck
 from uiatlas.execution.left_out import (
     has_led_on,
     is_closed,
@@ -24,6 +26,7 @@ from uiatlas.execution.left_unsaid import left_unsaid
 from uiatlas.execution.naming_controls import Called, called
 from uiatlas.execution.once_steps import led_to, on_control, wanted, without_control
 from uiatlas.execution.once_ways import Ways
+from uiatlas.execution.stances import stands_as_wanted
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.intended import Intended, Kind
@@ -59,6 +62,7 @@ class PlanOnce:
         taken: The steps of the plan that were done so far, in order.
         finished: Whether the plan has come to its end.
         first: The plan that it began with.
+        check: What holds the task's own words against the plan's end.
     """
 
     def __init__(
@@ -72,6 +76,7 @@ class PlanOnce:
     ) -> None:
         self.graph, self.task, self.planner, self.calls = graph, task, planner, 0
         self._ways = Ways(graph, task)
+        self.check = GoalCheck(graph, task)
         self._most_calls = most_calls
         self._left: list[Intended] | None = [*known] if known else None
         self.taken: list[Intended] = []
@@ -88,7 +93,7 @@ class PlanOnce:
     def decide(self, view: View) -> Decision:
         """The next step of the plan on what is shown, or that the plan has come to its end."""
         if self._alone is not None:
-            return self._alone.decide(view)
+            return self._check_alone(self._alone.decide(view), view)
         if self._left and view.history and self._sent is None and not self.taken:
             self._take_up(view)
         trouble = self._took_note(view)
@@ -205,11 +210,13 @@ class PlanOnce:
         return self._ways.is_place((step, *following), found, view, led_here=bool(self.taken))
 
     def _stands_already(self, step: Intended, view: View) -> Condition | None:
-        """What holds already if a switch stands, or a field says, what the step wants."""
-        found = self._ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE) else None
+        """What holds already if a switch stands, or a field says, what the step or the task itself wants."""
+        found = self._ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE, Kind.TAP) else None
         if found is None or not self._is_place(step, found, view):
             return None
-        condition = wanted(step, found.element, view)
+        if (standing := stands_as_wanted(self.task, found.element, view.observation)) is not None:
+            return standing
+        condition = wanted(step, found.element, view) if step.kind is not Kind.TAP else None
         return condition if condition is not None and holds(condition, view.observation, view.screen) else None
 
     def _do(self, step: Intended, found: Called, view: View) -> Decision:
@@ -258,7 +265,12 @@ class PlanOnce:
 
     def _go_alone(self, view: View) -> Decision:
         self._alone = Actor(self.graph, self.task)
-        return self._alone.decide(view)
+        return self._check_alone(self._alone.decide(view), view)
+
+    def _check_alone(self, decision: Decision, view: View) -> Decision:
+        """What the actor decides; that all is done is no success where what the plan did speaks against it."""
+        against = self.check.against(view) if isinstance(decision, Done) and self.taken else ""
+        return replace(decision, lacking=against) if isinstance(decision, Done) and against else decision
 
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: done, unless the task plainly asks for more; then the planner is asked once."""
@@ -269,13 +281,17 @@ class PlanOnce:
             return self._send(view, self._left[0], Tap(selector_for(found.button, view.observation)), found.button)
         if found is not None:
             self._doubted = True
-            return self._ask(view, f"it has ended, but {found.said}")
+            return self._ask(view, f"it has ended, but {self.check.objection(view) or found.said}")
         if unsaid := self._left_unsaid(view):
             return self._ask(view, f"it has ended, but {unsaid}", needed=False)
         if not self.taken and not view.history:
             return GiveUp("the plan has no step")
+        if objection := self.check.objection(view) if self.calls < self._most_calls else "":
+            return self._ask(view, f"it has ended, but {objection}")
+        if against := self.check.against(view):
+            return Done("the plan has ended", self._proof, lacking=against)
         self.finished = True
-        return Done("every step of the plan was done and checked", self._proof)
+        return Done(self.check.told("every step of the plan was done and checked", view), self._proof)
 
     def _is_clear(self, found: Doubt) -> bool:
         """Whether a button that was not pressed needs no question: the only one there, or one that a plan wanted."""

@@ -58,11 +58,11 @@ class Once:
         return decider
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
-        """Keep the plan of a run that succeeded; forget one that was recalled and did not do it."""
+        """Keep the plan of a run that succeeded; forget one that was recalled and did not do it by itself."""
         decider, recalled = self._runs.pop((app, task))
         if self.memory is None:
             return
-        if success and decider.finished:
+        if success and decider.finished and not decider.check.objected:
             self.memory.keep(app, task, decider.taken)
-        elif recalled and not success:
+        elif recalled and (not success or decider.check.objected):
             self.memory.forget(app, task)
