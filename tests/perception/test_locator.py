@@ -1,12 +1,13 @@
 """Finding a screen on a map that grows under way, and entering what was found."""
 
 import pytest
-from tests.perception.sights import a_list, button, field, icon, option, row, sight, synthetic_app, words
+from tests.perception.sights import Piece, a_list, button, field, icon, option, row, sight, synthetic_app, words
 
 from uiatlas.errors import InputError
 from uiatlas.perception import VERSION, Locator
 from uiatlas.perception.localization import MOST_ELEMENTS, MOST_LOOKS
-from uiatlas.ui import Back, Observation, Tap, action_key, selector_for
+from uiatlas.planning.triggers import ways_from
+from uiatlas.ui import Back, ElementFlag, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.revise import observe
 from uiatlas.utg.transition import Transition
@@ -163,3 +164,86 @@ def test_an_edge_that_is_added_does_not_make_the_locator_read_screens_again() ->
     graph.put_screen(other)
     graph.put_screen(other)
     assert graph.screens_since(before) == [other.id]
+
+
+PAGE: list[Piece] = [words("Kettles"), icon("Search"), button("Options"), button("Help"), *map(words, "abcdefgh")]
+
+
+def over(*pieces: Piece, role: Role = Role.CONTAINER) -> Piece:
+    """Something that lies over the page."""
+    return UIElement(0, role, flags=ElementFlag.OVER), list(pieces)
+
+
+def menu(*labels: str) -> Piece:
+    items = [UIElement(0, Role.MENU_ITEM, label, flags=ElementFlag.CLICKABLE) for label in labels]
+    return over((UIElement(0, Role.MENU), list(items)))
+
+
+def test_an_open_menu_is_another_screen_than_the_page_below_it_and_than_other_menus() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    edit, view = menu("Undo", "Redo"), menu("Zoom in", "Theme")
+    sights = sight(*PAGE), sight(*PAGE, edit), sight(*PAGE, view), sight(*PAGE, view, menu("Dark", "Light"))
+    screens = [enter(graph, locator, seen) for seen in sights]
+    assert len(graph.screens) == 4
+    assert [s.kind for s in screens] == ["screen", "menu", "menu", "menu"]
+    assert [s.name for s in screens[1:]] == ["Undo, Redo", "Zoom in, Theme", "Dark, Light"]
+    assert {s.host for s in screens[1:]} == {screens[0].id}
+    assert [e.text for e in screens[1].elements if e.actionable] == ["Undo", "Redo"]
+
+
+def test_an_open_menu_is_the_same_whatever_the_page_below_shows_at_the_moment() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    enter(graph, locator, sight(*PAGE))
+    known = enter(graph, locator, sight(*PAGE, menu("Undo", "Redo", "Cut", "Copy", "Paste", "Find")))
+    changed = [words("Kettles"), icon("Search"), *map(words, "abcdefgh"), words("Saved just now")]
+    found = locator.locate(sight(*changed, menu("Undo", "Redo", "Cut", "Copy", "Paste", "Find")))
+    assert found.screen == known.id
+
+
+def test_a_panel_that_always_lies_over_the_page_does_not_make_one_screen_of_two_pages() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    panel = over(button("Chat"), button("Call"))
+    tools = [icon(f"Tool {word}") for word in ("one", "two", "three", "four")]
+    one = enter(graph, locator, sight(*PAGE, *tools, panel))
+    other = enter(graph, locator, sight(icon("Back"), words("Cups"), *map(button, ("Large", "Small", "Blue")), panel))
+    assert one.id != other.id
+    assert one.kind == other.kind == "panel"
+
+
+def test_two_open_lists_are_two_screens() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    one = enter(graph, locator, sight(*PAGE, over(a_list(row("Deploy all"), row("Deploy changes")))))
+    other = enter(graph, locator, sight(*PAGE, over(a_list(row("Edit"), row("View")))))
+    assert one.id != other.id
+
+
+def test_the_rows_of_an_open_list_are_content() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    known = enter(
+        graph, locator, sight(*PAGE, over(words("Recent"), icon("Clear"), a_list(row("Assam"), row("Ceylon"))))
+    )
+    assert locator.locate(sight(*PAGE, over(words("Recent"), icon("Clear"), a_list(row("Oolong"))))).screen == known.id
+
+
+def test_what_can_be_touched_below_a_panel_keeps_its_ways_and_below_a_menu_does_not() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    take(graph, locator, sight(*PAGE), "Help", HOME)
+    panel = enter(graph, locator, sight(*PAGE, over(option("Whistle"), option("Light"))))
+    opened = enter(graph, locator, sight(*PAGE, menu("Undo", "Redo")))
+    assert [edge.target for edge in ways_from(graph, panel.id)] == [locator.locate(HOME).screen]
+    assert ways_from(graph, opened.id) == []
+
+
+def test_many_small_boxes_over_the_page_are_content() -> None:
+    graph = Graph("sample")
+    locator = Locator(graph)
+    cards = [over(icon("Edit"), icon("Delete")) for _ in range(8)]
+    board = enter(graph, locator, sight(*PAGE, *cards))
+    assert board.kind == "screen"
+    assert locator.locate(sight(*PAGE, *cards[:6])).screen == board.id

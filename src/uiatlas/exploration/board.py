@@ -7,6 +7,7 @@ from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.foresight import Foresight
 from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.views import Views
+from uiatlas.perception.abstraction import abstract, open_menu
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS
@@ -84,7 +85,9 @@ class Board:
 
     def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
         """Take in what a view shows now: its controls, and the share of them that was never seen before."""
-        controls = controls_on(shown.elements, layer_of(shown))
+        controls, menu = controls_on(shown.elements, layer_of(shown)), open_menu(shown)
+        if menu:  # a touch of the page below only closes it
+            controls = tuple(c for c in controls if c.element in menu)
         known = self._controls.setdefault(view, {})
         now = {c.key: c for c in controls}
         for key in known:
@@ -143,8 +146,10 @@ class Board:
 
 
 def layer_of(shown: Observation) -> str:
-    """What tells the dialog that is shown from others; empty if a page is shown."""
-    return (shown.title or "dialog") if shown.dialog else ""
+    """What tells the dialog or menu that is shown from others; empty if a page is shown."""
+    if shown.dialog:
+        return shown.title or "dialog"
+    return abstract(shown).name if open_menu(shown) else ""
 
 
 def _drawn(screen: Screen) -> tuple[Control, ...]:

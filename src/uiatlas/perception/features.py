@@ -11,6 +11,7 @@ b   words on a button, link, menu item, or tab that is not the selected one
 t   words that are merely shown, or on the selected tab
 r   first line of a row: a label over its value, or an item of a list
 s   class and resource id of an element, where the platform gives ids
+l   a feature of a menu or panel that lies over the page, after the number of that layer
 e   nothing at all to go by
 ==  ========================================================================================================
 
@@ -18,7 +19,7 @@ Typed text, check marks, numbers, dates, names of files and rows of figures are 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from uiatlas.perception.labels import NOTHING, Reading, read
@@ -32,9 +33,16 @@ BLANK = "e|"
 FEWEST_TABS = 3
 """From so many on, radio buttons side by side across the whole screen are tabs."""
 
+MOST_LAYERS = 5
+"""Where more lies over the page than this, as the cards on a board, that is content."""
+
+NO_LAYERS: Mapping[int, int] = {}
+"""Nothing lies over the page."""
+
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
+_OVER = int(ElementFlag.OVER)
 _ACTIONABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE)
 
 
@@ -104,8 +112,10 @@ def _tabs(elements: Sequence[UIElement], width: int) -> dict[int, bool]:
     return tabs
 
 
-def features_of(observation: Observation, parts: Sequence[Part]) -> tuple[str, ...]:
-    """All features of a screen, sorted."""
+def features_of(
+    observation: Observation, parts: Sequence[Part], layers: Mapping[int, int] = NO_LAYERS
+) -> tuple[str, ...]:
+    """All features of a screen, sorted; see `layers_of`."""
     counts: Counter[str] = Counter()
     out = [f"T|{title}"] if (title := title_of(observation, parts)) else []
     structure: set[str] = set()
@@ -117,7 +127,23 @@ def features_of(observation: Observation, parts: Sequence[Part]) -> tuple[str, .
             place = feature if feature[0] != "t" else f"b{feature[1:]}"
             out.append(f"{feature}#{counts[place]}")
             counts[place] += 1
+            if layers and e.index in layers:
+                structure.add(f"l|{layers[e.index]}|{feature}")
     return tuple(sorted((*out, *structure))) or (BLANK,)
+
+
+def layers_of(observation: Observation) -> dict[int, int]:
+    """The number of the layer that each element of a menu or panel over the page belongs to, from 0; the innermost."""
+    if not 0 < len([e for e in observation.elements if e.flags & _OVER]) <= MOST_LAYERS:
+        return {}
+    layers: dict[int, int] = {}
+    number = 0
+    for e in observation.elements:
+        if e.flags & _OVER and not e.flags & _HIDDEN:
+            layers[e.index], number = number, number + 1
+        elif (above := layers.get(e.parent)) is not None:
+            layers[e.index] = above
+    return layers
 
 
 def feature_of(part: Part) -> str:

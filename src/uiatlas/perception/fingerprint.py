@@ -13,6 +13,9 @@ WEIGHTS = {"a": 2.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0,
 DIALOG = "#dialog"
 """Ends the place of what lies over a page; there the page's name of the place says little."""
 
+BELOW = 0.25
+"""How much what lies below a menu or panel tells of the screen, beside what is in the menu or panel."""
+
 SAME = 0.55
 """Likeness from which two looks are the same screen."""
 
@@ -49,6 +52,7 @@ class Fingerprint:
         shown: Words that are merely shown: the selected tab looks like this.
         offered: Words on buttons: a tab that can be selected looks like this.
         nameless: Bare options to choose from, without title, words, fields and icons.
+        layers: What the menus and panels say that lie over the page, from the lowest.
     """
 
     anchor: Anchor
@@ -60,6 +64,7 @@ class Fingerprint:
     shown: frozenset[str]
     offered: frozenset[str]
     nameless: bool
+    layers: tuple[frozenset[str], ...] = ()
 
 
 def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
@@ -70,6 +75,10 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
         kind = feature[0]
         kinds.setdefault(kind, set()).add(feature[2:])
         weights[feature if kind != "t" else f"b{feature[1:]}"] = WEIGHTS.get(kind, 0.0)
+    layers = _layers(kinds.pop("l")) if "l" in kinds else ()
+    if layers:
+        over = frozenset().union(*layers)
+        weights = {f: w if f.rpartition("#")[0] in over else BELOW * w for f, w in weights.items()}
     if anchor.place and not anchor.place.endswith(DIALOG):
         weights["a|"] = WEIGHTS["a"]
     mass = sum(weights.values())
@@ -84,7 +93,16 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
         frozenset(w.rpartition("#")[0] for w in kinds.get("t", ())),
         frozenset(w.rpartition("#")[0] for w in kinds.get("b", ())),
         "o" in kinds and kinds.keys() <= {"o", "b", "s"},
+        layers,
     )
+
+
+def _layers(said: Iterable[str]) -> tuple[frozenset[str], ...]:
+    """The features of each layer, from the lowest."""
+    found: dict[int, set[str]] = {}
+    for number, _, feature in (each.partition("|") for each in said):
+        found.setdefault(int(number), set()).add(feature if feature[0] != "t" else f"b{feature[1:]}")
+    return tuple(frozenset(found[number]) for number in sorted(found))
 
 
 def likeness(one: Fingerprint, other: Fingerprint) -> float:
@@ -96,8 +114,20 @@ def likeness(one: Fingerprint, other: Fingerprint) -> float:
 
 
 def vetoed(one: Fingerprint, other: Fingerprint) -> bool:
-    """What no likeness outweighs: another place, or another tab selected."""
-    return one.anchor != other.anchor or other_tab(one, other)
+    """What no likeness outweighs: another place, another tab selected, or something else over the page."""
+    return one.anchor != other.anchor or other_tab(one, other) or other_layers(one, other)
+
+
+def other_layers(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether other menus or panels lie over the page."""
+    if len(one.layers) != len(other.layers):
+        return True
+    return any(_apart(*pair) for pair in zip(one.layers, other.layers, strict=True))
+
+
+def _apart(one: frozenset[str], other: frozenset[str]) -> bool:
+    shared, union = (sum(WEIGHTS.get(f[0], 0.0) for f in said) for said in (one & other, one | other))
+    return shared < SAME * union
 
 
 def other_tab(one: Fingerprint, other: Fingerprint) -> bool:

@@ -8,6 +8,7 @@ from uiatlas.perception.fingerprint import (
     SAME_SHAPE,
     Anchor,
     Fingerprint,
+    other_layers,
     other_tab,
     shape_likeness,
     translated,
@@ -65,7 +66,9 @@ class LookIndex:
         found = sorted([(-score, self._looks[number][0], number) for number, score in self._likely(look).items()])
         for negative, owner, number in found:
             known = self._looks[number][1]
-            if not other_tab(look, known) and not translated(look, known):
+            if other_tab(look, known) or translated(look, known):
+                continue
+            if look.layers is known.layers or not other_layers(look, known):
                 yield -negative, owner
         yield from self._translations(look)
 
@@ -112,6 +115,10 @@ class LookIndex:
             if script not in ("", look.script):
                 for number in numbers:
                     owner, known = self._looks[number]
-                    if not other_tab(look, known) and (score := shape_likeness(look, known)) >= SAME_SHAPE:
+                    if (
+                        len(look.layers) == len(known.layers)
+                        and not other_tab(look, known)
+                        and (score := shape_likeness(look, known)) >= SAME_SHAPE
+                    ):
                         found.append((-score, owner))
         yield from ((-negative, owner) for negative, owner in sorted(found))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.errors import InputError
-from uiatlas.perception.abstraction import VERSION, Abstraction, abstract
+from uiatlas.perception.abstraction import VERSION, Abstraction, abstract, below, touchable
 from uiatlas.perception.blueprints import Blueprints
 from uiatlas.perception.features import FIELDS
 from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
@@ -105,7 +105,7 @@ class Locator:
         if found.by == "static":
             known = replace(known, anchor=seen.anchor)
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
-        elements = _unknown(known.elements, observation.elements)
+        elements = _unknown(known.elements, touchable(observation).elements)
         if not looks and not elements:
             return known
         return join_screens(known, replace(known, looks=looks, elements=elements))
@@ -174,10 +174,16 @@ class Locator:
             name=seen.name,
             kind=seen.kind,
             anchor=seen.anchor,
-            host=self._blueprints.host(observation),
-            elements=_worth_keeping(observation),
+            host=self._host(observation),
+            elements=_worth_keeping(touchable(observation)),
             looks=(Look(observation.digest, seen.features),),
         )
+
+    def _host(self, observation: Observation) -> str | None:
+        """The page that a menu or panel lies over, if the map knows it, else the activity."""
+        page = below(observation)
+        found = self.locate(page).screen if page is not None else None
+        return found or self._blueprints.host(observation)
 
 
 def _opener(key: tuple[object, ...]) -> tuple[str, ...] | None:

@@ -1,8 +1,8 @@
 """What people would call a screen: short, and the same whenever the screen is seen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from uiatlas.perception.features import FIELDS, WORDS, Part, heading_of
+from uiatlas.perception.features import FIELDS, NO_LAYERS, WORDS, Part, heading_of
 from uiatlas.perception.labels import read
 from uiatlas.ui import Observation, Role
 
@@ -10,16 +10,19 @@ LONGEST = 40
 """Names are cut at a word so that they have at most this many characters."""
 
 
-def name_of(observation: Observation, parts: Sequence[Part]) -> str:
+def name_of(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int] = NO_LAYERS) -> str:
     """The first of these that there is; two screens may share a name and are then told apart by their ids.
 
-    Title of the window or page; heading; words that the page begins with; selected tab; class of the activity or URL
-    pattern; the first words anywhere; the first two labels; ``screen``.
+    Of what lies over the page: what it is called, its heading, tab or first two labels. Title of the window or page;
+    heading; words that the page begins with; selected tab; class of the activity or URL pattern; the first words
+    anywhere; the first two labels; ``screen``.
     """
-    return next((name for said in _names(observation, parts) if _says_something(name := short(said))), "screen")
+    return next((name for said in _names(observation, parts, layers) if _says_something(name := short(said))), "screen")
 
 
-def _names(observation: Observation, parts: Sequence[Part]) -> Iterator[str]:
+def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int]) -> Iterator[str]:
+    if layers:
+        yield from _names_of_layer([p for p in parts if layers.get(p.element.index) == max(layers.values())])
     yield observation.title
     words = [p.text for p in parts if p.element.role in WORDS and not read(p.text).data]
     yield next((p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data), "")
@@ -27,8 +30,20 @@ def _names(observation: Observation, parts: Sequence[Part]) -> Iterator[str]:
     yield next((_label(p) for p in parts if p.chosen), "")
     yield observation.activity.rpartition(".")[2] or observation.activity
     yield next((text for text in words if _says_something(text)), "")
+    yield _first_two(parts)
+
+
+def _names_of_layer(parts: Sequence[Part]) -> Iterator[str]:
+    if parts and not parts[0].element.clickable:
+        yield _label(parts[0])
+    yield next((p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data), "")
+    yield next((_label(p) for p in parts if p.chosen), "")
+    yield _first_two([p for p in parts if not read(_label(p)).data])
+
+
+def _first_two(parts: Sequence[Part]) -> str:
     labels = list(dict.fromkeys(short(_label(p)) for p in parts if p.element.role not in FIELDS))
-    yield ", ".join([label for label in labels if _says_something(label)][:2])
+    return ", ".join([label for label in labels if _says_something(label)][:2])
 
 
 def _label(part: Part) -> str:

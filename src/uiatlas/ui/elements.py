@@ -36,7 +36,10 @@ class Role(StrEnum):
 
 
 class ElementFlag(IntFlag):
-    """What can be done to an element and how it stands; packed, since a screen has hundreds of elements."""
+    """What can be done to an element and how it stands; packed, since a screen has hundreds of elements.
+
+    ``OVER`` is on the root of a menu, panel or small dialog that lies over the page without hiding all of it.
+    """
 
     NONE = 0
     CLICKABLE = 1
@@ -51,6 +54,7 @@ class ElementFlag(IntFlag):
     DISABLED = 512
     HIDDEN = 1024
     EXPANDED = 2048
+    OVER = 4096
 
 
 # Plain numbers: combining an enum costs ten times as much, and every element of every screen is asked.

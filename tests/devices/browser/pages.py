@@ -111,6 +111,22 @@ STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.te
 NAMED = """<title>Named</title><form id=entry><label>Title <input name=title></label><label>Id <input name=id></label>
 <label>Labels <input name=labels></label><button>Save</button></form>"""
 
+OVER = """<title>Kettles</title><style>.pop { position: absolute; z-index: 9; background: #eee }</style>
+<div class=pop style="left:0;right:0;top:0;height:40px"><a href="/teas">All teas</a>
+<a href="/form">Preferences</a></div>
+<div style="margin-top:60px"><button onclick="menu.hidden = false">Kettle</button>
+<button onclick="panel.hidden = false">Options</button>
+<button onclick="hint.hidden = false">Hint</button></div>
+<p>One kettle</p><p>Another kettle</p><div style="height:200px"><button>Pour</button></div>
+<div id=menu class=pop hidden style="left:20px;top:120px;width:200px"><ul role=menu>
+<li role=menuitem onclick="menu.hidden = true">Boil<li role=menuitem>Keep warm
+<li role=menuitem onclick="menu.hidden = true; document.title = 'Descaled'">Descale</ul></div>
+<div id=panel class=pop hidden style="left:300px;top:120px"><h2>Kettle options</h2>
+<label><input type=checkbox> Whistle</label>
+<label><input type=checkbox> Light</label><button onclick="panel.hidden = true">Done</button></div>
+<div id=hint class=pop hidden style="left:20px;top:120px;width:200px;height:90px">Kettles boil water</div>
+<script>onkeydown = (e) => { if (e.key == 'Escape') menu.hidden = true }</script>"""
+
 MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
 <div id=holder tabindex=0><ul role=menu tabindex=0>
 <li role=menuitem tabindex=0 onclick="said.textContent='plain'">Zoom in</li>
@@ -127,6 +143,7 @@ PAGES = {
     "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",
     "/order/17/edit": "<title>Order</title><h1>Order</h1><button>Save</button>",
     "/form": FORM,
+    "/over": OVER,
     "/menus": MENUS,
     "/asking": ASKING,
     "/frames": FRAMES,

@@ -255,6 +255,36 @@ def test_only_the_modal_dialog_in_front_is_shown_and_back_closes_it(at: Open) ->
     assert device.observe().activity == "/asking"
 
 
+def over(shown: Observation) -> list[list[str]]:
+    """What can be pressed in each menu or panel that lies over the page."""
+    out = []
+    for root in (e for e in shown.elements if e.flags & ElementFlag.OVER):
+        inside = {root.index}
+        for e in shown.elements:
+            if e.parent in inside:
+                inside.add(e.index)
+        out.append([e.text for e in shown.actionable if e.index in inside])
+    return out
+
+
+def test_an_open_menu_is_told_from_the_page_below_it_and_back_closes_it(at: Open) -> None:
+    device = at("/over")
+    assert over(device.observe()) == []
+    shown = tap(device, "Kettle")
+    assert not shown.dialog
+    assert over(shown) == [["Boil", "Keep warm", "Descale"]]
+    assert "Options" in [e.text for e in shown.actionable]
+    device.perform(Back())
+    assert over(device.observe()) == []
+    assert device.observe().activity == "/over"
+
+
+def test_a_panel_of_plain_boxes_over_the_page_is_told_and_bars_and_hints_are_none(at: Open) -> None:
+    device = at("/over")
+    assert over(tap(device, "Hint")) == []
+    assert over(tap(device, "Options")) == [["Whistle", "Light", "Done"]]
+
+
 def test_what_a_sheet_lies_over_cannot_be_touched(at: Open) -> None:
     device = at("/asking")
     before = device.observe()
@@ -593,6 +623,22 @@ def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_pat
             assert goal in {s.name for s in atlas.load().screens.values()}
     log = (report.folder / "events.jsonl").read_text()
     assert '"simulated":false' in log.replace(" ", "")
+
+
+def test_an_open_menu_and_a_panel_are_screens_of_the_map_that_a_task_finds_again(site: Site, tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
+        for task in ("open the kettle", "open the options", "turn on whistle in the options", "descale"):
+            device = open_device(f"web:{site.origin}/over")
+            report = run_task(device, task, atlas=atlas, runs=tmp_path / task.replace(" ", "-"))
+            device.close()
+        graph = atlas.load()
+    screens = {s.kind: s for s in graph.screens.values()}
+    assert (screens["menu"].name, screens["panel"].name) == ("Boil, Keep warm", "Kettle options")
+    assert {screens[kind].host for kind in ("menu", "panel")} == {
+        s.id for s in graph.screens.values() if s.name == "Kettles"
+    }
+    steps = [s.action for s in report.result.steps]
+    assert [s.target.text for s in steps if isinstance(s, Tap)][:2] == ["Kettle", "Descale"]
 
 
 def test_a_form_whose_fields_are_named_as_its_properties_is_read(at: Callable[[str], BrowserDevice]) -> None:

@@ -14,7 +14,7 @@ from uiatlas.devices.browser import acting
 from uiatlas.devices.browser.addresses import Site, origin_of
 from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
-from uiatlas.devices.browser.elements import Place
+from uiatlas.devices.browser.elements import Place, layers
 from uiatlas.devices.browser.looking import Look, Looking
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
 from uiatlas.errors import ActionError, DeviceLostError, SiteLostError
@@ -130,9 +130,10 @@ class Driver:
             return
         shown = (await self._look()).observation
         self.tabs.forget()
-        went = await self._hold(acting.back(page, dialog=shown.dialog))
+        over = layers(shown)
+        went = await self._hold(acting.back(page, dialog=over > 0))
         await self._rest()
-        if went and shown.dialog and (await self._look()).observation.dialog:
+        if went and over and layers((await self._look()).observation) >= over:
             went = await self._hold(acting.back(page, dialog=False))
             await self._rest()
         if went is False and len(self.tabs.pages) > 1:

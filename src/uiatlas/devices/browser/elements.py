@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from uiatlas.devices.browser.addresses import place_of
-from uiatlas.ui import Bounds, ElementFlag, Role, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
 LOOK = files("uiatlas.devices.browser").joinpath("look.js").read_text("utf-8")
 """The function that is run in every frame; the file says what it answers."""
@@ -97,6 +97,11 @@ def merged(
         builder.add_rows(frame, range(first, last), -1, (0, 0), None)
     dialog = {"title": views[front[0]].said["rows"][front[1]][4]} if front else None
     return tuple(builder.elements), tuple(builder.places), dialog
+
+
+def layers(shown: Observation) -> int:
+    """How many dialogs, menus and panels lie over the page."""
+    return shown.dialog + sum([bool(e.flags & ElementFlag.OVER) for e in shown.elements])
 
 
 class _Builder:

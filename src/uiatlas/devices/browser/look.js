@@ -116,6 +116,44 @@
   const sheet = sheetAt(3, 3) && sheetAt(W - 22, 3) && sheetAt(3, H - 3) && sheetAt(W - 22, H - 3);
   let sheeted = false;
 
+  const isModal = (el, role) => (el.localName === "dialog" && el.matches(":modal")) ||
+    el.getAttribute("aria-modal") === "true" || role === "alertdialog";
+
+  // A menu, a panel or a small dialog that is placed over the page, holds something to press and covers what is below.
+  // A bar along the whole page is none, nor the suggestions below the field that is being typed into.
+  const over = (el, style, rect, role) => {
+    if (style.position !== "fixed" && style.position !== "absolute") return false;
+    if (!(+style.zIndex > 0) && el.parentElement !== document.body && !el.matches("[popover],dialog")) return false;
+    const seen = rect && meet(rect, [0, 0, W, H]);
+    if (!seen || seen[2] - seen[0] < 40 || seen[3] - seen[1] < 20) return false;
+    if (isModal(el, role)) return false;
+    const wide = seen[2] - seen[0] >= W - 20, high = seen[3] - seen[1];
+    if (wide && (high < H / 4 || high >= H - 20)) return false;
+    const writing = document.activeElement?.matches("input,textarea,[contenteditable]");
+    if (writing && (role === "listbox" || el.querySelector(":scope > [role=listbox]"))) return false;
+    return covers(el, seen) && presses(el);
+  };
+  // What a part of a small box covers of that box is nothing that was there before.
+  const covers = (el, r) => {
+    const around = el.parentElement && whole(el.parentElement);
+    const share = around ? (around[2] - around[0]) * (around[3] - around[1]) / (W * H) : 0;
+    const home = share > 0 && share < 0.8 && el.parentElement !== document.body ? el.parentElement : el;
+    return coversOf(el, r, home);
+  };
+  const coversOf = (el, r, home) => [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]].some(([h, v]) => {
+    const stack = el.getRootNode().elementsFromPoint(r[0] + (r[2] - r[0]) * h, r[1] + (r[3] - r[1]) * v);
+    const below = stack.findLastIndex((hit) => el.contains(hit)) + 1;
+    return el.contains(stack[0]) && stack.slice(below).some((hit) => !hit.contains(el) && !home.contains(hit));
+  });
+  const presses = (el) => {
+    let found = 0;
+    for (const each of el.querySelectorAll(`${CONTROLS},[tabindex],li`)) {
+      const r = each.getBoundingClientRect();
+      if (r.width > 1 && r.height > 1 && (each.matches(CONTROLS) || getComputedStyle(each).cursor === "pointer") && ++found > 1) return true;
+    }
+    return false;
+  };
+
   const coverOf = (el, rect) => {
     const x = (rect[0] + rect[2]) / 2, y = (rect[1] + rect[3]) / 2;
     if (x < 0 || y < 0 || x >= W || y >= H) return null;
@@ -250,7 +288,8 @@
       (el.tabIndex >= 0 && el.hasAttribute("tabindex") && !HOLDERS.has(role) && !idle(el)) ||
       // A picture that says what it is for and holds nothing is a button, whatever it is made of.
       (el.getAttribute("title") && style.backgroundImage !== "none" && !role && !el.children.length && !el.textContent.trim()));
-    if (native || hand) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
+    const layer = !native && !root && !mine.dark && over(el, style, rect, role);
+    if (native || (hand && !layer)) return touchable(el, parent, role, style, native ? box(el) : rect, mine, ctx, native);
     if (mine.dark || !shown(rect, mine)) return mine.dark && !ctx.veiled ? descend(el, parent, ctx) : peek(el, parent, rect, ctx);
     if (tag === "iframe" || tag === "frame") return framed(el, parent, rect, mine);
     if (/^img|^image|^figure|graphics/.test(role) || tag === "img" || tag === "svg" || tag === "canvas") {
@@ -260,11 +299,11 @@
     }
     if (tag === "label" && el.control && el.control.checkVisibility()) return descend(el, parent, ctx, true);
     if (role === "heading") return void add(el, parent, role, words(el.innerText), "", idOf(el), 0, rect, mine);
-    const modal = (tag === "dialog" && el.matches(":modal")) || el.getAttribute("aria-modal") === "true" || role === "alertdialog";
+    const modal = isModal(el, role);
     const rolls = /auto|scroll/.test(style.overflowY + style.overflowX) && !root &&
       (el.scrollHeight > el.clientHeight + 4 || el.scrollWidth > el.clientWidth + 4);
-    if (modal || HOLDERS.has(role) || rolls) {
-      const bits = (rolls ? F.SCROLLABLE : 0) | stateOf(el, role) & ~F.DISABLED;
+    if (modal || layer || HOLDERS.has(role) || rolls) {
+      const bits = (rolls ? F.SCROLLABLE : 0) | (layer ? F.OVER : 0) | stateOf(el, role) & ~F.DISABLED;
       const name = /listitem|row|region|^$/.test(role) ? words(el.getAttribute("aria-label") || "") : nameOf(el);
       const at = add(el, parent, modal ? "dialog" : role || "generic", "", name, idOf(el), bits, rect, mine);
       descend(el, at, ctx);
