@@ -47,6 +47,14 @@ def test_run_log_report_map_and_recording_hold_no_private_data(cli: Cli, people:
     assert b"<name-1>" in left
 
 
+def test_placeholders_that_are_shown_are_explained_once(cli: Cli, people: str) -> None:
+    assert cli("explore", people, "-o", "m.uiatlas", "--mask", "--budget", "10s").code == 0
+    done = cli("runs", "show", "latest")
+    assert '"<name-1>"' in done.out
+    assert done.err.count("stand for private data; look, explore or run with --no-mask to read them") == 1
+    assert "stand for" not in cli("run", people, "open the newest contact").err
+
+
 def test_an_explored_map_holds_no_private_data_and_leads_to_the_same_screens(cli: Cli, people: str) -> None:
     assert cli("explore", people, "-o", "m.uiatlas", "--mask", "--budget", "10s").code == 0
     assert cli("explore", people, "-o", "open.uiatlas", "--budget", "10s").code == 0

@@ -71,3 +71,18 @@ def test_labels_too_long_for_their_place_are_cut_short_however_narrow_it_is() ->
     for width in range(1, 60):
         words = UIElement(0, Role.TEXT, "abc and more", bounds=Bounds(0, 0, width, 20))
         assert drawn(Observation("app", (words,), size=(100, 20)))
+
+
+def test_numbers_of_dense_rows_leave_the_words_of_every_control_readable() -> None:
+    """Rows of buttons with little room between them: each number stands on an edge, not over the middle of a button."""
+    rows = [Bounds(10 + 90 * x, 40 + 30 * y, 90 + 90 * x, 60 + 30 * y) for y in range(8) for x in range(3)]
+    marks = placed(buttons(*rows), (400, 400), 1.0, lambda number: (18, 13))
+    assert len(marks) == len(rows)
+    hearts = [Bounds(b.left, b.top + 5, b.right, b.bottom - 5) for b in rows]
+    assert not any(common(m.label, heart) for m in marks for heart in hearts)
+
+
+def test_a_number_does_not_stand_over_words_beside_its_control() -> None:
+    words = Bounds(10, 20, 200, 40)
+    (mark,) = placed(buttons(Bounds(10, 42, 60, 62)), (400, 400), 1.0, lambda number: (18, 14), [words])
+    assert not common(mark.label, words)

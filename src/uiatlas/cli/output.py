@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -13,8 +14,14 @@ WIDEST = 80
 """Longest cell of a table, in characters."""
 
 
+_PLACEHOLDER = re.compile(r"<[a-z]+-\d+>")
+_masked: set[str] = set()
+"""Placeholders for private data that the lines written by this command hold."""
+
+
 def write(text: str) -> None:
     """A line on standard output; what the terminal cannot show is escaped."""
+    _masked.update(_PLACEHOLDER.findall(text)[:1])
     _put(sys.stdout, text + "\n")
 
 
@@ -36,7 +43,7 @@ def counted(number: int, what: str) -> str:
 
 def write_json(value: Any) -> None:
     """One JSON document on standard output."""
-    write(as_json(value))
+    _put(sys.stdout, as_json(value) + "\n")
 
 
 def as_json(value: Any) -> str:
@@ -114,7 +121,10 @@ def asker() -> Callable[[str], bool] | None:
 
 
 def flush() -> None:
-    """Write out what is still held back."""
+    """Write out what is still held back, and say once what the placeholders in it are."""
+    if _masked:
+        warn(f"{min(_masked)} and the like stand for private data; look, explore or run with --no-mask to read them")
+        _masked.clear()
     for stream in (sys.stdout, sys.stderr):
         _flush(stream)
 

@@ -22,7 +22,7 @@ def add_masking(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         default=None,
         help="keep <mail-1>, <name-2> and the like instead of private data on the screen "
-        "(by default on real devices; not on simulated and recorded ones)",
+        "(by default on real devices; not on simulated and recorded ones); --no-mask shows and keeps them",
     )
 
 

@@ -21,6 +21,11 @@ COLOURS = ((200, 30, 45), (20, 95, 200), (15, 125, 60), (150, 40, 160), (185, 85
 
 _PAPER, _INK, _LINE, _FILL = (250, 250, 250), (30, 30, 30), (150, 150, 150), (228, 234, 244)
 _ROOM = 3
+_SHARE = 0.6
+"""Height of a number to that of what is usually marked."""
+
+SMALLEST = 10
+"""Least height of a number, in pixels of the picture, that can still be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +56,15 @@ def marked(seen: Observation, picture: bytes = b"") -> bytes:
     image_of, draw_on, font_of = _pillow()
     image = image_of.open(BytesIO(picture or seen.screenshot or drawn(seen))).convert("RGB")
     scale = image.width / seen.size[0] if seen.size[0] else 1.0
-    height = max(13, min(30, round(image.width / 54)))
+    height = _height(seen, image.width, scale)
     font = font_of(height)
     draw: ImageDraw = draw_on(image)
 
     def room(number: int) -> tuple[int, int]:
         return round(draw.textlength(str(number), font=font)) + 2 * _ROOM, height + _ROOM
 
-    marks = placed(seen.actionable, (image.width, image.height), scale, room)
+    words = [e.bounds for e in seen.elements if e.visible and e.text and not e.actionable and e.bounds is not None]
+    marks = placed(seen.actionable, (image.width, image.height), scale, room, words)
     for mark, colour in zip(marks, _colours(marks, 3 * height), strict=True):
         draw.rectangle(_inner(mark.box), outline=colour, width=2)
         draw.rectangle(_inner(mark.label), fill=colour)
@@ -67,7 +73,20 @@ def marked(seen: Observation, picture: bytes = b"") -> bytes:
     return _saved(image)
 
 
-def placed(elements: Sequence[UIElement], size: tuple[int, int], scale: float, room: Any) -> list[Mark]:
+def _height(seen: Observation, width: int, scale: float) -> int:
+    """The height of figures: by the picture's size, and on a dense page by what stands between its rows."""
+    heights = sorted(e.bounds.bottom - e.bounds.top for e in seen.actionable if e.bounds is not None)
+    usual = scale * heights[len(heights) // 2] if heights else width
+    return max(SMALLEST, min(30, round(width / 54), round(_SHARE * usual)))
+
+
+def placed(
+    elements: Sequence[UIElement],
+    size: tuple[int, int],
+    scale: float,
+    room: Any,
+    words: Sequence[Bounds] = (),
+) -> list[Mark]:
     """Where boxes and numbers go: no number over another, and over as little of other elements as can be.
 
     Args:
@@ -75,6 +94,7 @@ def placed(elements: Sequence[UIElement], size: tuple[int, int], scale: float, r
         size: Width and height of the picture.
         scale: Pixels of the picture for one of the screen.
         room: Width and height of a number.
+        words: Where else something stands that is to be read.
     """
     boxes: list[tuple[int, Bounds]] = []
     for e in elements:
@@ -84,14 +104,23 @@ def placed(elements: Sequence[UIElement], size: tuple[int, int], scale: float, r
             if box.right - box.left > 1 and box.bottom - box.top > 1:
                 boxes.append((e.index, box))
     marks: list[Mark] = []
+    texts = [Bounds(*(round(edge * scale) for edge in b)) for b in words]
     for number, box in sorted(boxes, key=lambda b: b[1].area):
         taken = [m.label for m in marks]
         free = [c for c in _candidates(box, room(number), size) if not any(common(c, t) for t in taken)]
         if free:
             others = [b for n, b in boxes if n != number and not _around(b, box)]
+            others += [b for b in texts if not _around(box, b) and not _around(b, box)]
+            others.append(_heart(box))
             label = min(free, key=lambda c: sum(common(c, b) for b in others))
             marks.append(Mark(number, box, label))
     return sorted(marks, key=lambda m: m.number)
+
+
+def _heart(box: Bounds) -> Bounds:
+    """The part of a box where its words stand."""
+    quarter = (box.bottom - box.top) // 4
+    return Bounds(box.left, box.top + quarter, box.right, box.bottom - quarter)
 
 
 def _colours(marks: Sequence[Mark], near: int) -> list[tuple[int, int, int]]:
@@ -106,12 +135,19 @@ def _colours(marks: Sequence[Mark], near: int) -> list[tuple[int, int, int]]:
 
 
 def _candidates(box: Bounds, room: tuple[int, int], size: tuple[int, int]) -> Iterator[Bounds]:
-    """Places for a number within the picture, the best first: above the corners, beside, below, then inside."""
+    """Places for a number within the picture, the best first: above the corners, beside, below, on an edge, inside."""
     wide, high = room
     left, top, right, bottom = box
     middle = (top + bottom - high) // 2
     corners = [(left, top - high), (right - wide, top - high), (left - wide, middle), (right, middle)]
     corners += [(left, bottom), (right - wide, bottom), (left - wide, top), (right, top), (left - wide, bottom - high)]
+    astride = top - 2 * high // 3
+    corners += [
+        (left, astride),
+        (right - wide, astride),
+        (left, bottom - high // 3),
+        (right - wide, bottom - high // 3),
+    ]
     corners += [(left, top), (right - wide, top), (left, bottom - high), (right - wide, bottom - high)]
     corners += [
         (x, y) for y in range(top, max(top + 1, bottom - high), high) for x in (left, (left + right - wide) // 2)
