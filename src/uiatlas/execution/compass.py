@@ -1,9 +1,8 @@
 """The run loop of UICompass: a UI path, adapted at every step, and a candidate action for its next instruction."""
 
+from uiatlas.execution.bare_word import BareWord
 from uiatlas.execution.candidates import CandidateChooser, candidates_on, widgets_text
 from uiatlas.execution.decisions import Act, Decision, Done, View
-from uiatlas.execution.doubts import unfinished
-from uiatlas.execution.reactive import proven
 from uiatlas.execution.toolbox import expected_of
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.ui_path import PathPlanner, Shown, UiPath
@@ -29,17 +28,18 @@ class Compass:
         self._path: UiPath | None = None
         self._instructions: list[str] = []
         self._doubted = False
+        self._word = BareWord(graph, task)
 
     def decide(self, view: View) -> Decision:
         """The action for the next instruction of the path, or that it has come to its end."""
         if self._path is None:
             self._path = self.planner.plan(self.graph, self.task, view.screen)
         instruction = self._next(view, "")
-        if instruction is None and not self._doubted and (doubt := unfinished(self.graph, self.task, view)):
+        if instruction is None and not self._doubted and (doubt := self._word.doubt(view)):
             self._doubted = True
             instruction = self._next(view, f"the task is not finished, since {doubt}")
         if instruction is None:
-            return proven(Done("every instruction of the path was carried out"), view)
+            return self._word.believed(Done("every instruction of the path was carried out"), view)
         action, element = self.chooser.choose(instruction, candidates_on(view, self.graph), view)
         self._instructions.append(instruction)
         return Act(action, element, inline(instruction), "candidate", expected_of(self.graph, view, action, element))

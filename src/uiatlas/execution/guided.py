@@ -1,8 +1,8 @@
 """The run loop of Agent+P: choose a target, follow the planned way to it, let the explorer act where there is none."""
 
+from uiatlas.execution.bare_word import BareWord
 from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decision, Done, View
-from uiatlas.execution.reactive import proven
 from uiatlas.execution.screen_in_words import told
 from uiatlas.execution.traveller import Traveller
 from uiatlas.llm.fencing import fence
@@ -39,6 +39,7 @@ class Guided:
         self._way: Traveller | None = None
         self._steps = 0
         self._reached: set[str] = set()
+        self._word = BareWord(graph, task)
 
     def decide(self, view: View) -> Decision:
         """The next step of the plan, or what the explorer does."""
@@ -82,5 +83,7 @@ class Guided:
         return fence(guide(self.graph, plan, sure, self.task), "guide", 6000)
 
     def _explore(self, view: View, guidance: str) -> Decision:
-        decision = self.explorer.choose(Situation(self.task, view, guidance=guidance))
-        return proven(decision, view) if isinstance(decision, Done) else decision
+        def choose(trouble: str) -> Decision:
+            return self.explorer.choose(Situation(self.task, view, guidance=guidance, trouble=trouble))
+
+        return self._word.settled(choose(""), view, choose)

@@ -1,19 +1,16 @@
 """Reactive mode: a choice for each step, with whatever guidance is known; and going on without a model that fails."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from uiatlas.errors import CassetteError, ModelError, ModelLostError
+from uiatlas.execution.bare_word import BareWord
 from uiatlas.execution.choosing import Chooser, Situation
-from uiatlas.execution.decisions import Act, Decider, Decision, Done, View
-from uiatlas.execution.doubts import unfinished
+from uiatlas.execution.decisions import Act, Decider, Decision, View
 from uiatlas.execution.reflection import Reflecting
 from uiatlas.execution.session import Seen
 from uiatlas.execution.verifier import Verdict
 from uiatlas.llm.fencing import Fenced
-from uiatlas.ui import InputText, Tap
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, IsChecked, TextEquals, holds
 
 
 class Reactive:
@@ -31,38 +28,16 @@ class Reactive:
     ) -> None:
         self.graph, self.task, self.chooser = graph, task, chooser
         self._guidance = guidance or (lambda view: "")
-        self._doubted = False
+        self._word = BareWord(graph, task)
 
     def decide(self, view: View) -> Decision:
         """The next touch; that all is done is doubted once if the task plainly asks for more."""
         guidance = self._guidance(view)
-        decision = self.chooser.choose(Situation(self.task, view, guidance=guidance))
-        if isinstance(decision, Done) and not self._doubted and (doubt := unfinished(self.graph, self.task, view)):
-            self._doubted = True
-            decision = self.chooser.choose(Situation(self.task, view, guidance=guidance, trouble=doubt))
-        return proven(decision, view) if isinstance(decision, Done) else decision
 
+        def choose(trouble: str) -> Decision:
+            return self.chooser.choose(Situation(self.task, view, guidance=guidance, trouble=trouble))
 
-def proven(done: Done, view: View) -> Done:
-    """The verdict of a model with what can be seen of the latest step: a field that says, a switch that stands.
-
-    That a task is done before anything was done is believed only of who shows it.
-    """
-    if not view.history:
-        return done if done.conditions else replace(done, lacking="nothing was done yet")
-    if done.conditions or done.lacking:
-        return done
-    return replace(done, conditions=tuple(c for c in _latest(view) if holds(c, view.observation, view.screen)))
-
-
-def _latest(view: View) -> list[Condition]:
-    last = view.history[-1]
-    match last.action:
-        case InputText(target, text):
-            return [TextEquals(target, text)]
-        case Tap(target) if last.element is not None and last.element.checked is not None:
-            return [IsChecked(target, not last.element.checked)]
-    return []
+        return self._word.settled(choose(""), view, choose)
 
 
 class OrAlone:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.errors import ModelError
+from uiatlas.execution.bare_word import BareWord, is_bare
 from uiatlas.execution.choosing import Chooser, Situation
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.doubts import unfinished
-from uiatlas.execution.reactive import proven
 from uiatlas.execution.reflection import Reflector, Step
 from uiatlas.execution.screen_in_words import told
 from uiatlas.execution.session import Seen
@@ -63,6 +63,7 @@ class Staged:
         plan: The subtasks.
         at: Which of them is being done.
         history: What was done so far.
+        word: What is made of the word that all is done.
     """
 
     def __init__(self, graph: Graph, task: str, crew: Crew) -> None:
@@ -75,6 +76,7 @@ class Staged:
         self._states: dict[tuple[str, int], State] = {}
         self._state: State | None = None
         self._doubted: set[int] = set()
+        self.word = BareWord(graph, task)
 
     def decide(self, view: View) -> Decision:
         """The next touch for the current subtask, or that all are done."""
@@ -90,11 +92,11 @@ class Staged:
             decision = self.crew.actor.choose(self._situation(view, state, trouble))
             if not isinstance(decision, Done):
                 return self._despaired(view, decision) if isinstance(decision, GiveUp) else decision
-            trouble = self._doubt(view, state)
+            trouble = self._doubt(decision, view, state)
             if trouble:
                 continue
             if self.at + 1 >= len(self.plan):
-                return proven(decision, view)
+                return self.word.believed(decision, view)
             self.at += 1
 
     def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
@@ -161,13 +163,13 @@ class Staged:
         guidance = Fenced(f"{fence(state.headed(), 'state')}\n{known}".strip()) if state.predicted else known
         return Situation(self.task, view, self.plan[self.at].text, guidance, trouble)
 
-    def _doubt(self, view: View, state: State) -> str:
+    def _doubt(self, done: Done, view: View, state: State) -> str:
         """Why the current subtask is not believed to be done; each is doubted once."""
         if self.at in self._doubted or not view.history:
             return ""
         missing = state.post.unmet(view.observation, view.screen)
         if not missing and self.at + 1 == len(self.plan):
-            missing = unfinished(self.graph, self.task, view)
+            missing = self.word.doubt(view) if is_bare(done) else unfinished(self.graph, self.task, view)
         if not missing:
             return ""
         self._doubted.add(self.at)

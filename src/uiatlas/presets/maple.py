@@ -77,7 +77,8 @@ class Maple(Preset):
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep what did a task, for the planner of the next one like it."""
         staged = self._runs.pop((app, task), None)
-        steps = steps_of(staged.history) if staged is not None and success else ()
+        kept = staged is not None and success and not staged.word.check.objected
+        steps = steps_of(staged.history) if staged is not None and kept else ()
         if self.memory is not None and steps:
             self.memory.keep(app, task, steps)
 
