@@ -36,6 +36,7 @@ from uiatlas.utg.pages import to_html
 from uiatlas.utg.projection import project
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.renewal import is_from_code
+from uiatlas.utg.telling_apart import told_apart
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -193,8 +194,16 @@ def _table(graph: Graph) -> str:
     for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
         ways_in.setdefault(screen or "", {})[kind] = None
     outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
+    apart = told_apart(graph)
     rows = [
-        (s.id, s.name, s.kind, len(s.elements), outgoing[s.id], ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s))))
+        (
+            s.id,
+            f"{s.name} ({words})" if (words := apart.get(s.id)) else s.name,
+            s.kind,
+            len(s.elements),
+            outgoing[s.id],
+            ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s))),
+        )
         for s in graph.screens.values()
     ]
     return "\n".join(

@@ -1,0 +1,43 @@
+"""Tells screens of one name apart by what only one of them shows: what is chosen there, or what stands there."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from uiatlas.ui import Role, UIElement
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.screen import Screen
+
+LONGEST = 24
+"""Characters of a label that are told."""
+
+
+def told_apart(graph: Graph) -> dict[str, str]:
+    """For each screen whose name another one has too: what it alone shows, empty if that is nothing."""
+    named: dict[str, list[Screen]] = defaultdict(list)
+    for screen in graph.screens.values():
+        named[screen.name].append(screen)
+    return {key: words for group in named.values() if len(group) > 1 for key, words in _apart(group).items()}
+
+
+def _apart(group: Sequence[Screen]) -> dict[str, str]:
+    said = {s.id: dict.fromkeys(_said(s.elements)) for s in group}
+    often = Counter(words for each in said.values() for words in each)
+    alone = {key: [words for words in each if often[words] == 1] for key, each in said.items()}
+    return {key: min(own, key=lambda words: words[0])[1] if own else "" for key, own in alone.items()}
+
+
+def _said(elements: Sequence[UIElement]) -> Iterator[tuple[int, str]]:
+    """What a screen shows, each with its rank: first what is chosen, then values, then anything that is written."""
+    for e in elements:
+        label = " ".join(e.label.split())
+        if not label:
+            continue
+        short = label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"
+        if e.selected or (e.role is Role.RADIO and e.checked):
+            yield 0, f"{short} chosen"
+        elif e.checked is not None:
+            yield 1, f"{short} {'on' if e.checked else 'off'}"
+        elif e.role is Role.CHOICE:
+            yield 1, short
+        else:
+            yield 2, short

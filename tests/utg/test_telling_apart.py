@@ -1,0 +1,24 @@
+"""Screens of one name are told apart by what only one of them shows."""
+
+from uiatlas.ui import ElementFlag, Role, UIElement
+from uiatlas.utg import Graph, Screen
+from uiatlas.utg.telling_apart import told_apart
+
+CLICK = ElementFlag.CLICKABLE
+
+
+def drop_down(key: str, chosen: str, *further: str) -> Screen:
+    """A list of statuses that drops down, one of them chosen."""
+    rows = [
+        (label, ElementFlag.SELECTED if label == chosen else ElementFlag.NONE) for label in ("Open", "Done", *further)
+    ]
+    elements = tuple(UIElement(n, Role.ITEM, label, flags=CLICK | flag) for n, (label, flag) in enumerate(rows))
+    return Screen(key, "app", "Status", kind="menu", elements=elements)
+
+
+def test_what_is_chosen_tells_first_then_what_else_only_one_shows() -> None:
+    graph = Graph("app")
+    for screen in (drop_down("a", "Open"), drop_down("b", "Done"), drop_down("c", "", "Lost"), drop_down("d", "")):
+        graph.put_screen(screen)
+    graph.put_screen(Screen("e", "app", "Home"))
+    assert told_apart(graph) == {"a": "Open chosen", "b": "Done chosen", "c": "Lost", "d": ""}
