@@ -8,12 +8,13 @@ import pytest
 from uiatlas import Atlas, open_device, run_task
 from uiatlas.agent import Report
 from uiatlas.cli.demo_command import learn_map
-from uiatlas.errors import ModelError
+from uiatlas.errors import BudgetError, InputError, ModelError, ModelRefusedError
 from uiatlas.execution.policy import Guard, Policy
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import Shortcuts
 from uiatlas.presets import Once
+from uiatlas.ui import InputText, Tap
 from uiatlas.utg import Graph
 
 TASK = "turn on vibrate"
@@ -88,7 +89,7 @@ def test_a_label_that_nothing_has_is_asked_for_once(graph: Graph, tmp_path: Path
     assert drive(graph, model, tmp_path).result.status == "success"
     assert len(model.questions) == 2
     assert "nothing here is called 'Flux capacitor'" in model.questions[1].text
-    assert "tap" in model.questions[1].text.partition("<done>")[2].partition("</done>")[0]
+    assert "tap 'Settings'" in model.questions[1].text.partition("<done>")[2].partition("</done>")[0]
 
 
 def test_a_missing_step_is_found_on_the_map(graph: Graph, tmp_path: Path) -> None:
@@ -183,11 +184,24 @@ def test_what_is_dangerous_is_refused_whoever_planned_it(graph: Graph, tmp_path:
     assert not getattr(device, "danger_log", ())
 
 
-def test_a_model_that_cannot_be_asked_is_told_before_anything_is_done(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([ModelError("the server is down", mend="start it")])
-    report = drive(graph, model, tmp_path)
+@pytest.mark.parametrize("error", [ModelError("the server is down"), ModelRefusedError("it does not want to")])
+def test_a_model_that_cannot_be_asked_or_refuses_is_done_without_and_that_is_said(
+    graph: Graph, tmp_path: Path, error: ModelError
+) -> None:
+    report = drive(graph, ScriptedModel([error]), tmp_path)
+    assert report.result.status == "success"
+    assert f"without the model ({error})" in (report.folder / "events.jsonl").read_text("utf-8")
+
+
+def test_a_budget_that_is_used_up_stops_before_anything_is_done(graph: Graph, tmp_path: Path) -> None:
+    error = BudgetError("no call is left", calls=1, tokens=9, money=None)
+    report = drive(graph, ScriptedModel([error]), tmp_path)
     assert (report.result.status, report.result.steps) == ("stopped", ())
-    assert "the server is down" in report.result.reason
+
+
+def test_a_wrong_key_is_an_error_and_nothing_is_done(graph: Graph, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="the key is wrong"):
+        drive(graph, ScriptedModel([InputError("the key is wrong")]), tmp_path)
 
 
 def test_a_model_that_leaves_in_the_middle_is_done_without(graph: Graph, tmp_path: Path) -> None:
@@ -245,3 +259,22 @@ def test_a_row_that_is_set_and_has_no_state_is_touched(graph: Graph, tmp_path: P
     report = drive(graph, model, tmp_path)
     assert report.result.status == "success"
     assert len(model.questions) == 1
+
+
+def test_a_button_of_the_name_of_a_field_is_touched_before_anything_is_typed(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(step("Search", "type", "Bread"))])
+    report = drive(graph, model, tmp_path, "search for 'Bread'")
+    done = [s.action for s in report.result.steps]
+    typed = next(n for n, action in enumerate(done) if isinstance(action, InputText))
+    before = done[typed - 1]
+    assert isinstance(before, Tap)
+    assert "Search" in (before.target.text, before.target.description)
+    assert len(model.questions) == 1
+
+
+def test_a_text_goes_into_no_field_of_another_name_while_a_button_has_the_name(graph: Graph, tmp_path: Path) -> None:
+    wrong = plan(step("New note"), step("Create", "type", "Bread"))
+    right = plan(step("Title", "type", "Bread"), step("Create"))
+    report = drive(graph, ScriptedModel([wrong, right, right, right]), tmp_path, "create a note called 'Bread'")
+    typed = [s.action for s in report.result.steps if isinstance(s.action, InputText)]
+    assert all(action.target.text == "Title" or action.target.description == "Title" for action in typed)

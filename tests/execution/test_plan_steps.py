@@ -6,13 +6,14 @@ import pytest
 
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.doubts import doubt
-from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial
+from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial, may_be_repeated
 from uiatlas.execution.left_unsaid import left_unsaid
 from uiatlas.execution.naming_controls import called, known_as
+from uiatlas.execution.once_ways import Ways
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.ui import Action, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
-from uiatlas.utg import Graph, Screen
+from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.utg import Graph, Screen, Transition
 
 APP = "com.example.people"
 FIELD = ElementFlag.EDITABLE | ElementFlag.CLICKABLE
@@ -165,3 +166,74 @@ def test_a_field_into_which_keys_enter_a_number_is_not_asked_for(number: str, do
     view = replace(view, screen=None)
     steps = [Intended(Kind.TAP, "1"), Intended(Kind.TAP, "1"), Intended(Kind.TAP, "Call number")]
     assert (left_unsaid(Graph(APP), "call the number 911", view, steps) is not None) == doubted
+
+
+@pytest.mark.parametrize("said", ["9", "Nine", "key 9", "the digit nine"])
+@pytest.mark.parametrize("key", [("9\nWXYZ", ""), ("", "Nine"), ("9", "")])
+def test_a_key_of_a_keypad_is_its_digit(said: str, key: tuple[str, str]) -> None:
+    keypad = shown(control(0, "1\nABC"), control(1, key[0], hint=key[1]))
+    found = called(Intended(Kind.TAP, said), keypad)
+    assert found is not None
+    assert (found.element.index, found.exactly) == (1, True)
+
+
+def test_menu_is_what_opens_one_where_nothing_is_called_so() -> None:
+    found = called(Intended(Kind.TAP, "Menu"), shown(control(0, "Search"), control(1, "", hint="More options")))
+    assert found is not None
+    assert found.element.index == 1
+    found = called(Intended(Kind.TAP, "Menu"), shown(control(0, "Menu"), control(1, "", hint="More options")))
+    assert found is not None
+    assert found.element.index == 0
+
+
+def ways() -> Ways:
+    return Ways(Graph(APP), "rename the folder")
+
+
+@pytest.mark.parametrize("said", ["OK", "Done", "Confirm", "Save"])
+def test_a_button_that_agrees_is_meant_by_another_word_for_it_if_it_is_the_only_one(said: str) -> None:
+    view = View(shown(control(0, "Apply"), control(1, "Cancel")), None)
+    found = ways().agreeing(Intended(Kind.TAP, said), (), view)
+    assert found is not None
+    assert found.element.index == 0
+    several = View(shown(control(0, "Apply"), control(1, "Yes")), None)
+    assert ways().agreeing(Intended(Kind.TAP, said), (), several) is None
+
+
+def test_a_button_that_the_plan_wants_later_is_not_meant_by_another_word() -> None:
+    view = View(shown(control(0, "Save")), None)
+    assert ways().agreeing(Intended(Kind.TAP, "OK"), (Intended(Kind.TAP, "Save"),), view) is None
+
+
+@pytest.mark.parametrize(("name", "again"), [("Send", False), ("Delete", False), ("Pay now", False), ("Sort by", True)])
+def test_what_sends_deletes_or_pays_is_not_touched_again(name: str, again: bool) -> None:
+    button = control(0, name)
+    step = Intended(Kind.TAP, name)
+    assert may_be_repeated(Graph(APP), step, button, View(shown(button), None)) is again
+
+
+def test_a_control_that_changes_its_name_with_each_touch_is_not_touched_again() -> None:
+    place = Bounds(0, 0, 9, 9)
+    first, second = (replace(control(n, "", hint=f"Repeat {n}"), bounds=place) for n in range(2))
+    graph = Graph(APP)
+    graph.put_screen(Screen("here", APP, "Player", elements=(first, second)))
+    graph.put_transition(Transition("here", Tap(selector_for(first, shown(first))), "here"))
+    view = View(shown(first), "here")
+    assert not may_be_repeated(graph, Intended(Kind.TAP, "Repeat 0"), first, view)
+
+
+def test_a_secret_that_is_typed_and_not_shown_is_typed_once() -> None:
+    secret = replace(control(0, "", Role.INPUT, hint="Password"), flags=FIELD | ElementFlag.PASSWORD)
+    view = after(shown(secret), secret, shown(secret), Outcome.NO_CHANGE, "s3cret")
+    assert is_settled(Intended(Kind.TYPE, "Password", "s3cret"), view.history[0])
+
+
+def test_a_text_goes_only_into_a_field_that_the_touch_of_its_name_has_opened() -> None:
+    note, button = control(0, "Insert text here", Role.INPUT), control(1, "Search")
+    opened = control(2, "Find in note", Role.INPUT)
+    step = Intended(Kind.TYPE, "Search", "234")
+    assert ways().only_field(step, View(shown(note, button), None)) is None
+    assert ways().only_field(step, after(shown(note, button), button, shown(note, button))) is None
+    found = ways().only_field(step, after(shown(note, button), button, shown(note, button, opened)))
+    assert found is not None
+    assert found.element == opened

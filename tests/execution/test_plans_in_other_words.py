@@ -50,6 +50,7 @@ def drive(graph: Graph, steps: tuple[dict[str, object], ...], place: Path, task:
         ((step("More options > Settings"), WAY[2], OFF), "two touches are told as one"),
         ((step("More options → Settings → Notifications"), OFF), "three touches are told as one"),
         ((step("three-dot menu"), *WAY[1:], OFF), "a control is told by its looks"),
+        ((step("Menu"), *WAY[1:], OFF), "the menu is called so"),
         ((step("the 'More options' button"), step("the 'Settings' option"), WAY[2], OFF), "controls are told in words"),
         ((*WAY, step("", "scroll", "down"), OFF), "it scrolls to what is shown already"),
         ((*WAY, OFF, step("", "back")), "it goes back in the end"),

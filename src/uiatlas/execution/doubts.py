@@ -23,11 +23,13 @@ class Doubt:
         said: In words.
         button: The button that was not pressed; None if it is about a value.
         alone: Whether there is nothing else to press.
+        missing: The word of a value that is missing; empty if it is about a button.
     """
 
     said: str
     button: UIElement | None = None
     alone: bool = False
+    missing: str = ""
 
 
 def doubt(graph: Graph, task: str, view: View) -> Doubt | None:
@@ -45,7 +47,7 @@ def doubt(graph: Graph, task: str, view: View) -> Doubt | None:
         others = [e for e in view.observation.actionable if e is not button and not leads_back(e)]
         return Doubt(f"{button.label!r} was not pressed", button, not others)
     if missing := _missing(coverage.task, progress.left, view):
-        return Doubt(f"{missing!r} was never entered or found")
+        return Doubt(f"nothing touched, typed or shown so far says {missing!r}", missing=missing)
     return None
 
 

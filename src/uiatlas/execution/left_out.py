@@ -7,10 +7,13 @@ from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.naming_controls import Called
 from uiatlas.execution.progress import names
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.coverage import element_label
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems
 from uiatlas.planning.once_on_map import edges_of
-from uiatlas.ui import Action, LongPress, Tap, action_key
+from uiatlas.planning.told_controls import cycling
+from uiatlas.ui import Action, ElementFlag, InputText, LongPress, Tap, UIElement, action_key
+from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
 
 _ENTER = re.compile(r"^(?:the )?(?:enter|return|go)\b|\bkeyboard\b|\b(?:search|enter|return|done) key\b", re.I)
@@ -78,11 +81,37 @@ def is_closed(step: Intended, view: View) -> bool:
 
 
 def is_settled(step: Intended, moment: Moment) -> bool:
-    """Whether a touch that changed nothing did what it was for: a field to type into, or a choice that is chosen."""
+    """Whether what changed nothing did what it was for: a field to type into, a choice that is chosen, a secret."""
     element = moment.element
     if moment.outcome != Outcome.NO_CHANGE or element is None or isinstance(moment.action, LongPress):
         return False
+    if step.kind is Kind.TYPE:
+        return bool(element.flags & ElementFlag.PASSWORD)
     return step.kind is Kind.TAP and (element.editable or element.checked is True)
+
+
+def is_typed(word: str, view: View) -> bool:
+    """Whether a word was typed, also where the field does not show what is typed."""
+    return any(word in stems(m.action.text) for m in view.history if isinstance(m.action, InputText))
+
+
+def may_be_repeated(graph: Graph, step: Intended, element: UIElement, view: View) -> bool:
+    """Whether a step that changed nothing may be done once more, since touches get lost.
+
+    What sends, deletes or pays may be under way, and a control that changes its name with each touch would go too far.
+
+    Args:
+        graph: The map.
+        step: The step.
+        element: Its control, as it is shown now.
+        view: What is shown.
+    """
+    if step.kind not in (Kind.TAP, Kind.HOLD):
+        return True
+    known = graph.screens.get(view.screen or "")
+    name = element_label(element).main
+    cycles = known is not None and name in cycling(graph, known)
+    return not cycles and danger_at(element, view.observation) is None
 
 
 def is_found_already(steps: Sequence[Intended]) -> bool:

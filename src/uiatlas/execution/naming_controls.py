@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from uiatlas.planning.control_words import other_names
+from uiatlas.planning.control_words import digit_of, other_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.map_text import control_names
@@ -113,11 +113,12 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> Called | Non
 
 
 def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
-    """How a name may agree: in full; without the number that tells namesakes apart; with the description."""
+    """How a name may agree: in full; without the number that tells namesakes apart; with the description; a key."""
     return (
         lambda _, name, e: name == wanted,
         lambda _, name, e: _NUMBERED.sub("", name) == plain,
         lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
+        lambda _, name, e: len(plain) == 1 and plain.isdigit() and plain in _keys(e),
     )
 
 
@@ -164,6 +165,11 @@ def _begins(wanted: str, name: str, element: UIElement) -> bool:
     """Whether one of them begins with the other: long names are told by their beginning."""
     short, said = wanted.rstrip("…").strip(), [name, *map(_folded, _lines(element))]
     return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
+
+
+def _keys(element: UIElement) -> list[str]:
+    """What a key of a keypad stands for: "9" where it says "9 WXYZ" or "Nine"; nothing for fields."""
+    return [] if element.editable else [digit_of(line) for line in _lines(element)]
 
 
 def _has_line(wanted: str, name: str, element: UIElement) -> bool:

@@ -8,7 +8,7 @@ a control that is called a little otherwise are mended on the map, without a cal
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas.errors import ModelError
+from uiatlas.errors import CassetteError, ModelError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.doubts import Doubt, doubt
@@ -20,7 +20,9 @@ from uiatlas.execution.left_out import (
     is_found_already,
     is_idle,
     is_settled,
+    is_typed,
     is_worth_a_trial,
+    may_be_repeated,
 )
 from uiatlas.execution.left_unsaid import left_unsaid
 from uiatlas.execution.naming_controls import Called, called
@@ -34,6 +36,8 @@ from uiatlas.planning.map_text import clipped
 from uiatlas.planning.once import OncePlanner
 from uiatlas.planning.once_on_map import without_wrong_turns
 from uiatlas.ui import Action, Tap, UIElement, action_key, describe, selector_for
+from uiatlas.ui.danger import dangers_named
+from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, holds
 
@@ -87,6 +91,7 @@ class PlanOnce:
         self._alone: Decider | None = None
         self._doubted = False
         self._retried: Intended | None = None
+        self._told: dict[int, str] = {}
         self._wanted: set[str] = set()
         self._pressed = 0
 
@@ -133,9 +138,10 @@ class PlanOnce:
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since taps get lost; the second time it is not."""
         assert self._left is not None
-        again = self._left[0] is not self._retried and self._ways.find(self._left[0], view) is not None
-        self._retried = self._left[0]
-        return again
+        step, found = self._left[0], self._ways.find(self._left[0], view)
+        again = step is not self._retried and found is not None
+        self._retried = step
+        return again and found is not None and may_be_repeated(self.graph, step, found.element, view)
 
     def _later(self, view: View) -> int:
         """How many steps can be left out, since they only led to where a later one can be done already; 0 for none."""
@@ -188,22 +194,26 @@ class PlanOnce:
         if later := self._later(view):
             del self._left[:later]
             return self._go_on(view)
-        if found is None and self.taken:
-            found = self._ways.only_field(step, view)
-        if found is not None:
-            return self._do(step, found, view)
-        if (touch := self._otherwise(step, view)) is not None:
+        if found is None and (touch := self._otherwise(step, view)) is not None:
             self._left[: step.kind is Kind.SET] = [touch]
             return self._go_on(view)
+        if found is None and self.taken:
+            found = self._ways.only_field(step, view) or self._ways.agreeing(step, self._left[1:], view)
+        if found is not None:
+            return self._do(step, found, view)
         return self._ask(view, f"nothing here is called {step.control!r}")
 
     def _otherwise(self, step: Intended, view: View) -> Intended | None:
         """What is done in place of a step on a control of another kind: a choice is touched, a field is opened."""
         touch = Intended(Kind.TAP, step.control, screen=step.screen)
         found = called(touch, view.observation)
-        if found is None or not found.exactly or found.element.editable or touch in self.taken[-1:]:
+        if found is None or not found.exactly or found.element.editable or self._is_touched(touch):
             return None
         return touch if step.kind is Kind.TYPE or (step.kind is Kind.SET and step.text.casefold() != "off") else None
+
+    def _is_touched(self, touch: Intended) -> bool:
+        """Whether the latest step was this touch already."""
+        return any(s.kind is Kind.TAP and s.control == touch.control for s in self.taken[-1:])
 
     def _is_place(self, step: Intended, found: Called, view: View) -> bool:
         following = self._left[1:] if self._left else ()
@@ -226,6 +236,7 @@ class PlanOnce:
         if (view.screen, action_key(action)) in view.blocked and not is_worth_a_trial(action, view):
             return self._ask(view, f"{step} failed too often here")
         self._sent = len(view.history), step
+        self._told[len(view.history)] = str(step)
         condition = wanted(step, element, view) if element is not None else None
         self._proof = (condition,) if condition is not None else ()
         why = f"step {len(self.taken) + 1} of the plan: {step}"
@@ -247,10 +258,12 @@ class PlanOnce:
         self.calls += 1
         try:
             steps = self._planned(view, trouble)
-        except ModelError:
+        except CassetteError:
             if not view.history and needed:
                 raise
             return self._go_alone(view) if needed else self._go_on(view)
+        except ModelError as error:
+            return self._go_alone(view, f"without the model ({error})") if needed else self._go_on(view)
         self.first = self.first or steps
         self._left = without_wrong_turns(self.graph, self.task, steps)
         self._ways.arrived()
@@ -260,12 +273,14 @@ class PlanOnce:
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
         self._wanted |= {s.control.casefold() for s in self._left or () if s.kind is Kind.TAP}
-        done = [describe(m.action) for m in view.history]
+        done = [self._told.get(n, describe(m.action)) for n, m in enumerate(view.history)]
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble)
 
-    def _go_alone(self, view: View) -> Decision:
+    def _go_alone(self, view: View, told: str = "by words and map from here on") -> Decision:
         self._alone = Actor(self.graph, self.task)
-        return self._check_alone(self._alone.decide(view), view)
+        decision = self._check_alone(self._alone.decide(view), view)
+        decision = replace(decision, why=f"{told}: {decision.why}")
+        return replace(decision, by="candidate") if isinstance(decision, Act) else decision
 
     def _check_alone(self, decision: Decision, view: View) -> Decision:
         """What the actor decides; that all is done is no success where what the plan did speaks against it."""
@@ -275,7 +290,8 @@ class PlanOnce:
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: done, unless the task plainly asks for more; then the planner is asked once."""
         found = doubt(self.graph, self.task, view) if not self._doubted else None
-        if found is not None and found.button is not None and self._is_clear(found):
+        found = None if found is not None and found.missing and is_typed(found.missing, view) else found
+        if found is not None and found.button is not None and self._is_clear(found, view):
             self._pressed += 1
             self._left = [Intended(Kind.TAP, element_label(found.button).main)]
             return self._send(view, self._left[0], Tap(selector_for(found.button, view.observation)), found.button)
@@ -293,7 +309,14 @@ class PlanOnce:
         self.finished = True
         return Done(self.check.told("every step of the plan was done and checked", view), self._proof)
 
-    def _is_clear(self, found: Doubt) -> bool:
-        """Whether a button that was not pressed needs no question: the only one there, or one that a plan wanted."""
-        label = element_label(found.button).main if found.button is not None else ""
-        return (found.alone or label.casefold() in self._wanted) and self._pressed < PRESSED
+    def _is_clear(self, found: Doubt, view: View) -> bool:
+        """Whether a button that was not pressed needs no question: the only one there, or one that a plan wanted.
+
+        One that deletes, sends or pays and that no plan wanted does, unless the task says so.
+        """
+        if found.button is None or self._pressed >= PRESSED:
+            return False
+        if element_label(found.button).main.casefold() in self._wanted:
+            return True
+        danger = danger_at(found.button, view.observation)
+        return found.alone and (danger is None or danger.kind in dangers_named(self.task))

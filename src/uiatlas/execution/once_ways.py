@@ -17,7 +17,7 @@ from uiatlas.execution.traveller import Traveller, closed_as_before
 from uiatlas.planning.coverage import consume, element_label
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, Label, is_called, label_of
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, Label, is_called, label_of
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once_on_map import edges_of, has_control
 from uiatlas.planning.options import Options
@@ -66,10 +66,15 @@ class Ways:
         return (known_as(step, known, view.observation) if known is not None else None) or found
 
     def only_field(self, step: Intended, view: View) -> Called | None:
-        """The only field of a screen that the plan could not know, or the one that is ready to be typed into."""
+        """The only field of a screen that the plan could not know, or the one that is ready to be typed into.
+
+        Where another control has the name, it is only a field that the touch of that control has opened.
+        """
         if step.kind is not Kind.TYPE or step.screen not in (None, view.screen):
             return None
         fields = [e for e in view.observation.actionable if e.editable]
+        if called(replace(step, kind=Kind.TAP), view.observation) is not None:
+            fields = _opened(step, fields, view)
         ready = [e for e in fields if ElementFlag.FOCUSED & e.flags] if len(fields) > 1 else fields
         known = any(
             name == step.control and e.editable
@@ -77,6 +82,16 @@ class Ways:
             for e, name in control_names(screen.elements)
         )
         return Called(ready[0], False) if not known and len(ready) == 1 else None
+
+    def agreeing(self, step: Intended, rest: Sequence[Intended], view: View) -> Called | None:
+        """The only control that agrees, for a step that does so in another word; none that the plan wants later."""
+        if step.kind is not Kind.TAP or not is_called(step.control, CONFIRMING):
+            return None
+        agree = [e for e in view.observation.actionable if is_called(element_label(e).main, CONFIRMING)]
+        later = {s.control.casefold() for s in rest}
+        if len(agree) != 1 or element_label(agree[0]).main.casefold() in later:
+            return None
+        return Called(agree[0], False)
 
     def is_place(self, plan: Sequence[Intended], found: Called, view: View, *, led_here: bool) -> bool:
         """Whether a control that has the right name is the one that is meant by the first step of a plan.
@@ -137,7 +152,7 @@ class Ways:
             assert step.screen is not None
             plan = plan_route(self.graph, view.screen, [step.screen])
             return plan if plan.ok and plan.steps else None
-        goals = [g for g in self._holders(step) if g not in (view.screen, step.screen)]
+        goals = [g for g in self._holders(step, view) if g not in (view.screen, step.screen)]
         each = [[goal] for goal in goals] if len(goals) <= COMPARED else [goals]
         plans = [plan_route(self.graph, view.screen, some) for some in each]
         near = [p for p in plans if p.ok and 0 < len(p.steps) <= GUESSED]
@@ -155,11 +170,18 @@ class Ways:
                 after = consume(coverage.task, hits, after)
         return round(sum(w * (a - b) for w, a, b in zip(coverage.worth, left, after, strict=True)), 3)
 
-    def _holders(self, step: Intended) -> list[str]:
-        """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has."""
+    def _holders(self, step: Intended, view: View) -> list[str]:
+        """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has.
+
+        For a text it is a field; where none has the name, a control that may open one, unless it is here already.
+        """
         if is_called(step.control, COMMITTING | CANCELLING):
             return []
-        return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
+        holders = [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
+        touch = replace(step, kind=Kind.TAP)
+        if holders or step.kind is not Kind.TYPE or called(touch, view.observation) is not None:
+            return holders
+        return [screen for screen in self.graph.screens if has_control(self.graph, screen, touch)]
 
     def _rather(self, act: Act, view: View) -> Act:
         """What is done in place of a step of the map: agreeing to what was begun, or the row that the task names."""
@@ -179,6 +201,17 @@ class Ways:
         if any(_says(element, name) for name in names):
             return None
         return next((e for name in names for e in alike if _says(e, name)), None)
+
+
+def _opened(step: Intended, fields: Sequence[UIElement], view: View) -> list[UIElement]:
+    """The fields that the latest touch has opened, if it was one of the control that a step names."""
+    last = view.history[-1] if view.history else None
+    touched = called(replace(step, kind=Kind.TAP), last.observation) if last is not None else None
+    if last is None or touched is None or touched.element != last.element:
+        return []
+    before = {(e.resource_id, e.text, e.description) for e in last.observation.actionable if e.editable}
+    focused = [e for e in fields if ElementFlag.FOCUSED & e.flags]
+    return focused or [e for e in fields if (e.resource_id, e.text, e.description) not in before]
 
 
 def going_back(shown: Observation) -> UIElement | None:

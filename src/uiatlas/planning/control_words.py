@@ -3,9 +3,15 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.planning.language import stem
+
 _QUOTED = re.compile(r"[\"'“‘`]([^\"'”’`]+)[\"'”’`]")
 _TOLD = re.compile(r"^(?:the|a|an) | (?:icon|button|menu|option|field|tab|item|row|entry|link|arrow|symbol|sign)$")
 _BESIDE = re.compile(r"(?:>[\d|]+)? = .*$|>[\d|]+$")
+_DIGIT = re.compile(r"(?:the )?(?:digit|key|number) (\w+)|(\w+)")
+_CUSTOMARY = {"menu": ("more options", "open navigation drawer"), "overflow": ("more options",)}
+"""What controls are called that are told by a word that is usual for them."""
+
 _LOOKS = (
     ("more options", "overflow kebab three-dot three-dots dots ellipsis ⋮ ..."),
     ("open navigation drawer", "hamburger ☰"),
@@ -31,5 +37,15 @@ def other_names(control: str) -> Iterator[str]:
     while (shorter := _TOLD.sub("", plain)) != plain:
         plain = shorter
         yield plain
+    if (digit := digit_of(plain)) and digit != plain:
+        yield digit
+    yield from _CUSTOMARY.get(plain, ())
     words = frozenset(re.split(r"[\s()]+", plain))
     yield from (name for name, looks in _LOOKS if words & frozenset(looks.split()))
+
+
+def digit_of(control: str) -> str:
+    """The digit that "Nine" or "key 9" names; empty for others."""
+    told = _DIGIT.fullmatch(control.strip().casefold())
+    digit = stem(told[1] or told[2]) if told is not None else ""
+    return digit if len(digit) == 1 and digit.isdigit() else ""

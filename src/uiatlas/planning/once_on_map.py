@@ -75,9 +75,9 @@ def edges_of(graph: Graph, step: Intended) -> list[Transition]:
 
 
 def has_control(graph: Graph, screen: str, step: Intended) -> bool:
-    """Whether a screen has, by the map, a control that is called as a step calls it."""
+    """Whether a screen has, by the map, a control that is called as a step calls it, and that it can be done to."""
     known = graph.screens[screen].elements if screen in graph.screens else ()
-    return any(name == step.control for _, name in control_names(known))
+    return any(name == step.control and (step.kind is not Kind.TYPE or e.editable) for e, name in control_names(known))
 
 
 def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> list[Intended]:

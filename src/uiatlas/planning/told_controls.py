@@ -134,12 +134,12 @@ def _ends(screens: Collection[str], numbers: Mapping[str, int]) -> str:
 
 def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
     names, leads = control_names(screen.elements), leads_of(graph, screen)
-    cycling, beside = _cycling(graph, screen, names), _beside(names)
+    changing, beside = cycling(graph, screen), _beside(names)
     return [
         (
             Told(
                 name,
-                CYCLING if name in cycling else _KINDS.get(element.role, ""),
+                CYCLING if name in changing else _KINDS.get(element.role, ""),
                 beside.get(name, ""),
                 *(tuple(sorted({t for t in leads[how, name] if t != screen.id})) for how in ("tap", "hold")),
             ),
@@ -159,11 +159,11 @@ def _beside(names: Sequence[tuple[UIElement, str]]) -> dict[str, str]:
     return {name: rest for twins in several for name, rest in twins if rest}
 
 
-def _cycling(graph: Graph, screen: Screen, names: Sequence[tuple[UIElement, str]]) -> frozenset[str]:
+def cycling(graph: Graph, screen: Screen) -> frozenset[str]:
     """The names of symbols that are one control: at one place, with one developer's name, and a touch stays there."""
     staying = {n for (how, n), ends in leads_of(graph, screen).items() if how == "tap" and screen.id in ends}
     same: defaultdict[object, set[str]] = defaultdict(set)
-    for element, name in names:
+    for element, name in control_names(screen.elements):
         if element.bounds is not None and not element.text:
             same[element.role, element.resource_id, element.bounds].add(name)
     return frozenset(name for some in same.values() if len(some) > 1 and some & staying for name in some)
