@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from tests.utg.strategies import graphs
 from tests.utg.synthetic import synthetic_app
 
-from uiatlas.ui import Role, Selector, Tap, UIElement, Wait
+from uiatlas.ui import Back, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.pages import to_html
 from uiatlas.utg.pages.map_data import page_data
@@ -214,6 +214,21 @@ def test_a_browser_runs_no_hostile_name(tmp_path: Path) -> None:
     assert "<img" not in page
     assert "<h2>\"'&gt;&lt;svg onload=alert(1)&gt;" in page
     assert "{{ script }}{{ data }}" in page
+
+
+@needs_browser
+def test_a_screen_hangs_on_going_back_only_where_nothing_else_leads_there(tmp_path: Path) -> None:
+    """Going back leads to what was before: the card says the way that is there however one came."""
+    graph = Graph("site", entry="home")
+    for name in ("home", "people", "about"):
+        graph.put_screen(Screen(name, "site", name.title(), anchor=name))
+    graph.put_transition(Transition("home", Back(), "about"))
+    graph.put_transition(Transition("home", Tap(Selector(Role.LINK, "People")), "people"))
+    assert ">go back</text>" in in_a_browser(graph, tmp_path)
+    graph.put_transition(Transition("people", Tap(Selector(Role.LINK, "About us")), "about"))
+    page = in_a_browser(graph, tmp_path)
+    assert '>tap "About us"</text>' in page
+    assert ">go back</text>" not in page
 
 
 @needs_browser

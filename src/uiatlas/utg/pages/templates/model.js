@@ -19,7 +19,8 @@ const state = {
 };
 const visible = (edge) => state.shown.has(edge.class);
 
-// A spanning forest by fewest steps: from the starts first, then from whatever was not reached.
+// A spanning forest by fewest steps: from the starts first, then from whatever was not reached. Going back leads to what
+// was before, so a screen hangs on such an edge only where no other leads to it.
 function forest(count, starts, next) {
   const parent = Array(count).fill(-1), via = Array(count).fill(-1), depth = Array(count).fill(-1);
   const order = [], roots = [];
@@ -27,11 +28,14 @@ function forest(count, starts, next) {
     if (depth[root] >= 0) return;
     depth[root] = 0; roots.push(root);
     const queue = [root];
-    for (let at = 0; at < queue.length; at++) {
-      order.push(queue[at]);
-      for (const [to, edge] of next[queue[at]]) if (depth[to] < 0) {
-        depth[to] = depth[queue[at]] + 1; parent[to] = queue[at]; via[to] = edge; queue.push(to);
+    const follow = (from, back) => {
+      for (const [to, edge] of next[from]) if (depth[to] < 0 && (edge >= 0 && EDGES[edge].class === "back") === back) {
+        depth[to] = depth[from] + 1; parent[to] = from; via[to] = edge; queue.push(to);
       }
+    };
+    for (let at = 0; at < queue.length;) {
+      for (; at < queue.length; at++) { order.push(queue[at]); follow(queue[at], false); }
+      [...queue].forEach((from) => follow(from, true));
     }
   };
   starts.forEach(grow);
