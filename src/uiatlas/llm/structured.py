@@ -8,9 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from uiatlas.errors import AnswerError, ModelRefusedError, one_line
+from uiatlas.errors import AnswerError, ModelError, ModelRefusedError, one_line
 from uiatlas.llm.base import Answer, ChatModel, Form, Question, forget
 from uiatlas.llm.fencing import cut
+from uiatlas.llm.heard import tell
 from uiatlas.llm.usage import Usage
 
 T = TypeVar("T", bound=BaseModel)
@@ -75,12 +76,17 @@ def ask_for(
         heard: list[tuple[Question, Usage]] = []
         try:
             got = _talk(model, first, wanted, repairs, check, heard)
+            tell(model, used=True)
             return replace(got, usage=before + got.usage)
         except (AnswerError, ModelRefusedError):
             kept = [forget(model, asked) for asked, _ in heard]
             before = sum((usage for _, usage in heard), before)
             if not (any(kept) and any(usage.reused for _, usage in heard)):
+                tell(model, used=False)
                 raise
+        except ModelError:
+            tell(model, used=False)
+            raise
 
 
 def _talk(

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from pydantic import BaseModel, Field
 
-from uiatlas.errors import ModelError
+from uiatlas.errors import ModelError, ModelLostError
 from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
@@ -155,15 +155,16 @@ class ByModel:
         """The model's choice, or the fallback's.
 
         Raises:
-            ModelError: The model cannot be asked, and there is no fallback.
+            ModelLostError: The model does not answer at all.
+            ModelError: It cannot be asked, and there is no fallback.
             BudgetError: The budget is used up.
         """
         if not graph.screens:
             return Selection((), "model")
         try:
             chosen = self._ask(graph, goal, here, done)
-        except ModelError:
-            if self.fallback is None:
+        except ModelError as error:
+            if self.fallback is None or isinstance(error, ModelLostError):
                 raise
             return self.fallback.select(graph, goal, here, done)
         sure = bool(chosen.targets) and chosen.targets[0].confidence >= self.threshold

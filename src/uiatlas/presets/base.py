@@ -6,7 +6,9 @@ from typing import ClassVar
 from uiatlas.errors import UnknownNameError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
+from uiatlas.execution.saying_so import SayingSo
 from uiatlas.llm.base import ChatModel
+from uiatlas.llm.heard import Heard
 from uiatlas.memory.mentor import Mentor
 from uiatlas.presets.seeing import Seeing, WithPictures
 from uiatlas.utg import Graph
@@ -55,9 +57,11 @@ class Preset:
         if self.model is None:
             return self.local(graph, task)
         if not self.screenshots:
-            return self.with_model(self.model, graph, task)
+            model = Heard(self.model)
+            return SayingSo(self.with_model(model, graph, task), model)
         eyes = Seeing(self.model)
-        return WithPictures(self.with_model(eyes, graph, task), eyes)
+        model = Heard(eyes)
+        return SayingSo(WithPictures(self.with_model(model, graph, task), eyes), model)
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Decider:
         """Who decides with a model."""

@@ -6,7 +6,9 @@ only where the plan does not fit. A task that was done before, or one with other
 
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.once import MOST_CALLS, PlanOnce
+from uiatlas.execution.saying_so import SayingSo
 from uiatlas.llm.base import ChatModel
+from uiatlas.llm.heard import Heard
 from uiatlas.memory.mentor import Mentor
 from uiatlas.memory.recall import recall_for
 from uiatlas.memory.shortcuts import Shortcuts
@@ -52,10 +54,11 @@ class Once:
         """Who decides for a task on a map."""
         known = self.memory.recall(graph.app, task) if self.memory else ()
         tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
-        planner = OncePlanner(self.model, task, self.scorer, tips=[t.text for t in tips])
+        model = Heard(self.model)
+        planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
         decider = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
         self._runs[graph.app, task] = decider, bool(known)
-        return decider
+        return SayingSo(decider, model)
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep the plan of a run that succeeded; forget one that was recalled and did not do it by itself."""
