@@ -67,3 +67,19 @@ def test_a_model_looks_back_on_the_run(cli: Cli, monkeypatch: pytest.MonkeyPatch
     with Atlas.open(Path("m.uiatlas")) as atlas:
         (tip,) = Tips(atlas.database).all_of(answer["lessons"][0]["app"])
     assert (tip.text, tip.by, tip.held) == ("Vibrate stands under notifications.", "openai:m", (run,))
+
+
+def test_a_model_is_asked_about_a_run_that_was_learnt_without_one(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openai")
+    run = ran(cli, "sim:notes", TASK)
+    assert cli("learn", run, "--map", "m.uiatlas").code == 0
+    with SimulatedServer(
+        lambda body: '{"tips": [{"step": 1, "text": "Vibrate stands under notifications."}]}'
+    ) as server:
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        asking = ("learn", run, "--map", "m.uiatlas", "--model", "openai:m")
+        assert "learnt before; 1 tip more" in cli(*asking).out
+        assert "learnt before; nothing has changed" in cli(*asking).out
+        assert "learnt before; nothing has changed" in cli("learn", run, "--map", "m.uiatlas").out
+        assert len(server.requests) == 1

@@ -48,7 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _words(lesson: Lesson) -> str:
     if lesson.known:
-        return "learnt before; nothing has changed"
+        tips = counted(lesson.tips, "tip")
+        return f"learnt before; {tips} more" if lesson.tips else "learnt before; nothing has changed"
     on_map = lesson.on_map
     parts = [
         counted(on_map.screens, "new screen"),

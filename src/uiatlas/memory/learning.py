@@ -25,7 +25,7 @@ class Lesson:
     Attributes:
         run_id: The run.
         app: Its app.
-        known: Whether it was learnt before, so that nothing is new.
+        known: Whether it was learnt before, so that nothing is new but what another mentor says of it.
         on_map: What the map learnt; nothing where the run itself has taught it.
         tips: Tips that are new.
         refuted: Tips that are not believed any more.
@@ -42,7 +42,7 @@ class Lesson:
 
 
 def learn_run(atlas: Atlas, graph: Graph, episode: Episode, mentor: Mentor | None = None) -> Lesson:
-    """Learn everything from a run.
+    """Learn everything from a run; of one that was learnt before, what a model says that did not look back on it yet.
 
     Args:
         atlas: Where it is kept.
@@ -55,8 +55,14 @@ def learn_run(atlas: Atlas, graph: Graph, episode: Episode, mentor: Mentor | Non
         BudgetError: Its budget is used up; likewise.
     """
     database = atlas.database
-    if database.get(graph.app, KIND, episode.run_id) is not None:
-        return Lesson(episode.run_id, graph.app, known=True)
+    mentor = mentor or LocalMentor()
+    before = database.get(graph.app, KIND, episode.run_id)
+    if before is not None:
+        if mentor.name in (LocalMentor.name, before.get("mentor")):
+            return Lesson(episode.run_id, graph.app, known=True)
+        new, refuted = note(database, graph.app, episode, mentor)
+        database.write([(graph.app, KIND, episode.run_id, before | {"mentor": mentor.name})], durable=True)
+        return Lesson(episode.run_id, graph.app, known=True, tips=new, refuted=refuted)
     on_map = Relearnt()
     taught = is_known(graph, episode.run_id)
     if not taught:
@@ -65,7 +71,7 @@ def learn_run(atlas: Atlas, graph: Graph, episode: Episode, mentor: Mentor | Non
         atlas.save(parted, durable=True, instead=None if parted is graph else graph)
     new, refuted = note(database, graph.app, episode, mentor)
     shortcut = _keep_shortcut(Shortcuts(database), graph, episode)
-    done: dict[str, Any] = {"task": episode.task, "status": episode.status}
+    done: dict[str, Any] = {"task": episode.task, "status": episode.status, "mentor": mentor.name}
     database.write([(graph.app, KIND, episode.run_id, done)], durable=True)
     return Lesson(episode.run_id, graph.app, False, on_map, new, refuted, shortcut)
 

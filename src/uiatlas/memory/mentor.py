@@ -1,9 +1,10 @@
 """The Mentor: looks back on a run, and says what the next one should know (MAPLE, "Mentor Agent").
 
 Without a model it reads the log: a step that failed, and what then worked on the same screen, is a tip. A model sees
-the same steps and may say more; what it says must be about a step of the run.
+the same steps and may say more; a tip that names other controls than its step had before it is dropped.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -17,16 +18,24 @@ from uiatlas.llm.structured import ask_for
 from uiatlas.memory.episode import Deed, Episode
 from uiatlas.memory.tips import Tip
 from uiatlas.planning.map_text import control_names_by_index
-from uiatlas.ui import Back, InputText, LongPress, Scroll, Tap
+from uiatlas.ui import Back, InputText, LongPress, Observation, Scroll, Tap
 
 MOST = 3
 """Tips of a model on one run, at most."""
+
+_QUOTED = re.compile(r"(?<!\w)['\"“‘]([^'\"“”‘’]+)['\"”’](?!\w)")
+"""A name in a tip's text."""
 
 _PROMPT = Prompt.load("uiatlas.memory", "mentor")
 
 
 class Mentor(Protocol):
     """Says what a run teaches."""
+
+    @property
+    def name(self) -> str:
+        """Who says it."""
+        ...
 
     def tips(self, episode: Episode) -> tuple[Tip, ...]:
         """What the run found out; each tip has the run as its witness."""
@@ -35,6 +44,8 @@ class Mentor(Protocol):
 
 class LocalMentor:
     """Reads tips off the log."""
+
+    name = "local"
 
     def tips(self, episode: Episode) -> tuple[Tip, ...]:
         """For every step that failed: what then worked on the same screen, if anything did."""
@@ -70,6 +81,11 @@ class ModelMentor:
     def __init__(self, model: ChatModel) -> None:
         self._model = model
 
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self._model.name
+
     def tips(self, episode: Episode) -> tuple[Tip, ...]:
         """What the model says of the run, and what the log says by itself.
 
@@ -101,8 +117,29 @@ class ModelMentor:
                 (episode.run_id,),
             )
             for t in said
+            if _is_of(t, deeds[t.step])
         ]
         return tuple({t.key: t for t in (*mine, *LocalMentor().tips(episode))}.values())
+
+
+def _is_of(tip: _TipAnswer, deed: Deed) -> bool:
+    """Whether a tip is about the screen of its step: the deeds and the quoted names in it are of what was shown there.
+
+    A step may lead to what is named, so what was shown after it counts for the text.
+    """
+    able = deeds_on(deed.before)
+    if not {inline(tip.avoid), inline(tip.use)} <= {"", *able}:
+        return False
+    shown = {inline(e.label).casefold() for seen in (deed.before, deed.after) for e in seen.elements if e.label}
+    shown |= {deed.place.casefold(), *(name.casefold() for _, name in control_names_by_index(deed.before.elements))}
+    return all(name.casefold() in shown for name in _QUOTED.findall(inline(tip.text)))
+
+
+def deeds_on(shown: Observation) -> set[str]:
+    """What can be done on what is shown, in the words of `words_of`."""
+    names = [name for _, name in control_names_by_index(shown.elements)]
+    touches = {f"{verb} {name!r}" for verb in ("tap", "hold", "type into") for name in names}
+    return touches | {"back", *(f"scroll {way}" for way in ("up", "down", "left", "right"))}
 
 
 def refuted_by(episode: Episode, known: list[Tip]) -> tuple[Tip, ...]:
