@@ -1,10 +1,12 @@
 """English labels: a verb leads, so the first word that says what is done tells the danger."""
 
+import re
+
 VERBS: dict[str, frozenset[str]] = {
     "pay": frozenset({"pay", "buy", "purchase", "checkout", "donate", "repurchase"}),
     "send": frozenset({"send", "forward", "dial", "resend", "transmit", "call"}),
     "delete": frozenset({"delete", "remove", "erase", "wipe", "discard", "destroy", "purge", "deactivate", "overwrite"})
-    | {"clear"},
+    | {"clear", "terminate", "revoke", "unfriend"},
     "post": frozenset({"publish", "share", "tweet", "upload", "repost"}),
     "grant": frozenset({"grant", "allow", "authorize", "authorise"}),
     "install": frozenset({"install", "uninstall", "reinstall"}),
@@ -21,6 +23,11 @@ ALONE = {
     "format": "delete",
     "transfer": "pay",
     "withdraw": "pay",
+    "wire": "pay",
+    "bid": "pay",
+    "stake": "pay",
+    "reserve": "pay",
+    "block": "delete",
 }
 """Verbs that are nouns too ("Call history", "Post"): they count only as the whole label."""
 
@@ -61,8 +68,30 @@ PHRASES = {
 }
 """Phrases that begin what a label says is done; of a question they may stand anywhere."""
 
+TWO_WORDS = {
+    "cash out": "pay",
+    "top up": "pay",
+    "place bid": "pay",
+    "place bet": "pay",
+    "bid now": "pay",
+    "stake now": "pay",
+    "reserve now": "pay",
+    "leave tip": "pay",
+    "wire transfer": "pay",
+}
+"""Verbs of two words that are nouns, too: they begin a label, unless what follows shows a noun ("Top up history")."""
+
+AMOUNT = re.compile(r"[$€£¥₹₽₩₺]\s?\d|\d\s?(?:[$€£¥₹₽₩₺]|(?:usd|eur|gbp|chf|jpy|inr|btc|eth|sol)\b)")
+"""A sum of money, in a folded text."""
+
+MOVING = frozenset({"wire", "move", "tip", "bid", "stake", "swap", "invest", "deposit", "withdraw", "transfer", "give"})
+"""Verbs that pay where a sum of money follows: "Tip $5"."""
+
 _GROUPS = frozenset({"group", "channel", "team", "server", "organization", "organisation", "community", "room", "chat"})
 _MONEY = frozenset({"money", "funds", "cash", "payment", "balance"})
+_PEOPLE = frozenset({"user", "users", "person", "people", "member", "sender", "account", "profile", "friend"})
+_BOOKED = frozenset({"seat", "seats", "table", "room", "ticket", "tickets", "car", "spot", "place", "event", "session"})
+_COINS = frozenset({"tokens", "token", "coins", "coin", "crypto"})
 _SETTINGS = frozenset({"settings", "preferences", "configuration", "defaults", "default", "options"})
 OBJECTS: dict[str, tuple[str, frozenset[str]]] = {
     "empty": (
@@ -77,6 +106,16 @@ OBJECTS: dict[str, tuple[str, frozenset[str]]] = {
     "leave": ("delete", _GROUPS),
     "withdraw": ("pay", _MONEY | {"application", "consent"}),
     "transfer": ("pay", _MONEY),
+    "wire": ("pay", _MONEY),
+    "move": ("pay", frozenset({"money", "funds", "cash"})),
+    "tip": (
+        "pay",
+        frozenset({"driver", "courier", "rider", "waiter", "staff", "host", "creator", "artist", "streamer"}),
+    ),
+    "reserve": ("pay", _BOOKED),
+    "stake": ("pay", _COINS),
+    "swap": ("pay", _COINS),
+    "block": ("delete", _PEOPLE),
 }
 """Verbs that are a danger to some objects only, as in "Reset all the settings"; what stands between is passed over."""
 
@@ -210,6 +249,10 @@ def danger_led(tokens: list[str]) -> str | None:
                 return kind
     if (done := _done_to(rest)) is not None:
         return done
+    for phrase, kind in TWO_WORDS.items():
+        said = _without_articles(rest)
+        if said == phrase or (said.startswith(f"{phrase} ") and rest[-1] not in NOUN_FOLLOWS):
+            return kind
     if text in ALONE:
         return ALONE[text]
     if rest[0] in NOUNS_TOO and rest[1:2] and rest[1] in NOUN_FOLLOWS:
@@ -218,6 +261,12 @@ def danger_led(tokens: list[str]) -> str | None:
     if found == "delete" and ("".join(rest[1:]) in _JOINED_OBJECTS or rest == ["clear"]):
         return None
     return found
+
+
+def danger_of_sum(text: str, tokens: list[str]) -> str | None:
+    """The danger of moving a sum of money: "Wire $500", "Tip 2 €"."""
+    rest = leading(tokens)
+    return "pay" if rest and rest[0] in MOVING and AMOUNT.search(text) else None
 
 
 def danger_asked(tokens: list[str]) -> frozenset[str]:

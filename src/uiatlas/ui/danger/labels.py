@@ -46,7 +46,8 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
         tokens = words(reading)
         if kind := _in_english(tokens, asked=asked, question=question) or _elsewhere(reading, tokens, asked, question):
             return kind
-    return SIGNS.get(fold(said).strip().rstrip("\ufe0f"))
+    folded = fold(said)
+    return SIGNS.get(folded.strip().rstrip("\ufe0f")) or english.danger_of_sum(folded, words(folded))
 
 
 @lru_cache(maxsize=8192)
