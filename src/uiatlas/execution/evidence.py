@@ -14,7 +14,7 @@ from uiatlas.execution.told import messages, tells_of_it
 from uiatlas.execution.wishes import picked, unmet
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
-from uiatlas.planning.fields import bare, seeks
+from uiatlas.planning.fields import GIVING, bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, held_back, turns_both_ways
@@ -175,7 +175,8 @@ def _loose_end(
     if kind := _unmet_kind(task, history, shown):
         return f"no {kind} was found"
     for word, x in zip(task.words, progress.left, strict=True):
-        if word.deed and x > 0.5 and not deeds.switched and not deeds.saved:
+        typed_instead = bool(deeds.saved) and word.said not in GIVING
+        if word.deed and x > 0.5 and not deeds.switched and not typed_instead:
             return f"nothing was found to {word.spoken}"
     if task.removes and (kept := _still_there(task, shown) or still_listed(task, shown)):
         return f"'{kept}' is still there"

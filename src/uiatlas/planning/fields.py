@@ -27,6 +27,8 @@ _INTO = re.compile(r"\b(?:insert|add|put)\b[^,;.]*?\binto\s+(?:the|my|this)\s+(\
 """What something is added to: a field for the name of such a thing is not for what is added."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DEFAULT = word_set("new untitled unnamed default no name title")
+GIVING = word_set("export send share print download upload publish")
+"""Verbs that take a thing as it is and give it away; nothing that is typed does what they say."""
 _FILES = word_set("name file filename path location")
 _PLAIN_NAME = word_set("full display short new your file item entry list folder directory enter type optional required")
 _ENDING = re.compile(r"\.\w{2,4}$")
@@ -62,6 +64,7 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
     if seeks(element):
         return next((v for v in free if v.clause in task.searches), None)
     free = [v for v in free if v.clause not in task.searches and not (hint & _NAMES and about_content(task, v))]
+    free = [v for v in free if hint & _FILES or not is_format(task, v)]
     wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
     if wanted and about_content(task, wanted) and not hint & (_CONTENT | _PROMPTS):
         wanted, free = None, [v for v in free if v is not wanted]
@@ -103,6 +106,13 @@ def _to_type(task: Task, used: frozenset[str]) -> list[Value]:
     named -= task.searches
     there = existing(task)
     return [v for v in task.values if v.text.casefold() not in used and v.clause not in named and v not in there]
+
+
+def is_format(task: Task, value: Value) -> bool:
+    """Whether a word says how something is given away ("export the notes as PDF"), and is the text of no field."""
+    if value.quoted or value.before[-1:] != ("as",) or _is_file(value):
+        return False
+    return any(w.clause == value.clause and w.deed and w.said in GIVING for w in task.words)
 
 
 def is_empty(element: UIElement) -> bool:
