@@ -14,6 +14,8 @@ from uiatlas.ui import InputText, Observation, Role, UIElement
 
 _SURE = 0.9
 _ALIKE = 0.7
+_WRITING = word_set("called named titled labelled type write enter saying text message")
+"""Words after which a task says what is to be entered, whatever else was."""
 _NAMING = word_set("called named titled labelled to as text name title with")
 
 
@@ -62,11 +64,12 @@ def another_option(coverage: Coverage, steps: Sequence[Moment], shown: Observati
 
 
 def another_text(coverage: Coverage, steps: Sequence[Moment], shown: Observation) -> str:
-    """A name or number of the task that was neither entered nor seen, where it is quoted or another was typed."""
+    """A name or number of the task that was neither entered nor seen, where another was typed or it was to be."""
     typed = [m.action.text for m in steps if isinstance(m.action, InputText) and m.action.text.strip()]
     foreign = [t for t in typed if not _is_in(t, coverage.task.text)]
     for value in coverage.task.values:
-        if not value.quoted and not (foreign and (value.before[-1:] and value.before[-1] in _NAMING)):
+        last = value.before[-1] if value.before else ""
+        if last not in (_NAMING if foreign else _WRITING) and not (foreign and value.quoted):
             continue
         seen = shows_value(shown, value.text) if foreign else _is_seen(value, steps, shown)
         if seen or _is_met(value, typed, steps):
