@@ -3,9 +3,23 @@
 import pytest
 
 from uiatlas.devices.effects import Effect, State
-from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, here, item, put, text
+from uiatlas.devices.simulated import (
+    App,
+    SimulatedDevice,
+    back,
+    button,
+    checkbox,
+    field,
+    go,
+    heading,
+    here,
+    item,
+    put,
+    text,
+)
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.actor import Actor
+from uiatlas.execution.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.strategies import strategy_named
@@ -178,3 +192,35 @@ def test_words_of_the_task_are_said_as_they_were_written() -> None:
 )
 def test_only_a_deed_without_an_object_of_its_own_is_held_back(text: str, verbs: set[str]) -> None:
     assert held_back(text) == verbs
+
+
+def shelf() -> App:
+    """Books, each with a page of details, and a form for a new one that saving leads away from."""
+    app = App("com.example.shelf", start="form", state={"books": ["Kemal"]})
+
+    @app.screen("New book")
+    def form(s: State) -> tuple[Widget, ...]:
+        saving = (put("books", [*s.books, ""]), go("home"))
+        return field("Name", "name"), button("Save book", saving)
+
+    @app.screen("Books")
+    def home(s: State) -> list[Widget]:
+        return [item(b or "no name", do=go("book", name=b)) for b in s.books]
+
+    @app.screen("Book")
+    def book(s: State, name: str = "") -> tuple[Widget, ...]:
+        return heading(name), button("Details", go("details", name=name))
+
+    @app.screen("Details")
+    def details(s: State, name: str = "") -> tuple[Widget, ...]:
+        return heading(f"Details of {name}"), text("120 pages")
+
+    return app
+
+
+def test_a_task_that_only_looks_presses_no_button_that_saves() -> None:
+    graph = Graph("com.example.shelf")
+    for task in ("save the book", "open the details of Kemal"):
+        device = SimulatedDevice(shelf(), "sim:shelf")
+        Run(device, graph, Actor(graph, task), task, Guard(Policy.ALLOW), max_steps=12).execute()
+    assert device.state.books == ["Kemal"]

@@ -21,6 +21,8 @@ _RENAMED = re.compile(
     re.I,
 )
 _ANY = word_set("first second third last latest newest oldest recent one any file folder note item entry it")
+_KEEPING = frozenset({"save", "apply", "submit", "update", "store", "publish", "send", "post"})
+"""Words that a button begins with that keeps what a form holds."""
 _NEAR = 3
 """Steps back at most over which what was touched tells whose form is shown."""
 _SAID = 3
@@ -75,12 +77,15 @@ def of_something_else(task: Task, view: View) -> set[int]:
 
 
 def kept_back(task: Task, shown: Observation) -> set[int]:
-    """Indexes of the buttons that would keep what was entered, where the task forbids to."""
+    """Indexes of the buttons that would keep what was entered, where the task forbids to, or only wants to see."""
+    said = frozenset(tokens(task.text))
+    plain = [e for e in shown.actionable if not e.editable and e.checked is None and e.label]
+    if task.looks:
+        return {e.index for e in plain if (t := next(iter(tokens(e.label)), "")) in _KEEPING and t not in said}
     verbs = held_back(task.text)
     if not verbs:
         return set()
     agreeing = CONFIRMING | {"submit", "send"}
-    plain = [e for e in shown.actionable if not e.editable and e.checked is None and e.label]
     return {e.index for e in plain if (t := next(iter(tokens(e.label)), "")) in agreeing or stem(t) in verbs}
 
 
