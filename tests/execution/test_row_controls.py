@@ -8,9 +8,10 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.guarding import GuardedDevice
 from uiatlas.execution.policy import Guard, Policy
-from uiatlas.execution.row_controls import removals
+from uiatlas.execution.row_controls import of_other_rows, removals, row_of
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.ui import Role, Tap, selector_for
+from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 TOOLS = ("Angle grinder", "Ladder", "Ladder rack")
@@ -117,3 +118,30 @@ def test_the_question_to_a_person_says_what_will_be_deleted(kind: str) -> None:
 )
 def test_what_a_task_wants_to_be_gone_is_read_from_its_words(task: str, names: list[str]) -> None:
     assert [thing.said for thing in removals(task)] == names
+
+
+def test_a_button_that_is_told_twice_one_inside_the_other_stands_in_one_row() -> None:
+    rows: list[UIElement] = [UIElement(0, Role.LIST)]
+    for name in ("Rope", "Saw"):
+        at = len(rows)
+        rows += [
+            UIElement(at, Role.CONTAINER, parent=0),
+            UIElement(at + 1, Role.TEXT, name, parent=at),
+            UIElement(at + 2, Role.BUTTON, "Delete", parent=at, flags=ElementFlag.CLICKABLE),
+            UIElement(at + 3, Role.BUTTON, "Delete", parent=at + 2, flags=ElementFlag.CLICKABLE),
+        ]
+    shown = Observation("com.example.shed", tuple(rows))
+    assert {e.index: [o.text for o in row_of(e, shown)][:2] for e in shown.actionable} == {
+        3: ["", "Rope"],
+        4: ["", "Rope"],
+        7: ["", "Saw"],
+        8: ["", "Saw"],
+    }
+    assert of_other_rows(parse_task("delete the saw"), shown) == {3, 4}
+
+
+def test_two_alike_of_which_one_holds_the_other_are_no_rows() -> None:
+    inner = UIElement(1, Role.BUTTON, "Delete", parent=0, flags=ElementFlag.CLICKABLE)
+    shown = Observation("com.example.shed", (UIElement(0, Role.BUTTON, "Delete", flags=ElementFlag.CLICKABLE), inner))
+    assert not row_of(inner, shown)
+    assert not of_other_rows(parse_task("delete the saw"), shown)

@@ -126,14 +126,15 @@ class Actor:
         dangerous |= theirs | kept_back(self.task, shown) | self._another_form(view)
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
+        barred = view.blocked | self._scout.barred | self._elsewhere | self._others.barred(view, theirs)
         confirm = confirmation(view, progress, self._options.coverage)
         complete = progress.changed and confirm is None
         confirm = None if confirm is not None and confirm.index in dangerous else confirm
-        chain = self._chain(view, progress, live, complete)
+        chain = self._chain(view, progress, live, barred, complete)
         if chain is not None and (early := too_soon(view, progress, self._options.coverage)):
             live = tuple(o for o in live if o.element is None or o.element.index not in early)
             if chain.links[0].option not in live:
-                chain = self._chain(view, progress, live, complete)
+                chain = self._chain(view, progress, live, barred, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
         if (search := seek(view, self.task, chain)) is not None:
@@ -148,7 +149,7 @@ class Actor:
         if filling is not None and (chain is None or not chain.links[0].option.editable):
             return filling
         if confirm is not None:
-            near = self._chain(view, progress, live, complete, depth=1)
+            near = self._chain(view, progress, live, barred, complete, depth=1)
             if near is None or near.peak < floor:
                 return self._agree(view, confirm)
         if (switch := switch_here(view, progress, self._options.coverage)) is not None:
@@ -173,10 +174,6 @@ class Actor:
         shown = view.observation
         another = {e.index for e in shown.actionable if of_another(self._thing, view.history, e, shown)}
         return another | of_other_rows(self.task, shown)
-
-    @property
-    def _barred(self) -> frozenset[Tried]:
-        return self._scout.barred | self._elsewhere
 
     def _another_form(self, view: View) -> set[int]:
         """Fields that a new name is not typed into; a chain does not lead to them again."""
@@ -211,7 +208,13 @@ class Actor:
         return option if hits == option.hits else replace(option, hits=hits)
 
     def _chain(
-        self, view: View, progress: Progress, live: tuple[Option, ...], complete: bool, depth: int = MOST_STEPS
+        self,
+        view: View,
+        progress: Progress,
+        live: tuple[Option, ...],
+        barred: frozenset[Tried],
+        complete: bool,
+        depth: int = MOST_STEPS,
     ) -> Chain | None:
         return best_chain(
             self._options,
@@ -222,7 +225,7 @@ class Actor:
             changed=progress.changed,
             carried_out=complete,
             done=progress.done,
-            barred=view.blocked | self._barred | self._others.barred(view, self._of_others(view)),
+            barred=barred,
             depth=depth,
         )
 

@@ -96,7 +96,8 @@ def of_other_rows(task: Task, shown: Observation) -> set[int]:
     for rows in _twins(shown):
         labels = {i: {s for e in row for s in stems(e.label)} for i, row in rows.items()}
         shared = set.intersection(*labels.values())
-        hits = {i: {w for w in telling if _says(said - shared, w)} for i, said in labels.items()}
+        own = {i: said - shared for i, said in labels.items()}
+        hits = {i: {w for w in telling if _says(said, w)} for i, said in own.items()}
         out |= {i for i, mine in hits.items() if any(mine < other for other in hits.values())}
         if wanted:
             out |= _not_to_go(wanted, rows, shown)
@@ -212,9 +213,21 @@ def _kind(label: str) -> str:
     return first if first in _VERBS else label
 
 
-def _rows(twins: Sequence[UIElement], shown: Observation, parents: Mapping[int, int]) -> dict[int, list[UIElement]]:
-    """The widest part around each control that holds no other of its kind; in a flat list, what stands before it."""
+def _rows(
+    twins: Sequence[UIElement], shown: Observation, parents: Mapping[int, int]
+) -> Mapping[int, Sequence[UIElement]]:
+    """The row of each control of a kind, by the control's index; one that stands inside another shares that one's."""
     ways = {e.index: list(_up(e.index, parents)) for e in twins}
+    outermost = {i: next(at for at in reversed(way) if at in ways) for i, way in ways.items()}
+    apart = {i: ways[i] for i in outermost.values()}
+    rows = _rows_apart(apart, shown, parents) if len(apart) > 1 else {}
+    return {i: rows[at] for i, at in outermost.items() if at in rows}
+
+
+def _rows_apart(
+    ways: Mapping[int, Sequence[int]], shown: Observation, parents: Mapping[int, int]
+) -> Mapping[int, Sequence[UIElement]]:
+    """The widest part around each control that holds no other of its kind; in a flat list, what stands before it."""
     held = Counter(at for way in ways.values() for at in way)
     holder = {max((at for at in way if held[at] == 1), key=way.index): i for i, way in ways.items()}
     rows: dict[int, list[UIElement]] = {i: [] for i in ways}

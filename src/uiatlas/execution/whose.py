@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.progress import FAILED, names
+from uiatlas.execution.row_controls import row_of
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import EXISTING
@@ -39,7 +40,7 @@ def of_another(thing: Thing | None, history: Sequence[Moment], element: UIElemen
         return True
     if (thing.taken and danger_at(element, shown) is not None) or says(thing, label):
         return False
-    if (row := _row(element, shown)) is not None:
+    if row := row_of(element, shown):
         return not any(says(thing, e.label) for e in row)
     if _page_names(thing, shown):
         return False
@@ -147,32 +148,6 @@ class Others:
 
 def _keys(edges: Iterable[Transition]) -> frozenset[Tried]:
     return frozenset((e.source, action_key(e.action)) for e in edges)
-
-
-def _row(element: UIElement, shown: Observation) -> Sequence[UIElement] | None:
-    """What stands in one row with a control of which there are several; None if there is one."""
-    label = shown.label(element)
-    twins = [e.index for e in shown.actionable if e.role is element.role and shown.label(e) == label]
-    if len(twins) < 2:
-        return None
-    parents = {e.index: e.parent for e in shown.elements}
-    at, inside = element.index, [element]
-    while (at := parents.get(at, -1)) >= 0:
-        around = [e for e in shown.elements if _is_in(e.index, at, parents)]
-        if sum(e.index in twins for e in around) > 1:
-            break
-        inside = around
-    if len([e for e in inside if e.label]) > 1:
-        return inside
-    place = twins.index(element.index)
-    before = twins[place - 1] if place else element.index - (twins[1] - twins[0])
-    return [e for e in shown.elements if before < e.index <= element.index]
-
-
-def _is_in(index: int, holder: int, parents: dict[int, int]) -> bool:
-    while index >= 0 and index != holder:
-        index = parents.get(index, -1)
-    return index == holder
 
 
 def _page_names(thing: Thing, shown: Observation) -> bool:
