@@ -82,6 +82,7 @@ any_event: st.SearchStrategy[events.Event] = st.one_of(
         texts,
     ),
     st.builds(events.Moved, numbers, numbers, selectors, selectors, texts, st.floats(0, 1)),
+    st.builds(events.ModelPlanned, numbers, st.lists(texts, max_size=3).map(tuple)),
     st.builds(events.Diverged, numbers, numbers, st.sampled_from(["route", "task"]), texts),
     st.builds(
         events.RunEnded, st.sampled_from(["success", "failure", "refused", "stopped"]), texts, numbers, seconds, numbers

@@ -6,6 +6,7 @@ from uiatlas.execution.events import (
     Diverged,
     Event,
     Learned,
+    ModelPlanned,
     Moved,
     Planned,
     Recovering,
@@ -51,6 +52,12 @@ class Narrator:
                 self._say(f"plan ({reason}, {counted(len(steps), 'step')}, expected cost {cost / 1000:.1f})")
                 for number, (source, action, target) in enumerate(steps, start=1):
                     self._say(f"   {number}. {source}: {action} → {target}")
+            case ModelPlanned(steps=steps):
+                self._say(
+                    f"the model plans {counted(len(steps), 'step')}" + ("" if steps else ": nothing is left to do")
+                )
+                for number, planned in enumerate(steps, start=1):
+                    self._say(f"   {number}. {planned}")
             case Planned(reason=reason):
                 self._say(f"no known route ({reason})")
             case Acted(step=step, action=action, by=by, why=why):

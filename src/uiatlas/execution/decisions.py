@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from uiatlas.execution.events import Check, Diverged, Moved, Target
+from uiatlas.execution.events import Check, Diverged, ModelPlanned, Moved, Target
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
@@ -31,7 +31,7 @@ class Act:
     expected: tuple[Condition, ...] = ()
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
-    notes: tuple[Moved | Diverged, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Done:
     why: str
     conditions: tuple[Condition, ...] = ()
     lacking: str = ""
-    notes: tuple[Moved | Diverged, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
     earlier: tuple[Check, ...] = ()
 
 
@@ -60,7 +60,7 @@ class GiveUp:
     why: str
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
-    notes: tuple[Moved | Diverged, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
 
 
 Decision = Act | Done | GiveUp

@@ -197,6 +197,14 @@ class Diverged:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelPlanned:
+    """A model has made a plan for the whole task, or mended one; its steps in words, as it named them."""
+
+    step: int
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SubgoalBegan:
     """A part of a task over several apps begins; `uses` holds the values it takes over, as (name, text)."""
 
@@ -276,6 +284,7 @@ Event = (
     | Recovering
     | Moved
     | Diverged
+    | ModelPlanned
     | SubgoalBegan
     | ValueRead
     | SubgoalEnded
@@ -295,6 +304,7 @@ _NAMES: dict[str, type] = {
     "recovering": Recovering,
     "moved": Moved,
     "diverged": Diverged,
+    "model_planned": ModelPlanned,
     "subgoal_began": SubgoalBegan,
     "value_read": ValueRead,
     "subgoal_ended": SubgoalEnded,
@@ -351,6 +361,8 @@ def event_from_json(data: dict[str, Any]) -> Event:
         fields["checks"] = tuple(_check_from_json(c) for c in fields["checks"])
     if kind is Moved:
         fields |= {name: selector_from_json(fields[name]) for name in ("old", "new") if name in fields}
+    if kind is ModelPlanned:
+        fields["steps"] = tuple(map(str, fields["steps"]))
     if kind is Planned:
         fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
         fields["screens"] = tuple(fields["screens"])

@@ -149,8 +149,6 @@ class Run:
 
     def _round(self, seen: Seen) -> Seen:
         decision = self._decide(seen)
-        for note in decision.notes:
-            self.tell(replace(note, step=len(self._session.steps) + 1))
         match decision:
             case Done():
                 return self._conclude(seen, decision)
@@ -166,6 +164,8 @@ class Run:
         began = time.perf_counter()
         view = View(seen.observation, seen.screen, tuple(self._history), self._session.barred)
         decision = self.decider.decide(view)
+        for note in decision.notes:
+            self.tell(replace(note, step=len(self._session.steps) + 1))
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
             if self._plan is None or self._failed or not _continues(self._plan, decision.plan):
                 reason = "first plan" if self._plan is None else "planned anew"

@@ -10,6 +10,7 @@ from uiatlas.execution.events import (
     Diverged,
     Event,
     Learned,
+    ModelPlanned,
     Moved,
     Observed,
     Planned,
@@ -215,6 +216,8 @@ def shifted(event: Event, steps: int) -> Event:
         case (
             Observed() | Planned() | Acted() | Refused() | Verified() | Learned() | Recovering() | Moved() | Diverged()
         ):
+            return replace(event, step=event.step + steps)
+        case ModelPlanned():
             return replace(event, step=event.step + steps)
     return event
 

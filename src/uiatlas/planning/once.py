@@ -36,6 +36,8 @@ class OncePlanner:
 
     Attributes:
         usage: What was spent so far.
+        made: How many plans were made and mended.
+        latest: The steps of the latest, as the model named them.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class OncePlanner:
         self.model, self.task, self.scorer, self.room = model, task, scorer, room
         self._tips = fence("\n".join(tips), "tips", 1200) if tips else ""
         self.usage = Usage()
+        self.made, self.latest = 0, tuple[Intended, ...]()
 
     def plan(self, graph: Graph, here: str | None, shown: Observation) -> tuple[Intended, ...]:
         """The plan for the whole task.
@@ -108,7 +111,9 @@ class OncePlanner:
 
         answered = ask_for(self.model, asked, PlanAnswer, check=check)
         self.usage += answered.usage
-        return as_meant(graph, answered.value.intended(known.screens))
+        named = answered.value.intended(known.screens)
+        self.made, self.latest = self.made + 1, tuple(named)
+        return as_meant(graph, named)
 
 
 def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str]:

@@ -7,6 +7,7 @@ only where the plan does not fit. A task that was done before, or one with other
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.once import MOST_CALLS, PlanOnce
 from uiatlas.execution.saying_so import SayingSo
+from uiatlas.execution.telling_plans import TellingPlans
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.heard import Heard
 from uiatlas.memory.mentor import Mentor
@@ -58,7 +59,7 @@ class Once:
         planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
         decider = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
         self._runs[graph.app, task] = decider, bool(known)
-        return SayingSo(decider, model)
+        return SayingSo(TellingPlans(decider, planner), model)
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep the plan of a run that succeeded; forget one that was recalled and did not do it by itself."""
