@@ -10,6 +10,7 @@ from uiatlas.cli.demo_command import learn_map
 from uiatlas.devices import Device
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import Shortcuts
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.presets import Once
 from uiatlas.utg import Graph
 
@@ -105,3 +106,16 @@ def test_a_plan_whose_end_was_objected_to_is_not_remembered_though_it_was_mended
         assert report.result.status == "success"
         preset.learn(atlas.apps()[0], task, success=True)
         assert not memory.recall(atlas.apps()[0], task)
+
+
+def test_a_remembered_plan_that_the_task_speaks_against_is_forgotten_though_the_model_mends_it(tmp_path: Path) -> None:
+    learn_map(tmp_path / "notes.uiatlas")
+    way = [Intended(Kind.TAP, at) for at in (*SETTINGS, "Appearance", "Theme", "Light")]
+    with Atlas.open(tmp_path / "notes.uiatlas") as atlas:
+        memory, task, app = Shortcuts(atlas.database), "set the theme to dark", atlas.apps()[0]
+        memory.keep(app, task, way)
+        preset = Once(ScriptedModel([plan("Theme", "Dark")]), memory)
+        report = run_task(open_device("sim:notes"), task, atlas=atlas, decider=preset.decider, runs=tmp_path)
+        assert report.result.status == "success"
+        preset.learn(app, task, success=True)
+        assert not memory.recall(app, task)
