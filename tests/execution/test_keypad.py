@@ -71,3 +71,8 @@ def test_a_sum_is_one_only_where_one_is_asked_for(task: str, found: str) -> None
 )
 def test_a_sum_comes_to_what_a_display_says(said: str, value: str) -> None:
     assert value_of(said) == value
+
+
+@pytest.mark.parametrize("said", ["9" * 400 + "+1", "9" * 200 + "*" + "9" * 200, "1/0", "07+1", "1+", ""])
+def test_a_sum_that_comes_to_nothing_or_is_too_large_has_no_value(said: str) -> None:
+    assert value_of(said) == ""

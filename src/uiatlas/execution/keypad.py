@@ -42,9 +42,9 @@ def value_of(said: str) -> str:
     """What a sum comes to, as a display says it; empty if it comes to nothing."""
     try:
         value = _worth(ast.parse(said, mode="eval").body)
-    except (SyntaxError, ZeroDivisionError, ValueError):
+        return str(round(value)) if value == round(value) else f"{value:.10g}"
+    except (SyntaxError, ArithmeticError, ValueError):
         return ""
-    return str(round(value)) if value == round(value) else f"{value:.10g}"
 
 
 def _worth(node: ast.expr) -> float:

@@ -21,6 +21,7 @@ from uiatlas.utg.conditions import OnScreen, Resembles
 _REFLECT = Prompt.load("uiatlas.execution", "reflect")
 
 _ONLY_CHANGED = "only that the screen has changed"
+"""What is said to have been checked where nothing was foreseen."""
 
 _OUTCOMES = {"Success": Outcome.SUCCESS, "NoChange": Outcome.NO_CHANGE, "Fail": Outcome.FAIL}
 
@@ -105,9 +106,7 @@ class ReflectionByModel:
             knowledge=step.knowledge,
             state=fence(_foreseen(step.state), "state", 2000),
             shown=fence(screen_text(step.before.observation), limit=3000),
-            step=fence(
-                f"{describe(step.decision.action)}\n{checked or 'only that the screen has changed'}", "step", 1000
-            ),
+            step=fence(f"{describe(step.decision.action)}\n{checked or _ONLY_CHANGED}", "step", 1000),
             now=fence(screen_text(step.after.observation), "now", 3000),
         )
         try:

@@ -11,14 +11,13 @@ from uiatlas.planning.coverage import Coverage, Hits, element_label
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CALLED, FUNCTION, IMPERATIVES, REMOVING, likeness, stem, stems, tokens, word_set
+from uiatlas.planning.objects import WHICHEVER
 from uiatlas.planning.tasks import PRONOUNS, Task, parse_task, without_forbidden
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.danger.elements import danger_at
 
 _VERBS = REMOVING | word_set("discard cancel kill wipe")
-_ANY = word_set(
-    "a an any one some all everything every each both first second third last latest newest oldest recent these those"
-)
+_ANY = WHICHEVER | {"these", "those"}
 _KINDS = word_set("item items entry row line record thing") | CALLED
 _REMOVAL = re.compile(
     rf"\b(?:{'|'.join(sorted(_VERBS))})\s+(?P<thing>[^,;.]+?)\s*"

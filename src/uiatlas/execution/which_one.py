@@ -1,6 +1,5 @@
 """Which thing a task that deletes means: a part of a name says it only where one thing fits and nothing is quoted."""
 
-import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -11,15 +10,12 @@ from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import REMOVING, stem
-from uiatlas.planning.tasks import Kind, without_quotes
+from uiatlas.planning.objects import any_will_do
+from uiatlas.planning.tasks import Kind
 from uiatlas.ui import Back, LongPress, Observation, Tap, UIElement
 from uiatlas.ui.danger.elements import danger_at
 
 _REMOVING = frozenset(stem(w) for w in REMOVING)
-_ANY = re.compile(
-    r"\b(?:an?|any|one|some|all|everything|every|each|both|first|second|third|last|latest|newest|oldest|recent)\b", re.I
-)
-"""Words that say which one, or that it does not matter."""
 
 
 def unclear(coverage: Coverage, history: Sequence[Moment], element: UIElement, shown: Observation) -> str:
@@ -66,7 +62,7 @@ def _doubt(coverage: Coverage, thing: UIElement, named: frozenset[int], place: O
         if value.quoted and named & coverage.of_value(value).keys():
             whole = bare(value.text) in {bare(line) for line in (*thing.text.split("\n"), thing.description)}
             return "" if whole else f"'{value.text}' was not found; '{said}' is another name"
-    if _ANY.search(without_quotes(coverage.task.text)) or coverage.says_all(element_label(thing)):
+    if any_will_do(coverage.task.text) or coverage.says_all(element_label(thing)):
         return ""
     for rival in place.actionable:
         alike = rival.index != thing.index and (rival.role, rival.resource_id) == (thing.role, thing.resource_id)

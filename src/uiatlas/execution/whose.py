@@ -9,11 +9,10 @@ from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import EXISTING
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import COMMITTING, label_of, stems, tokens
-from uiatlas.planning.objects import WHICHEVER, Thing, alters, opposes, says, thing_of
+from uiatlas.planning.language import COMMITTING, label_of, stems
+from uiatlas.planning.objects import Thing, alters, any_will_do, opposes, says, thing_of
 from uiatlas.planning.options import selectors_of
 from uiatlas.planning.rows import leads_to_another
-from uiatlas.planning.tasks import Task, without_quotes
 from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph, Transition
@@ -79,7 +78,9 @@ def either(coverage: Coverage, thing: Thing | None, element: UIElement, shown: O
         shown: Where it is shown.
     """
     label = element_label(element)
-    if coverage.task.looks or element.role is not Role.ITEM or coverage.says_all(label) or _any_will_do(coverage.task):
+    if coverage.task.looks or element.role is not Role.ITEM or coverage.says_all(label):
+        return ""
+    if any_will_do(coverage.task.text):
         return ""
     named = _named(coverage, thing, element)
     for rival in shown.actionable if named else ():
@@ -88,10 +89,6 @@ def either(coverage: Coverage, thing: Thing | None, element: UIElement, shown: O
             if other.main != label.main and _named(coverage, thing, rival) >= named:
                 return f"{label.main!r} or {other.main!r} may be meant; write the name in full"
     return ""
-
-
-def _any_will_do(task: Task) -> bool:
-    return bool(frozenset(tokens(without_quotes(task.text))) & WHICHEVER)
 
 
 def _named(coverage: Coverage, thing: Thing | None, row: UIElement) -> frozenset[str]:

@@ -76,6 +76,11 @@ def thing_of(text: str) -> Thing | None:
     return Thing(name, verb in TAKING, found[0]["thing"].strip(), which in ("a", "an")) if name else None
 
 
+def any_will_do(text: str) -> bool:
+    """Whether a task says outside of quotes which of several it means, or that it does not matter."""
+    return bool(WHICHEVER & frozenset(tokens(without_quotes(text))))
+
+
 def _is_value(thing: str) -> bool:
     """Whether a thing to be added is written as what is to be typed: a name, a number, a text."""
     return bool(re.search(r"[A-Z\d_@:]", thing))
