@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 import pytest
+from tests.cli.program import Cli
 
 from uiatlas.cli.model_options import add_model, opened_model
 from uiatlas.errors import InputError
@@ -74,3 +75,35 @@ def test_a_budget_of_money_for_a_model_of_unknown_price_is_bad_input(monkeypatch
     named = options("--model", "ollama:x", "--max-money", "$1")
     with pytest.raises(InputError, match="the price of ollama:x is not known"), opened_model(named):
         pass
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--max-calls", "3"],
+        ["--max-tokens=300"],
+        ["--max-money", "1"],
+        ["--cassette", "tape"],
+        ["--model-cache", "kept"],
+        ["--per-minute", "6"],
+        ["--model-timeout", "0.5"],
+    ],
+)
+@pytest.mark.parametrize("command", [["run", "sim:notes", "open the settings"], ["knowledge", "build", "m.uiatlas"]])
+def test_an_option_for_a_model_without_one_is_said(cli: Cli, command: list[str], given: list[str]) -> None:
+    told = cli(*command, *given)
+    assert told.code == 2
+    assert told.err.count("\n") == 1
+    assert f"{given[0].partition('=')[0]} is for a language model" in told.err
+
+
+def test_an_empty_name_is_no_model(cli: Cli) -> None:
+    told = cli("run", "sim:notes", "open the settings", "--model", "")
+    assert (told.code, "no model is named" in told.err) == (2, True)
+
+
+def test_a_time_for_an_answer_may_be_a_fraction(capsys: pytest.CaptureFixture[str]) -> None:
+    assert options("--model-timeout", "0.5").model_timeout == 0.5
+    with pytest.raises(SystemExit):
+        options("--model-timeout", "0")
+    assert "no number of seconds above 0" in capsys.readouterr().err

@@ -6,6 +6,7 @@ import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.llm.testing import SimulatedServer
+from uiatlas.presets import PAPERS
 from uiatlas.utg import Atlas, Screen, Transition
 
 
@@ -50,3 +51,20 @@ def test_what_does_not_go_together_is_said(cli: Cli, notes_map: Path) -> None:
     assert_one_clear_line(cli(*run, "--preset", "maple", "--ablate", "no-map"), "no ablation 'no-map'")
     assert_one_clear_line(cli(*run, "--preset", "kgrag"), "nothing is known", "knowledge build")
     assert_one_clear_line(cli("bench", "retrieval", "--preset", "maple"), "retrieval has no --preset")
+
+
+@pytest.mark.parametrize(
+    ("preset", "one", "other"),
+    [("agentp", "dfs", "bfs"), ("agentp", "no-update", "append-only"), ("maple", "no-planner", "single-plan")],
+)
+def test_what_is_left_out_must_not_contradict_itself(cli: Cli, preset: str, one: str, other: str) -> None:
+    told = cli("run", "sim:notes", "open the settings", "--preset", preset, "--ablate", one, "--ablate", other)
+    assert told.code == 2
+    assert f"{one} and {other} contradict each other" in told.err
+
+
+def test_the_help_says_what_can_be_left_out_of_a_preset(cli: Cli) -> None:
+    told = " ".join(cli("run", "--help").out.split())
+    for preset in PAPERS.values():
+        for name in preset.ABLATIONS:
+            assert f"{name} (" in told or f"{name.replace('-', '- ')} (" in told

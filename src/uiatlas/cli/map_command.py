@@ -77,9 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(show)
 
     join = words.add_parser("merge", help="one map that knows all that two know")
-    join.add_argument("one", metavar="A", type=Path)
-    join.add_argument("other", metavar="B", type=Path)
-    join.add_argument("-o", "--output", metavar="C", type=Path, required=True)
+    join.add_argument("one", metavar="A", type=Path, help="an atlas file; what both know keeps its names")
+    join.add_argument("other", metavar="B", type=Path, help="another")
+    join.add_argument("-o", "--output", metavar="C", type=Path, required=True, help="the new file; A and B stay")
     add_json(join)
 
     test = words.add_parser(

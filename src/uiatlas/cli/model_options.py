@@ -23,6 +23,17 @@ if TYPE_CHECKING:
 PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
 """The ways of running with a model, the usual one first."""
 
+_FOR_MODELS = (
+    "--max-calls",
+    "--max-tokens",
+    "--max-money",
+    "--cassette",
+    "--model-cache",
+    "--per-minute",
+    "--model-timeout",
+)
+"""Options that say how a model is asked."""
+
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     """The model, its budget and what is put around it."""
@@ -30,6 +41,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--model",
         metavar="PROVIDER:NAME",
+        type=_model_name,
         help="ask this model, such as openai:NAME; cassette:FILE replays a recording",
     )
     group.add_argument("--max-calls", metavar="N", type=positive, help="ask the model at most so often")
@@ -48,8 +60,37 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         "--per-minute", metavar="N", type=positive, default=0, help="ask the model at most so often within a minute"
     )
     group.add_argument(
-        "--model-timeout", metavar="SECONDS", type=positive, default=120, help="wait so long for an answer (120)"
+        "--model-timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        default=120.0,
+        help="wait so long for one try (120); a try that fails is repeated up to four times, and all of them add up",
     )
+
+
+def check_model(options: argparse.Namespace, given: Sequence[str]) -> None:
+    """See that options which are for a model come with one.
+
+    Args:
+        options: As they were read.
+        given: The words of the command line; what a settings file says is for whenever there is a model.
+
+    Raises:
+        InputError: There is none.
+    """
+    if "max_calls" not in options or options.model:
+        return
+    names = {word.partition("=")[0] for word in given}
+    if lost := next((name for name in _FOR_MODELS if name in names), None):
+        raise InputError(f"{lost} is for a language model", mend=f"give --model as well, or leave {lost} out")
+
+
+def _ablations() -> str:
+    """What can be left out of each preset, in words."""
+    from uiatlas.presets import PAPERS  # noqa: PLC0415
+
+    told = {p: "; ".join(f"{name} ({what})" for name, what in cls.ABLATIONS.items()) for p, cls in PAPERS.items()}
+    return ". ".join(f"{preset}: {said}" for preset, said in told.items() if said)
 
 
 @contextmanager
@@ -107,7 +148,11 @@ def add_preset(parser: argparse.ArgumentParser) -> None:
         help=f"how to run: {', '.join(PRESETS)} (once with a model); all but once also run without a model",
     )
     parser.add_argument(
-        "--ablate", metavar="NAME", action="append", default=[], help="leave this out of the preset; may be repeated"
+        "--ablate",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=f"leave this out of the preset; may be repeated. {_ablations()}",
     )
 
 
@@ -151,6 +196,24 @@ def check_screenshots(options: argparse.Namespace) -> None:
     if options.screenshots and not (options.model and options.preset not in (None, PRESETS[0])):
         mend = "give --model and --preset, such as maple, or leave --screenshots out"
         raise InputError("screenshots are for presets that ask a model about each screen", mend=mend)
+
+
+def _model_name(text: str) -> str:
+    """The name of a model, as an argument; an empty one, such as that of a variable that is not set, is none."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("no model is named; write PROVIDER:NAME, or leave --model out")
+    return text
+
+
+def _seconds(text: str) -> float:
+    """A time above 0, as an argument."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return value
 
 
 def _dollars(text: str) -> float:

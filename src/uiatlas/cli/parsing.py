@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import NoReturn
 
 from uiatlas.cli.config import apply_settings
+from uiatlas.cli.model_options import check_model
 from uiatlas.errors import InputError
 
 
@@ -21,9 +22,10 @@ def parse(command: str, given: list[str]) -> argparse.Namespace:
     parser, given = parser_of(command), _with_values(given)
     if not {"-h", "--help"} & set(given):
         apply_settings(parser, command)
-    if any(isinstance(action, argparse._SubParsersAction) for action in parser._actions):
-        return parser.parse_args(given)
-    return parser.parse_intermixed_args(given)
+    nested = any(isinstance(action, argparse._SubParsersAction) for action in parser._actions)
+    options = parser.parse_args(given) if nested else parser.parse_intermixed_args(given)
+    check_model(options, given)
+    return options
 
 
 def _with_values(given: Sequence[str]) -> list[str]:

@@ -57,6 +57,7 @@ class SimulatedServer:
         counts: Whether answers tell how many tokens were used.
         says: What is said about a field that is refused; by default that it is not supported.
         blind: Whether questions with pictures are refused.
+        port: Where it listens; 0 for any port that is free.
 
     Attributes:
         requests: The bodies of all chat requests, in order.
@@ -75,13 +76,14 @@ class SimulatedServer:
         counts: bool = True,
         says: str = "",
         blind: bool = False,
+        port: int = 0,
     ) -> None:
         self._script = script if callable(script) else iter(script)
         self._faults, self._refuses, self._ignores = iter(faults), tuple(refuses), tuple(ignores)
         self.key, self.model, self._counts, self._says, self._blind = key, model, counts, says, blind
         self._delay, self._closing, self._lock = delay, threading.Event(), threading.Lock()
         self.requests: list[dict[str, Any]] = []
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler(self))
         self._server.daemon_threads = True
         self._server.block_on_close = False
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)

@@ -15,10 +15,30 @@ from uiatlas.presets.reactive import ReactiveMode
 from uiatlas.presets.uicompass import UICompass
 from uiatlas.utg import Atlas
 
-__all__ = ["AgentP", "KgRag", "Maple", "Once", "Preset", "ReactiveMode", "UICompass", "paper_preset", "preset_named"]
+__all__ = [
+    "PAPERS",
+    "AgentP",
+    "KgRag",
+    "Maple",
+    "Once",
+    "Preset",
+    "ReactiveMode",
+    "UICompass",
+    "paper_preset",
+    "preset_named",
+]
 
 NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
 """All ways of running."""
+
+PAPERS: dict[str, type[Preset]] = {
+    "agentp": AgentP,
+    "maple": Maple,
+    "kgrag": KgRag,
+    "uicompass": UICompass,
+    "reactive": ReactiveMode,
+}
+"""The presets of the papers, and that which asks at every step."""
 
 
 def preset_named(

@@ -31,10 +31,15 @@ class AgentP(Preset):
         "no-update": "the map stays as it was before the run",
         "append-only": "the map only grows: what it knew is neither confirmed nor corrected",
         "no-embedding": "the node selector has no fallback",
-        "no-model": "targets are chosen by embeddings alone",
+        "no-model": "targets are chosen by embeddings alone; at their screens the model still acts",
         "dfs": "ways are the first that paths contain, enumerated depth first",
         "bfs": "the same, breadth first",
     }
+    AGAINST: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("dfs", "bfs"),
+        ("no-update", "append-only"),
+        ("no-model", "no-embedding"),
+    )
 
     def __init__(
         self, model: ChatModel | None = None, scorer: TextScorer | None = None, *, ablate: Iterable[str] = ()

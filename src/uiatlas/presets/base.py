@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from uiatlas.errors import UnknownNameError
+from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.execution.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.saying_so import SayingSo
@@ -23,19 +23,27 @@ class Preset:
 
     Attributes:
         ABLATIONS: What can be left out, each with a word on it.
+        AGAINST: Those of them that contradict each other.
         screenshots: Whether the roles that look at a screen are shown its picture, where the look has one.
 
     Raises:
         UnknownNameError: There is nothing of this name to leave out.
+        InputError: What is left out contradicts itself.
     """
 
     ABLATIONS: ClassVar[dict[str, str]] = {}
+    AGAINST: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def __init__(self, model: ChatModel | None = None, *, ablate: Iterable[str] = ()) -> None:
         self.model, self.ablate = model, frozenset(ablate)
         self.screenshots = False
         for name in sorted(self.ablate - self.ABLATIONS.keys()):
             raise UnknownNameError("ablation", name, self.ABLATIONS)
+        for one, other in self.AGAINST:
+            if {one, other} <= self.ablate:
+                raise InputError(
+                    f"{one} and {other} contradict each other", mend="leave one of them to a run of its own"
+                )
 
     @property
     def learning(self) -> bool:

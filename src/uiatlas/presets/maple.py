@@ -39,6 +39,7 @@ class Maple(Preset):
         "no-conditions": "states are not described, and predicates alone reflect",
         "no-mentor": "nothing of earlier runs is known",
     }
+    AGAINST: ClassVar[tuple[tuple[str, str], ...]] = (("no-planner", "single-plan"),)
 
     def __init__(
         self,
