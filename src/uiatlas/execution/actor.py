@@ -137,14 +137,8 @@ class Actor:
                 chain = self._chain(view, progress, live, barred, complete)
         nearly = progress.changed or self._mostly_found(progress)
         floor = self.weights.stop if nearly else self.weights.start
-        if (search := seek(view, self.task, chain)) is not None:
-            return search
-        if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, shown):
-            return again
-        if (writing := write(view, self.task)) is not None:
-            return writing
-        if (wanted := fill(view, self.task, progress, dangerous)) is not None:
-            return wanted
+        if (sooner := self._sooner(view, progress, chain, dangerous)) is not None:
+            return sooner
         filling = entry(view, progress, self.task, live)
         if filling is not None and (chain is None or not chain.links[0].option.editable):
             return filling
@@ -168,6 +162,18 @@ class Actor:
         if chain is not None and not self._rash(chain):
             return self._step(view, progress, chain)
         return self._look_around(view, progress, live)
+
+    def _sooner(
+        self, view: View, progress: Progress, chain: Chain | None, dangerous: Collection[int]
+    ) -> Decision | None:
+        """What goes before any chain: to search for what is named, to see what was kept, to write, to fill a form."""
+        if (search := seek(view, self.task, chain)) is not None:
+            return search
+        if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, view.observation):
+            return again
+        if (writing := write(view, self.task)) is not None:
+            return writing
+        return fill(view, self.task, progress, dangerous)
 
     def _of_others(self, view: View) -> set[int]:
         """What would alter another thing than the one that the task names."""

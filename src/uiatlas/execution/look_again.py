@@ -1,5 +1,6 @@
 """A form of settings that shows nothing new when it is saved is left and opened again, to see whether it was kept."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from uiatlas.execution.decisions import Act, Moment, View
@@ -106,13 +107,14 @@ def _is_settings(history: Sequence[Moment]) -> bool:
 def _held(shown: Observation) -> Mapping[tuple[str, str, int], str]:
     """What the fields, drop-downs and boxes of a page hold, by what they are called."""
     out: dict[tuple[str, str, int], str] = {}
+    namesakes: Counter[tuple[str, str]] = Counter()
     for e in shown.elements:
         if not (e.editable or e.checked is not None or e.role is Role.CHOICE):
             continue
         name = e.description or (e.text if e.checked is not None else "")
         value = str(e.checked) if e.checked is not None else "" if e.text == e.description else e.text
-        nth = sum(k[:2] == (e.role, name) for k in out)
-        out[e.role, name, nth] = value
+        out[e.role, name, namesakes[e.role, name]] = value
+        namesakes[e.role, name] += 1
     return out
 
 
