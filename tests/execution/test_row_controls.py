@@ -80,6 +80,14 @@ def test_what_is_not_listed_is_not_found_and_nothing_is_deleted(kind: str, task:
     assert result.status != "success"
 
 
+@pytest.mark.parametrize("kind", ["plain", "link", "asks"])
+def test_where_two_rows_have_a_part_of_the_name_none_is_deleted(kind: str) -> None:
+    tools = ("Angle grinder", "Disc grinder", "Ladder")
+    result, device = run(shed(kind, tools), "delete the grinder")
+    assert device.state.tools == list(tools)
+    assert "'the grinder' may be any of 2 rows; write the name in full" in result.reason
+
+
 def test_a_button_that_endangers_nothing_is_pressed_in_the_named_row_too() -> None:
     _, device = run(shed("plain"), "lend the ladder rack")
     assert device.state.lent == ["Ladder rack"]

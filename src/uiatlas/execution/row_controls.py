@@ -103,6 +103,30 @@ def of_other_rows(task: Task, shown: Observation) -> set[int]:
     return out
 
 
+def either_row(coverage: Coverage, element: UIElement, shown: Observation) -> str:
+    """Why it is not clear that the row of a control that deletes is the one that a task names; empty if it is.
+
+    A part of a name says which row is meant where no other row says it as well.
+
+    Args:
+        coverage: The task and what its words are worth.
+        element: The control.
+        shown: Where it is shown.
+    """
+    rows = next((rows for rows in _twins(shown) if element.index in rows), {})
+    inside = {e.index for row in rows.values() for e in row}
+    outside = frozenset(s for e in shown.elements if e.index not in inside for s in stems(e.label))
+    own = rows.get(element.index, ())
+    for thing in removals(coverage.task.text):
+        if thing.exact or not thing.is_named(own, outside):
+            continue
+        saying = [e for e in own if any(_says(frozenset(stems(e.label)), w) for w in thing.words)]
+        others = [row for row in rows.values() if row != own and thing.is_named(row, outside)]
+        if others and not any(coverage.says_all(element_label(e)) for e in saying):
+            return f"{thing.said!r} may be any of {len(others) + 1} rows; write the name in full"
+    return ""
+
+
 def never_shown(task: Task, seen: Sequence[Observation]) -> str:
     """That what is to be deleted was never found, if nothing that was shown says its name; else empty."""
     for thing in removals(task.text):

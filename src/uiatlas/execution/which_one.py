@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.progress import FAILED
-from uiatlas.execution.row_controls import never_shown, row_of
+from uiatlas.execution.row_controls import either_row, never_shown, row_of
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.fields import bare
 from uiatlas.planning.kinship import leads_back
@@ -34,7 +34,7 @@ def unclear(coverage: Coverage, history: Sequence[Moment], element: UIElement, s
         return ""
     seen = [*(m.observation for m in history), shown]
     if row_of(element, shown):
-        return never_shown(coverage.task, seen)
+        return either_row(coverage, element, shown) or never_shown(coverage.task, seen)
     since = takewhile(lambda m: not _went_back(m), reversed(history))
     touched = [m for m in since if m.outcome not in FAILED and isinstance(m.action, Tap | LongPress)]
     for thing, place in ((element, shown), *((m.element, m.observation) for m in touched)):
