@@ -4,9 +4,9 @@ import random
 from importlib.util import find_spec
 
 from benchmarks.common import Row, cpu_seconds, interleaved
-from uiatlas.planning import fluents_pddl
-from uiatlas.planning.fluents import fact_question, plan_facts
-from uiatlas.planning.fluents_model import FluentModel, model_of
+from uiatlas.planning.fluents import pddl as fluents_pddl
+from uiatlas.planning.fluents.facts import fact_question, plan_facts
+from uiatlas.planning.fluents.model import FluentModel, model_of
 from uiatlas.planning.search import compiled
 from uiatlas.ui import Back, ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition

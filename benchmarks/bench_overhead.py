@@ -14,7 +14,7 @@ from statistics import median
 
 from benchmarks.bench_parsing import hierarchy, with_lxml
 from benchmarks.common import Row, interleaved
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.record import RunLog, new_run_id
 from uiatlas.execution.run import Run
 from uiatlas.perception import Locator

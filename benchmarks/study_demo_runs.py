@@ -16,7 +16,7 @@ from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.faults import FaultyDevice
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.tours import follow
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.learning import learn
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.perception import Locator

@@ -28,9 +28,9 @@ from uiatlas.evaluation.composed import Maker, PresetAgent, maker
 from uiatlas.evaluation.explored import map_of, observation_of
 from uiatlas.evaluation.planned import PlannedAgent
 from uiatlas.evaluation.tasks import Task, TaskSet, data_folder, load_tasks
-from uiatlas.execution.candidates import candidates_on, widgets_text
 from uiatlas.execution.decisions import View
-from uiatlas.execution.toolbox import Controls
+from uiatlas.execution.roles.candidates import candidates_on, widgets_text
+from uiatlas.execution.roles.toolbox import Controls
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import harmless
 from uiatlas.llm.scripted import ScriptedModel

@@ -29,11 +29,11 @@ from uiatlas.agent import map_in, run_task
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.faults import PROFILES, Faults, FaultyDevice
 from uiatlas.errors import ActionError
-from uiatlas.execution.policy import Guard, Policy
-from uiatlas.execution.recovery import is_loading
-from uiatlas.execution.replaying import Replayer
+from uiatlas.execution.guard.policy import Guard, Policy
+from uiatlas.execution.recovery.ladder import is_loading
+from uiatlas.execution.replaying.replayer import Replayer
+from uiatlas.execution.replaying.script import Script, ScriptStep, read_script
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.execution.script import Script, ScriptStep, read_script
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.ui import OpenApp, resolve, target_of
 from uiatlas.utg import Graph

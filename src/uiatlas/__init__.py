@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
-    from uiatlas.execution.policy import Guard, Policy
+    from uiatlas.execution.guard.policy import Guard, Policy
     from uiatlas.perception import Location, Locator
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.plan import Plan
@@ -91,7 +91,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.devices": ("Device", "open_device"),
     "uiatlas.devices.recording": ("Recorder",),
     "uiatlas.errors": ("UiatlasError",),
-    "uiatlas.execution.policy": ("Guard", "Policy"),
+    "uiatlas.execution.guard.policy": ("Guard", "Policy"),
     "uiatlas.perception": ("Location", "Locator"),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.plan": ("Plan",),

@@ -13,10 +13,10 @@ from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.several import Focused, apps_on, launcher_of
 from uiatlas.errors import InputError, UiatlasError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.events import Event, RunEnded, RunStarted
-from uiatlas.execution.policy import Guard
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.execution.record import RunLog, home, new_run_id
 from uiatlas.execution.report import MAP, write_report
 from uiatlas.execution.run import Run, RunResult, broken_off
@@ -30,7 +30,7 @@ from uiatlas.perception import rekey
 from uiatlas.perception.abstraction import VERSION
 from uiatlas.planning.apps import opens_only
 from uiatlas.planning.carrying import only_reads
-from uiatlas.planning.decomposition import SubGoal
+from uiatlas.planning.decomposition.decompose import SubGoal
 from uiatlas.storage.database import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.appending import AppendOnly
@@ -80,8 +80,8 @@ def run_task(
         task: What to do, in words.
         graph: The map to use and to teach; by default the device's app in `atlas`, else an empty one.
         atlas: Where the map is saved after every step; None keeps it in memory only.
-        decider: Makes who decides from the map and the task; by default `uiatlas.execution.actor.Actor`, advised by the
-            tips that the atlas has.
+        decider: Makes who decides from the map and the task; by default `uiatlas.execution.acting.actor.Actor`, advised
+            by the tips that the atlas has.
         guard: What happens to dangerous actions; by default they are refused.
         max_steps: Actions on the device, recovery included, after which the run has failed.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
@@ -152,10 +152,10 @@ def run_goals(
     Args:
         devices: Where to act: each holds one app or several; they stay open.
         task: The whole task, in words.
-        goals: Its sub-goals, as `uiatlas.planning.decomposition.decompose` gives them.
+        goals: Its sub-goals, as `uiatlas.planning.decomposition.decompose.decompose` gives them.
         graphs: The maps to use and to teach, by app; by default those in `atlas`, else empty ones.
         atlas: Where the maps are saved after every step; None keeps them in memory only.
-        decider: Makes who decides from the map and the words; by default `uiatlas.execution.actor.Actor`.
+        decider: Makes who decides from the map and the words; by default `uiatlas.execution.acting.actor.Actor`.
         guard: What happens to dangerous actions; by default they are refused.
         max_steps: Actions on the devices, those of all sub-goals together, after which the run has failed.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.

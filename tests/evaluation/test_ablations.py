@@ -12,9 +12,9 @@ from uiatlas.evaluation.agent import make_agent
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import droidtask
 from uiatlas.evaluation.suites.faults_play import toured
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, View
-from uiatlas.execution.enumerating import Enumerating, first_way
+from uiatlas.execution.travelling.enumerating import Enumerating, first_way
 from uiatlas.perception import Locator
 from uiatlas.planning.search import plan_route
 from uiatlas.utg import EvidenceKind, Graph

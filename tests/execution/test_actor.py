@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.planning.hallway import SCREENS, hallway
 
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, Done, GiveUp, Moment, View
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.ui import (

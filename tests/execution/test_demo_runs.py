@@ -4,9 +4,9 @@ import pytest
 from benchmarks.study_demo_runs import CHORES, run_chore, toured
 
 from uiatlas.devices import open_device
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run
 from uiatlas.utg import Graph, merge
 

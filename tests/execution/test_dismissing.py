@@ -8,10 +8,10 @@ from tests.execution.walker import toured
 
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
-from uiatlas.execution.dismissing import Watch, learnt_dismissal, overlay_key
-from uiatlas.execution.recovery import Incident, Rung, next_rung, overlay_dismissal
+from uiatlas.execution.recovery.dismissing import Watch, learnt_dismissal, overlay_key
+from uiatlas.execution.recovery.ladder import Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.execution.run import Run
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Atlas, EvidenceKind, Graph, merge
 from uiatlas.utg.dismissals import Dismissal

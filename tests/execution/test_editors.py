@@ -6,10 +6,10 @@ import pytest
 from tests.devices.desktop.apps import need_desktop
 
 from uiatlas.devices import open_device
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.writing import written
 from uiatlas.execution.decisions import Act, Decision, View
 from uiatlas.execution.run import Run
-from uiatlas.execution.writing import written
 from uiatlas.planning.fields import bare
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Role, UIElement

@@ -1,7 +1,7 @@
 """The tool box's Enter: it sends what was typed, where it was typed, and does nothing else."""
 
 from uiatlas.execution.decisions import Act, Moment, View
-from uiatlas.execution.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
+from uiatlas.execution.roles.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
 from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 

@@ -5,8 +5,8 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, field, go, item
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
 from uiatlas.utg import Graph

@@ -1,9 +1,9 @@
 """Where the actor looks when nothing fits."""
 
 from uiatlas.devices import open_device
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.exploring import nearest, promise, tried_on
 from uiatlas.execution.decisions import Moment, View
-from uiatlas.execution.exploring import nearest, promise, tried_on
 from uiatlas.execution.run import Run
 from uiatlas.exploration import explore
 from uiatlas.planning.coverage import Coverage, vocabulary_of

@@ -12,7 +12,7 @@ from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.tours import Type
 from uiatlas.errors import InputError
 from uiatlas.execution.events import Event, Verified
-from uiatlas.execution.fact_seeker import FactSeeker
+from uiatlas.execution.travelling.fact_seeker import FactSeeker
 from uiatlas.planning.fact_names import fact_named
 from uiatlas.ui import Selector
 from uiatlas.utg import Graph

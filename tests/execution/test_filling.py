@@ -18,8 +18,8 @@ from uiatlas.devices.simulated import (
     text,
 )
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.strategies import strategy_named

@@ -3,8 +3,8 @@
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, field, go, item, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.utg import Graph
 

@@ -10,7 +10,7 @@ from uiatlas.cli.demo_command import learn_map
 from uiatlas.devices import Device
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import Shortcuts
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.presets import Once
 from uiatlas.utg import Graph
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 from uiatlas.errors import ActionError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.run import Run
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.ui import Action, Back, ElementFlag, Observation, Role, Tap, UIElement
 from uiatlas.utg import Graph
 

@@ -9,9 +9,9 @@ import pytest
 
 import uiatlas
 from uiatlas.errors import ActionError, RefusedError, SpentError
-from uiatlas.execution.boundaries import within
-from uiatlas.execution.guarding import STALE, GuardedDevice
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.boundaries import within
+from uiatlas.execution.guard.guarding import STALE, GuardedDevice
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.ui import (
     Action,
     Back,

@@ -20,10 +20,10 @@ from uiatlas.devices.simulated import (
     text,
 )
 from uiatlas.errors import RefusedError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, Decision, View
-from uiatlas.execution.guarding import GuardedDevice
-from uiatlas.execution.policy import UNSEEN, Guard, Policy
+from uiatlas.execution.guard.guarding import GuardedDevice
+from uiatlas.execution.guard.policy import UNSEEN, Guard, Policy
 from uiatlas.execution.run import Run
 from uiatlas.ui import (
     Action,

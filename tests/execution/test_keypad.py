@@ -5,8 +5,8 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.keypad import sum_in, value_of
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.keypad import sum_in, value_of
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
 from uiatlas.utg import Graph

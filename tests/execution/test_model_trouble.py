@@ -6,7 +6,7 @@ import pytest
 
 from uiatlas import open_device, run_task
 from uiatlas.errors import ModelLostError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decision, View
 from uiatlas.llm.base import ChatModel, question
 from uiatlas.llm.fencing import Trusted

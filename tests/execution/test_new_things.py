@@ -5,7 +5,7 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, go, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.run import Run
 from uiatlas.utg import Graph
 

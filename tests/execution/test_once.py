@@ -9,7 +9,7 @@ from uiatlas import Atlas, open_device, run_task
 from uiatlas.agent import Report
 from uiatlas.cli.demo_command import learn_map
 from uiatlas.errors import BudgetError, InputError, ModelError, ModelRefusedError
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import Shortcuts

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.decisions import Act, Decision, Done, View
 from uiatlas.execution.events import Event, Recovering, Refused, Verified
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.ui import Action, Back, ElementFlag, Observation, OpenApp, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from uiatlas.execution.acting.doubts import doubt
 from uiatlas.execution.decisions import Moment, View
-from uiatlas.execution.doubts import doubt
-from uiatlas.execution.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial, may_be_repeated
-from uiatlas.execution.left_unsaid import left_unsaid
-from uiatlas.execution.naming_controls import called, known_as
-from uiatlas.execution.once_ways import Ways
+from uiatlas.execution.once.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial, may_be_repeated
+from uiatlas.execution.once.left_unsaid import left_unsaid
+from uiatlas.execution.once.naming_controls import called, known_as
+from uiatlas.execution.once.ways import Ways
 from uiatlas.execution.verifier import Outcome
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen, Transition
 

@@ -9,8 +9,8 @@ from uiatlas import open_device, run_task
 from uiatlas.agent import Report
 from uiatlas.cli.demo_command import learn_map
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.planning.intended import Intended, Kind
-from uiatlas.planning.once_on_map import without_wrong_turns
+from uiatlas.planning.once.intended import Intended, Kind
+from uiatlas.planning.once.on_map import without_wrong_turns
 from uiatlas.presets import Once
 from uiatlas.ui import Back
 from uiatlas.utg import Graph

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.execution.policy import Danger, Guard, Policy, asks_for, danger_in, danger_of
+from uiatlas.execution.guard.policy import Danger, Guard, Policy, asks_for, danger_in, danger_of
 from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 
 

@@ -11,7 +11,9 @@ from uiatlas.devices.faults import FaultyDevice
 from uiatlas.devices.simulated import App, SimulatedDevice, Widget, back, button, field, go, item, radio, switch, toggle
 from uiatlas.devices.tours import follow
 from uiatlas.errors import ActionError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.found_again import found_again
+from uiatlas.execution.acting.progress import UNDONE, after_fresh_start, stands_as_before
 from uiatlas.execution.decisions import Act, Decision, Done, Moment, View
 from uiatlas.execution.events import (
     Acted,
@@ -23,13 +25,11 @@ from uiatlas.execution.events import (
     event_from_json,
     event_to_json,
 )
-from uiatlas.execution.found_again import found_again
 from uiatlas.execution.learning import learn
-from uiatlas.execution.progress import UNDONE, after_fresh_start, stands_as_before
-from uiatlas.execution.recovery import Care, Incident, Rung, is_home, next_rung
-from uiatlas.execution.regrounding import Regrounder
+from uiatlas.execution.recovery.ladder import Care, Incident, Rung, is_home, next_rung
+from uiatlas.execution.recovery.regrounding import Regrounder
+from uiatlas.execution.recovery.way_back import reversed_action, way_back
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.execution.way_back import reversed_action, way_back
 from uiatlas.perception import Locator
 from uiatlas.ui import (
     Action,

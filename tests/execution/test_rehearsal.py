@@ -6,8 +6,8 @@ from tests.execution.walker import toured
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.base import open_device
 from uiatlas.devices.wrapping import WrappedDevice
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.rehearsal import Rehearsal, Rehearsed
 from uiatlas.ui import Action, Observation, UIElement, describe
 from uiatlas.utg import Graph, merge

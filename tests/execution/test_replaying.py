@@ -14,13 +14,13 @@ from uiatlas.devices import open_device
 from uiatlas.devices.faults import NORMAL, Faults
 from uiatlas.errors import InputError
 from uiatlas.execution.events import Acted, Diverged, Event, Moved, RunStarted
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.record import RunLog, read_log
-from uiatlas.execution.replaying import Replayer
+from uiatlas.execution.replaying.replayer import Replayer
+from uiatlas.execution.replaying.script import read_script
 from uiatlas.execution.report import write_report
 from uiatlas.execution.report.telling import selector_text
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.execution.script import read_script
 from uiatlas.ui import InputText, Tap, describe, target_of
 from uiatlas.utg.conditions import IsChecked, TextEquals
 from uiatlas.utg.export import from_document

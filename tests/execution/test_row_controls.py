@@ -5,10 +5,10 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, go, heading, item, put, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.guarding import GuardedDevice
-from uiatlas.execution.policy import Guard, Policy
-from uiatlas.execution.row_controls import of_other_rows, removals, row_of
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.row_controls import of_other_rows, removals, row_of
+from uiatlas.execution.guard.guarding import GuardedDevice
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for

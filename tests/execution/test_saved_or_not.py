@@ -5,9 +5,9 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, checkbox, field, go, here, item, put
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.fact_seeker import FactSeeker
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.execution.travelling.fact_seeker import FactSeeker
 from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.planning.fact_names import fact_named

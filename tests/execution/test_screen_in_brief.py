@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from uiatlas import open_device, run_task
-from uiatlas.execution.choosing import ModelChooser, Situation
 from uiatlas.execution.decisions import Act, Moment, View
-from uiatlas.execution.screen_in_words import FEWEST, room, screen_in_brief, screen_lines
-from uiatlas.execution.shortlist import Shortlist
-from uiatlas.execution.toolbox import Controls
+from uiatlas.execution.roles.choosing import ModelChooser, Situation
+from uiatlas.execution.roles.screen_in_words import FEWEST, room, screen_in_brief, screen_lines
+from uiatlas.execution.roles.shortlist import Shortlist
+from uiatlas.execution.roles.toolbox import Controls
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens

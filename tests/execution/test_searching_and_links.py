@@ -3,7 +3,7 @@
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, field, here, item
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, GiveUp, Moment, View
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for

@@ -5,7 +5,7 @@ from pathlib import Path
 from uiatlas.agent import run_task
 from uiatlas.cli.demo_command import learn_map
 from uiatlas.devices import open_device
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.utg import Atlas, Look
 from uiatlas.utg.departures import Departure
 from uiatlas.utg.splitting import note_departure

@@ -17,11 +17,11 @@ from uiatlas.execution.events import (
     event_from_json,
     event_to_json,
 )
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.record import read_log
 from uiatlas.execution.subgoals import read_checked
 from uiatlas.planning.carrying import read_value
-from uiatlas.planning.decomposition import Reading, SubGoal, decomposer_for
+from uiatlas.planning.decomposition.decompose import Reading, SubGoal, decomposer_for
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 
 NOTES, TRANSIT = "com.example.notes", "org.example.transit"

@@ -5,7 +5,7 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, field, go, put, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.utg import Graph
 

@@ -8,7 +8,7 @@ from uiatlas.cli.demo_command import learn_map
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.execution.tourist import Tourist
+from uiatlas.execution.travelling.tourist import Tourist
 from uiatlas.utg import Atlas, Graph
 
 

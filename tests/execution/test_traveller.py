@@ -6,7 +6,7 @@ import pytest
 from tests.planning.test_uncertainty import edge, mapped
 
 from uiatlas.execution.decisions import Act, View
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement, describe
 from uiatlas.utg import Transition
 

@@ -10,8 +10,8 @@ from benchmarks.study_tasks import STUDIES, learnt, play
 
 from uiatlas.devices import open_device
 from uiatlas.devices.simulated import SimulatedDevice
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.ui import describe
 from uiatlas.utg import Graph, merge

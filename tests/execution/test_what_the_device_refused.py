@@ -6,8 +6,8 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button
 from uiatlas.devices.widgets import Widget
 from uiatlas.errors import ActionError
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run
 from uiatlas.ui import Action, UIElement
 from uiatlas.utg import Graph

@@ -7,10 +7,10 @@ import pytest
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, back_to, button, go, item, text
 from uiatlas.devices.widgets import Widget
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.which_one import unclear
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run
-from uiatlas.execution.which_one import unclear
 from uiatlas.planning.coverage import Coverage, Vocabulary
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement

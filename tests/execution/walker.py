@@ -8,7 +8,7 @@ from uiatlas.devices.base import Device, open_device
 from uiatlas.devices.tours import TourStep, follow
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
 from uiatlas.execution.events import Target
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.record import RunLog
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.perception import Locator

@@ -1,7 +1,7 @@
 """Links that say where they lead are tried for new places first; what only looks like loading is not waited for."""
 
 from uiatlas.execution.events import Recovering
-from uiatlas.execution.policy import Guard
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import controls_on
 from uiatlas.exploration.hands import Hands

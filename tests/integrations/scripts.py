@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from uiatlas.execution.script import Script, ScriptStep
+from uiatlas.execution.replaying.script import Script, ScriptStep
 from uiatlas.ui import (
     Action,
     Back,

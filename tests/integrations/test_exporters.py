@@ -10,7 +10,7 @@ from tests.integrations.maestro_schema import computed, read_flow
 from tests.integrations.scripts import only, script_of, texts
 
 from uiatlas.errors import InputError
-from uiatlas.execution.script import Script
+from uiatlas.execution.replaying.script import Script
 from uiatlas.integrations.exporters import FORMATS, export
 from uiatlas.integrations.exporters.quoting import pattern, without_expressions, yaml
 from uiatlas.ui import InputText, LongPress, OpenApp, Role, Scroll, Tap, Wait

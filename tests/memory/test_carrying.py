@@ -8,7 +8,7 @@ from tests.memory.days import APP
 from uiatlas.memory import Shortcuts, Tip, Tips
 from uiatlas.memory.carrying import carry_memory
 from uiatlas.memory.learning import KIND
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 TASK = "share the note"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from uiatlas.errors import FormatError
 from uiatlas.memory import Shortcuts
 from uiatlas.memory.shortcuts import KIND, shortcut_of
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 APP = "com.example.notes"

@@ -10,7 +10,7 @@ from tests.memory.days import APP, TASK, day, detour, page, tapped
 from uiatlas.agent import run_task
 from uiatlas.devices import open_device
 from uiatlas.errors import AnswerError, FormatError, ModelError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, Decision, GiveUp, View
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import LocalMentor, ModelMentor, Tip, Tips, recall, recall_for

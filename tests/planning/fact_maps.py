@@ -3,8 +3,8 @@
 import random
 from heapq import heappop, heappush
 
-from uiatlas.planning.fluents_model import model_of
-from uiatlas.planning.fluents_task import FactTask
+from uiatlas.planning.fluents.model import model_of
+from uiatlas.planning.fluents.task import FactTask
 from uiatlas.ui import ElementFlag, InputText, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.conditions import Carries, Condition, FactIs

@@ -4,8 +4,8 @@ import pytest
 from tests.utg.test_joined import SHARE, album, mail
 
 from uiatlas.planning.apps import AtlasPlan, cheapest_way, plan_task
-from uiatlas.planning.decomposition import Wish, decomposer_for
-from uiatlas.planning.decomposition_facts import facts_wished
+from uiatlas.planning.decomposition.decompose import Wish, decomposer_for
+from uiatlas.planning.decomposition.facts import facts_wished
 from uiatlas.ui import Back, ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.fluents import describe_fact

@@ -5,9 +5,9 @@ from importlib.util import find_spec
 import pytest
 from benchmarks.study_demo_runs import toured
 
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run
-from uiatlas.execution.traveller import Traveller
+from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.grounding import ground
 from uiatlas.planning.instructions import guide

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from benchmarks.study_decomposition import FILE, judged
 
-from uiatlas.planning.decomposition import SubGoal, Wish, decompose
-from uiatlas.planning.decomposition_apps import names_of
-from uiatlas.planning.decomposition_wishes import wishes_in
+from uiatlas.planning.decomposition.apps import names_of
+from uiatlas.planning.decomposition.decompose import SubGoal, Wish, decompose
+from uiatlas.planning.decomposition.wishes import wishes_in
 
 PHONE = {n.lower(): (n,) for n in ("Notes", "Clock", "Chrome", "YouTube", "Keep Notes", "X", "Maps", "Photos", "Shop")}
 

@@ -7,9 +7,9 @@ import pytest
 from tests.planning.fact_maps import cheapest_cost, element, random_goal, random_map, screen
 
 from uiatlas.errors import InputError
-from uiatlas.planning import fluents_pddl
-from uiatlas.planning.fluents import fact_question, plan_facts
-from uiatlas.planning.fluents_model import model_of
+from uiatlas.planning.fluents import pddl as fluents_pddl
+from uiatlas.planning.fluents.facts import fact_question, plan_facts
+from uiatlas.planning.fluents.model import model_of
 from uiatlas.ui import Back, InputText, Role, Selector, Tap
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.conditions import Carries, FactIs

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from uiatlas import open_device, run_task
 from uiatlas.agent import Report
-from uiatlas.execution.policy import Guard
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.llm.base import Question
 from uiatlas.presets import Preset
 from uiatlas.utg import Graph

@@ -8,9 +8,9 @@ from tests.presets.playing import drive, playing, tap
 
 from uiatlas import open_device, run_task
 from uiatlas.errors import UnknownNameError
-from uiatlas.execution.enumerating import Order, first_way
 from uiatlas.execution.events import Planned
 from uiatlas.execution.record import read_log
+from uiatlas.execution.travelling.enumerating import Order, first_way
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.retrieval import Bm25

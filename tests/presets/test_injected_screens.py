@@ -10,7 +10,7 @@ import pytest
 from uiatlas import run_task
 from uiatlas.agent import Report
 from uiatlas.devices.simulated import App, SimulatedDevice, State, Widget, back, button, go, item, put, text
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.llm.base import ChatModel, Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.retrieval import Bm25

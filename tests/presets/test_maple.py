@@ -10,9 +10,9 @@ from tests.presets.playing import drive, playing, tap
 from uiatlas import Atlas, open_device
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.events import Check
-from uiatlas.execution.expectations import CheckAnswer, ConditionAnswer, compiled
-from uiatlas.execution.reflection import in_doubt
-from uiatlas.execution.state_agent import Scene, StateByModel, known_beacon
+from uiatlas.execution.roles.expectations import CheckAnswer, ConditionAnswer, compiled
+from uiatlas.execution.roles.reflection import in_doubt
+from uiatlas.execution.roles.state_agent import Scene, StateByModel, known_beacon
 from uiatlas.execution.verifier import Outcome, Verdict
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel

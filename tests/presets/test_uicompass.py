@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.presets.playing import drive
 
 from uiatlas.devices import open_device
-from uiatlas.execution.candidates import CandidateChooser, candidates_on, widgets_text
 from uiatlas.execution.decisions import View
+from uiatlas.execution.roles.candidates import CandidateChooser, candidates_on, widgets_text
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.activity_text import activity_list, map_as_text

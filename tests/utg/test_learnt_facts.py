@@ -8,7 +8,7 @@ from uiatlas.devices import open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import TourStep, Type, follow
 from uiatlas.planning.fact_names import fact_named
-from uiatlas.planning.fluents import plan_facts
+from uiatlas.planning.fluents.facts import plan_facts
 from uiatlas.sources import build_map
 from uiatlas.ui import Back, InputText, describe
 from uiatlas.utg import Graph

@@ -10,7 +10,7 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.errors import InputError, first_few
 from uiatlas.planning.apps import AppStep, AtlasPlan, Leg, goals_on, plan_task
-from uiatlas.planning.decomposition import SubGoal, decomposer_for
+from uiatlas.planning.decomposition.decompose import SubGoal, decomposer_for
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph

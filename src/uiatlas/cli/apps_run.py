@@ -14,7 +14,7 @@ from uiatlas.cli.safety_options import device_options, guard_of
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.planning.decomposition import SubGoal, decomposer_for
+from uiatlas.planning.decomposition.decompose import SubGoal, decomposer_for
 from uiatlas.plugins import names
 from uiatlas.utg import Atlas, Graph
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from uiatlas.cli.output import warn
 from uiatlas.errors import FormatError, InputError
-from uiatlas.execution.policy import Policy
+from uiatlas.execution.guard.policy import Policy
 
 _STRICTER = tuple(p.value for p in (Policy.ALLOW, Policy.ASK, Policy.REFUSE))
 """The policies, each stricter than the one before."""

@@ -23,7 +23,7 @@ from uiatlas.devices.recording import Recorder
 from uiatlas.devices.served import ServedApp
 from uiatlas.devices.tours import TourStep, follow
 from uiatlas.errors import InputError, UiatlasError
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.exploration import explore
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas, Graph

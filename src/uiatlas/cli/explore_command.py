@@ -12,7 +12,7 @@ from uiatlas.cli.privacy_options import add_masking, masked, masker_of
 from uiatlas.cli.safety_options import add_safety, device_options, duration, guard_of
 from uiatlas.cli.sight_options import add_sight, sighted
 from uiatlas.devices.base import caveat_of, open_device
-from uiatlas.execution.policy import Policy
+from uiatlas.execution.guard.policy import Policy
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.keeping import kept
 from uiatlas.exploration.strategies import strategy_named

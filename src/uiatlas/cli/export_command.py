@@ -7,7 +7,7 @@ from uiatlas.cli.output import counted, warn, write
 from uiatlas.cli.runs_command import run_called
 from uiatlas.cli.writing import check_text_output, write_text
 from uiatlas.execution.record import home
-from uiatlas.execution.script import read_script
+from uiatlas.execution.replaying.script import read_script
 from uiatlas.integrations.exporters import FORMATS, export
 
 

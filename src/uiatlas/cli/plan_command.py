@@ -15,7 +15,7 @@ from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.tours import Tour, add_visits, tour_of, worded
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.fluents_pddl import write_facts_pddl
+from uiatlas.planning.fluents.pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with, planners

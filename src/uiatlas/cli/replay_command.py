@@ -20,8 +20,8 @@ from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.execution.decisions import Decider
 from uiatlas.execution.events import Diverged, Event, Moved
 from uiatlas.execution.record import home
-from uiatlas.execution.replaying import Replayer
-from uiatlas.execution.script import Script, read_script
+from uiatlas.execution.replaying.replayer import Replayer
+from uiatlas.execution.replaying.script import Script, read_script
 from uiatlas.exploration.retrace import is_exploration
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer

@@ -30,12 +30,12 @@ from uiatlas.cli.tours import add_visits, pairs_of, told, wants_visits, worded
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import BudgetError, InputError, ModelError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.fact_seeker import FactSeeker
 from uiatlas.execution.record import new_run_id
 from uiatlas.execution.run import Step
-from uiatlas.execution.tourist import Tourist
+from uiatlas.execution.travelling.fact_seeker import FactSeeker
+from uiatlas.execution.travelling.tourist import Tourist
 from uiatlas.memory import Mentor, episodes_of
 from uiatlas.memory.learning import note
 from uiatlas.planning.fact_names import fact_named

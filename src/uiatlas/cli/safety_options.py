@@ -4,7 +4,7 @@ import argparse
 import re
 
 from uiatlas.cli.output import asker
-from uiatlas.execution.policy import Guard, Policy
+from uiatlas.execution.guard.policy import Guard, Policy
 
 _PAGES = ("http://", "https://", "file://")
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}

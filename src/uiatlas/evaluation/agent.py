@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from uiatlas.errors import UnknownNameError
 from uiatlas.evaluation.agents import Act, AgentFactory, Decision, Done, Moment, Other
 from uiatlas.execution import decisions
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.enumerating import Enumerating
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.learning import learn
-from uiatlas.execution.repair import MOST_FAILURES
+from uiatlas.execution.recovery.repair import MOST_FAILURES
 from uiatlas.execution.session import REPEATS
+from uiatlas.execution.travelling.enumerating import Enumerating
 from uiatlas.execution.verifier import Outcome
 from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from uiatlas.evaluation.agent import ActorAgent
 from uiatlas.evaluation.agents import AgentFactory, Decision, Moment
-from uiatlas.execution.once import PlanOnce
+from uiatlas.execution.once.plan_once import PlanOnce
 from uiatlas.llm.base import ChatModel
-from uiatlas.planning.intended import Intended
-from uiatlas.planning.once import OncePlanner
+from uiatlas.planning.once.intended import Intended
+from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from uiatlas.devices import Device
-from uiatlas.execution.boundaries import outside
 from uiatlas.execution.decisions import Act, Decider, Done, GiveUp, Moment, View
-from uiatlas.execution.policy import OUTSIDE, Danger, Guard, Policy, danger_of
+from uiatlas.execution.guard.boundaries import outside
+from uiatlas.execution.guard.policy import OUTSIDE, Danger, Guard, Policy, danger_of
 from uiatlas.perception import Locator
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.rows import shared_rows

@@ -9,13 +9,13 @@ from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
+from uiatlas.execution.acting.progress import after_fresh_start
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, Moment, View
 from uiatlas.execution.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
-from uiatlas.execution.policy import Guard
-from uiatlas.execution.progress import after_fresh_start
-from uiatlas.execution.recovery import WAITS, Care, Rung, overlay_dismissal
-from uiatlas.execution.reflection import Reflecting
-from uiatlas.execution.repair import Repair
+from uiatlas.execution.guard.policy import Guard
+from uiatlas.execution.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
+from uiatlas.execution.recovery.repair import Repair
+from uiatlas.execution.roles.reflection import Reflecting
 from uiatlas.execution.session import Ending, Seen, Session, Step
 from uiatlas.execution.verifier import Outcome, Verdict, verify, worded
 from uiatlas.planning.plan import Plan, untried_words

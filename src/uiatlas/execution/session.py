@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
 from uiatlas.errors import ActionError, RefusedError, SpentError
-from uiatlas.execution.dismissing import Watch
 from uiatlas.execution.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
-from uiatlas.execution.guarding import GuardedDevice
+from uiatlas.execution.guard.guarding import GuardedDevice
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.execution.learning import learn
-from uiatlas.execution.policy import Guard
-from uiatlas.execution.recovery import WAITS, Rung, is_loading, overlay_dismissal
+from uiatlas.execution.recovery.dismissing import Watch
+from uiatlas.execution.recovery.ladder import WAITS, Rung, is_loading, overlay_dismissal
 from uiatlas.execution.verifier import Verdict
 from uiatlas.perception import Location, Locator
 from uiatlas.planning.caution import dangers_of

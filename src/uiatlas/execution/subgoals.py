@@ -25,7 +25,7 @@ from uiatlas.execution.run import RunResult
 from uiatlas.execution.session import Step
 from uiatlas.planning.apps import chosen_app
 from uiatlas.planning.carrying import LIKELY, PLAIN, filled, open_names, read_value, way_words
-from uiatlas.planning.decomposition_goals import Reading, SubGoal
+from uiatlas.planning.decomposition.goals import Reading, SubGoal
 from uiatlas.ui import Home, OpenApp, SwitchApp, selector_for
 from uiatlas.utg.conditions import AppInFront, Condition, ElementPresent, TextEquals, describe_condition, holds
 from uiatlas.utg.joined import Joined

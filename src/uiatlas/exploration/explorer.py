@@ -8,7 +8,7 @@ from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.execution.events import Event, Explored, RunEnded, RunStarted
-from uiatlas.execution.policy import Guard
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.execution.record import new_run_id
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.hands import Hands

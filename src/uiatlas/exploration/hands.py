@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
 from uiatlas.execution.events import Event, Learned, Observed, Recovering
-from uiatlas.execution.guarding import GuardedDevice
-from uiatlas.execution.policy import Guard
-from uiatlas.execution.recovery import Rung, is_loading
+from uiatlas.execution.guard.guarding import GuardedDevice
+from uiatlas.execution.guard.policy import Guard
+from uiatlas.execution.recovery.ladder import Rung, is_loading
 from uiatlas.perception import Locator
 from uiatlas.perception.abstraction import abstract
 from uiatlas.perception.localization import ScreenWay

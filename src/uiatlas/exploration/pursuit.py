@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas.execution.policy import Policy
+from uiatlas.execution.guard.policy import Policy
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.outlook import Leg, Outlook, Place

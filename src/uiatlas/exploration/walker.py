@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
 from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
-from uiatlas.execution.recovery import Rung
+from uiatlas.execution.recovery.ladder import Rung
 from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.hands import Hands, Seen

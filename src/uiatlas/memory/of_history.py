@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.verifier import Outcome
-from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.map_text import control_names_by_index
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.ui import Back, InputText, LongPress, Scroll, Tap, UIElement, Wait
 
 

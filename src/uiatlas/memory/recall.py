@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider, Decision, GiveUp, View
 from uiatlas.memory.alike import tips_on_alike
 from uiatlas.memory.tips import Tip, Tips

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from uiatlas.execution.dismissing import Watch
 from uiatlas.execution.learning import learn
+from uiatlas.execution.recovery.dismissing import Watch
 from uiatlas.memory.episode import Deed, Episode
 from uiatlas.perception import Locator
 from uiatlas.ui import action_key

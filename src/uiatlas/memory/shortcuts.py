@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from uiatlas.errors import FormatError
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 KIND = "shortcut"

@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from itertools import count
 
 from uiatlas.planning.carrying import filled, open_names, way_words
-from uiatlas.planning.decomposition_facts import facts_wished
-from uiatlas.planning.decomposition_goals import OPEN, SubGoal
-from uiatlas.planning.decomposition_places import parted
-from uiatlas.planning.fluents import plan_facts
+from uiatlas.planning.decomposition.facts import facts_wished
+from uiatlas.planning.decomposition.goals import OPEN, SubGoal
+from uiatlas.planning.decomposition.places import parted
+from uiatlas.planning.fluents.facts import plan_facts
 from uiatlas.planning.grounding import GoalTarget, ground, verdict
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.retrieval import TextScorer
@@ -26,7 +26,7 @@ OPEN_END = ", then "
 """What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its wishes."""
 
 SURE = 0.8
-"""Confidence from which a clause is a goal by itself; see `uiatlas.planning.decomposition_places`."""
+"""Confidence from which a clause is a goal by itself; see `uiatlas.planning.decomposition.places`."""
 
 Route = Callable[..., Plan]
 """A planner for one map: ``plan(graph, start, targets)``."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.decomposition_goals import Reading, SubGoal
+from uiatlas.planning.decomposition.goals import Reading, SubGoal
 from uiatlas.planning.language import COMMON, FUNCTION, LOOKING, likeness, stem, stems, tokens, word_set
 from uiatlas.ui import Observation, Role, UIElement
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from uiatlas.errors import InputError, UnknownNameError, first_few
-from uiatlas.planning.fluents_model import FluentModel, model_of
+from uiatlas.planning.fluents.model import FluentModel, model_of
 from uiatlas.ui import Observation, Role, selector_for
 from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind, same_value
 from uiatlas.utg.graph import Graph

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from uiatlas.errors import InputError
-from uiatlas.planning import fluents, fluents_pddl, search, symbolic
+from uiatlas.planning import search, symbolic
 from uiatlas.planning.caution import careful_route
+from uiatlas.planning.fluents import facts
+from uiatlas.planning.fluents import pddl as fluents_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.plugins import load, names
 from uiatlas.utg.fluents import Fact, Fluent
 from uiatlas.utg.graph import Graph
 
 _FACT_PLANNERS: dict[str, Callable[..., Plan]] = {
-    search.NAME: fluents.plan_facts,
+    search.NAME: facts.plan_facts,
     symbolic.NAME: fluents_pddl.plan_facts,
 }
 

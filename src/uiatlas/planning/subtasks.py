@@ -9,7 +9,7 @@ from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
-from uiatlas.planning.decomposition import decompose
+from uiatlas.planning.decomposition.decompose import decompose
 
 _PLAN = Prompt.load("uiatlas.planning", "plan_subtasks")
 

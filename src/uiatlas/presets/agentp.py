@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import ClassVar
 
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.enumerating import Enumerating, Order
-from uiatlas.execution.guided import Guided
-from uiatlas.execution.reactive import OrAlone
+from uiatlas.execution.roles.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.roles.guided import Guided
+from uiatlas.execution.roles.reactive import OrAlone
+from uiatlas.execution.travelling.enumerating import Enumerating, Order
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.embedding import local_model
 from uiatlas.planning.retrieval import EmbeddingScorer, TextScorer

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.saying_so import SayingSo
+from uiatlas.execution.roles.saying_so import SayingSo
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.heard import Heard
 from uiatlas.memory.mentor import Mentor

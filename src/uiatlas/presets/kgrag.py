@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from uiatlas.errors import InputError
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider, View
-from uiatlas.execution.guided import Guided
-from uiatlas.execution.reactive import OrAlone, Reactive
+from uiatlas.execution.roles.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.roles.guided import Guided
+from uiatlas.execution.roles.reactive import OrAlone, Reactive
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.retrieval import Knowledge, brief_text
 from uiatlas.llm.base import ChatModel

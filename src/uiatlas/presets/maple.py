@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.reactive import OrAlone
-from uiatlas.execution.reflection import ByPredicates, ReflectionByModel
-from uiatlas.execution.staged import Crew, Staged
-from uiatlas.execution.state_agent import StateByMap, StateByModel
+from uiatlas.execution.roles.choosing import LocalChooser, ModelChooser
+from uiatlas.execution.roles.reactive import OrAlone
+from uiatlas.execution.roles.reflection import ByPredicates, ReflectionByModel
+from uiatlas.execution.roles.staged import Crew, Staged
+from uiatlas.execution.roles.state_agent import StateByMap, StateByModel
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.memory.mentor import Mentor, ModelMentor

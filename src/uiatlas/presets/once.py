@@ -5,16 +5,16 @@ only where the plan does not fit. A task that was done before, or one with other
 """
 
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.once import MOST_CALLS, PlanOnce
-from uiatlas.execution.saying_so import SayingSo
-from uiatlas.execution.telling_plans import TellingPlans
+from uiatlas.execution.once.plan_once import MOST_CALLS, PlanOnce
+from uiatlas.execution.roles.saying_so import SayingSo
+from uiatlas.execution.roles.telling_plans import TellingPlans
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.heard import Heard
 from uiatlas.memory.mentor import Mentor
 from uiatlas.memory.recall import recall_for
 from uiatlas.memory.shortcuts import Shortcuts
 from uiatlas.memory.tips import Tips
-from uiatlas.planning.once import OncePlanner
+from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.utg import Graph
 

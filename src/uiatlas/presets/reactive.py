@@ -1,9 +1,9 @@
 """Reactive mode: a call for each step on what is shown; the baseline of plan once, and its fallback."""
 
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.choosing import ModelChooser
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.reactive import OrAlone, Reactive
+from uiatlas.execution.roles.choosing import ModelChooser
+from uiatlas.execution.roles.reactive import OrAlone, Reactive
 from uiatlas.llm.base import ChatModel
 from uiatlas.presets.base import Preset
 from uiatlas.utg import Graph

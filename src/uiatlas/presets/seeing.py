@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from uiatlas.execution.decisions import Act, Decider, Decision, View
-from uiatlas.execution.reflection import Reflecting
+from uiatlas.execution.roles.reflection import Reflecting
 from uiatlas.execution.session import Seen
 from uiatlas.execution.verifier import Verdict
 from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from uiatlas.execution.actor import Actor
-from uiatlas.execution.candidates import CandidateChooser
-from uiatlas.execution.compass import Compass
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Decider
-from uiatlas.execution.reactive import OrAlone
+from uiatlas.execution.roles.candidates import CandidateChooser
+from uiatlas.execution.roles.compass import Compass
+from uiatlas.execution.roles.reactive import OrAlone
 from uiatlas.llm.base import ChatModel
 from uiatlas.planning.ui_path import ModelPaths
 from uiatlas.presets.base import Preset

@@ -10,7 +10,7 @@ from uiatlas import Back, Recorder, build_map, open_device
 from uiatlas.agent import Report, run_task
 from uiatlas.cli.main import main
 from uiatlas.devices.tours import follow
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.events import Event, Observed, Planned, Recovering
 from uiatlas.perception import Locator
 from uiatlas.perception.alignment import same_screens

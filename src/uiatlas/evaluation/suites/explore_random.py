@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError
-from uiatlas.execution.guarding import GuardedDevice
-from uiatlas.execution.policy import Guard
+from uiatlas.execution.guard.guarding import GuardedDevice
+from uiatlas.execution.guard.policy import Guard
 from uiatlas.ui import Action, Back, ElementFlag, InputText, Observation, Scroll, Selector, Tap, UIElement
 
 TEXTS = ("sample", "Sample text", "7", "someone@example.org", "2026-03-14", "a")

@@ -13,10 +13,10 @@ from uiatlas.devices.tours import follow
 from uiatlas.errors import ActionError, UiatlasError
 from uiatlas.evaluation.suites.faults_routes import route
 from uiatlas.evaluation.suites.faults_tasks import TOURS, Chore
-from uiatlas.execution.actor import Actor
+from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.learning import learn
-from uiatlas.execution.recovery import Care
+from uiatlas.execution.recovery.ladder import Care
 from uiatlas.execution.run import Run
 from uiatlas.execution.verifier import Outcome
 from uiatlas.perception import Locator

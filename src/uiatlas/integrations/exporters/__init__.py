@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from uiatlas.errors import UnknownNameError
-from uiatlas.execution.script import Script
+from uiatlas.execution.replaying.script import Script
 from uiatlas.integrations.exporters.appium import appium_script
 from uiatlas.integrations.exporters.case import case_of
 from uiatlas.integrations.exporters.maestro import maestro_flow

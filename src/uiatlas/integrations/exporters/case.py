@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Never
 
 from uiatlas.errors import InputError, one_line
-from uiatlas.execution.script import Script, ScriptStep
+from uiatlas.execution.replaying.script import Script, ScriptStep
 from uiatlas.integrations.exporters.locating import Locator, found_by, locate
 from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, UIElement, describe, resolve, target_of
 from uiatlas.utg.conditions import (

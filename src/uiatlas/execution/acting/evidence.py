@@ -1,0 +1,359 @@
+"""What must have been seen before a run may say success: the task's own predicates, judged on what was observed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.execution.acting.carried_out import obeyed
+from uiatlas.execution.acting.look_again import not_kept
+from uiatlas.execution.acting.progress import FAILED, Progress, effective, names
+from uiatlas.execution.acting.row_controls import all_gone, still_listed
+from uiatlas.execution.acting.submitting import hands_in, waits
+from uiatlas.execution.acting.told import messages, tells_of_it
+from uiatlas.execution.acting.wishes import picked, unmet
+from uiatlas.execution.decisions import Moment
+from uiatlas.planning.chain import unwanted
+from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
+from uiatlas.planning.fields import GIVING, bare, seeks
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.tasks import Kind, Task, held_back, turns_both_ways
+from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
+
+TELLING = 0.3
+"""Worth from which a word counts when it is asked whether what is shown is what was meant."""
+
+NO_LABEL = label_of("")
+
+_MAKING = frozenset(stem(w) for w in ("create", "add", "new"))
+"""Stems of verbs of which a button may say the verb and mean another thing: "New window" makes no folder."""
+
+_ASKING = frozenset(stem(w) for w in ("search", "find", "look", "lookup"))
+
+Place = tuple[str, str, bool]
+"""Activity, title and layer: what tells roughly that the same page is shown again."""
+
+
+@dataclass(slots=True)
+class _Deeds:
+    """What was altered so far, and what of it is certain."""
+
+    asked: bool = False
+    switched: bool = False
+    chosen: bool = False
+    unsaved: dict[str, Place] = field(default_factory=dict)
+    saved: list[str] = field(default_factory=list)
+    commanded: set[str] = field(default_factory=set)
+    unmet: str = ""
+
+
+def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], shown: Observation) -> str:
+    """What is not proven of a task that seems done, in words; empty if nothing is.
+
+    A task that changes nothing is proven by what was found. One that asks for a change is proven by a change of that
+    kind that was seen to work, or by the wanted state, seen to stand already.
+
+    Args:
+        coverage: The task and what its words are worth.
+        progress: What the steps came to, by words.
+        history: The steps.
+        shown: What is shown now.
+    """
+    task = coverage.task
+    for word, x in zip(task.words, progress.left, strict=True):
+        if x > 0.5 and word.kind is Kind.VALUE:
+            return f"'{word.spoken}' was never found"
+    if (missing := _mostly_missing(coverage, progress)) is not None:
+        return f"'{missing}' was never found"
+    if task.looks:
+        return "" if progress.certain else _out_of_sight(coverage, history, shown)
+    deeds = _deeds(coverage, history, shown)
+    for text, place in list(deeds.unsaved.items()):
+        kept = place != place_of(shown) and not shown.dialog and shows_value(shown, text)
+        if kept and (history[-1].outcome not in FAILED or _is_of_kind(task, text, shown)):
+            deeds.asked = True
+            deeds.saved.append(text)
+            del deeds.unsaved[text]
+    if not held_back(task.text) and (pressed := not_kept(history, shown)):
+        return f"{pressed!r} was pressed, and nothing shows that it was kept"
+    stands = bool(progress.stands) or _value_shown(coverage, shown)
+    deeds.asked = deeds.asked or (task.removes and all_gone(task, history, shown))
+    if held_back(task.text) and deeds.unsaved:
+        deeds.asked = True
+        deeds.saved += deeds.unsaved
+        deeds.unsaved.clear()
+    if left_over := next(iter(deeds.unsaved), "") if deeds.chosen else "":
+        return f"'{left_over}' was chosen but not saved"
+    if not deeds.asked and not stands:
+        return "nothing of what was found was changed"
+    if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
+        return "no switch was found to stand as wanted"
+    if turns_both_ways(task.text) and _turned(history) < 2:
+        return "a switch was not seen to be turned on and off"
+    return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def _turned(history: Sequence[Moment]) -> int:
+    """How often a switch was turned."""
+    return sum(m.element is not None and m.element.checked is not None and m.outcome not in FAILED for m in history)
+
+
+def _mostly_missing(coverage: Coverage, progress: Progress) -> str | None:
+    """The first telling word that was not found, when most of what the task says was not."""
+    words = zip(coverage.task.words, progress.left, coverage.worth, strict=True)
+    telling = [(w.spoken, x, n) for w, x, n in words if n > TELLING]
+    if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
+        return None
+    return next(word for word, x, _ in telling if x > 0.5)
+
+
+def _out_of_sight(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> str:
+    """What a task wants to see that neither the page that is shown nor the way to it is about."""
+    left = open_words(coverage.task)
+    labels = [label_of(shown.title), *(element_label(e) for e in shown.elements if e.role is not Role.TAB)]
+    for label in (*labels, *_way_here(history, shown)):
+        left = consume(coverage.task, coverage.of(label), left)
+    left = consume(coverage.task, _searched(coverage, history, shown), left)
+    telling = [(w, x, n) for w, x, n in zip(coverage.task.words, left, coverage.worth, strict=True) if n > TELLING]
+    if 3 * sum(n for _, x, n in telling if x <= 0.5) >= 2 * sum(n for *_, n in telling):
+        return ""
+    return f"'{next(w for w, x, _ in telling if x > 0.5).spoken}' is not shown here"
+
+
+def _searched(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> Hits:
+    """The words of a search that was made: its text was typed where one searches, and the page has changed since."""
+    found: dict[int, float] = {}
+    for moment in history:
+        if moment.element is None or not isinstance(moment.action, InputText) or not seeks(moment.element):
+            continue
+        before, now = ([e.label for e in o.elements if not e.editable] for o in (moment.observation, shown))
+        value = next((v for v in coverage.task.values if bare(v.text) == bare(moment.action.text)), None)
+        if value is not None and value.clause in coverage.task.searches and before != now:
+            asking = {
+                i: 1.0 for i, w in enumerate(coverage.task.words) if w.clause == value.clause and w.stem in _ASKING
+            }
+            found |= {**asking, **coverage.of_value(value)}
+    return found
+
+
+def _way_here(history: Sequence[Moment], shown: Observation) -> Iterator[Label]:
+    """Labels of the steps that led to what is shown, without those that were taken back."""
+    way: list[tuple[Place, Label]] = []
+    for moment, after in effective(history, shown):
+        way.append((place_of(moment.observation), element_label(moment.element) if moment.element else NO_LABEL))
+        places = [place for place, _ in way]
+        if place_of(after) in places:
+            del way[places.index(place_of(after)) :]
+    yield from (label for _, label in way)
+
+
+def _loose_end(
+    task: Task,
+    coverage: Coverage,
+    progress: Progress,
+    deeds: _Deeds,
+    history: Sequence[Moment],
+    shown: Observation,
+) -> str:
+    """What a change that was made still lacks."""
+    if deeds.unmet:
+        return deeds.unmet
+    saved = {t.casefold() for t in deeds.saved}
+    if lost := next((v.text for v in task.values if v.text.casefold() in progress.used - saved), ""):
+        return f"'{lost}' was typed but not saved"
+    after = [m.observation for m in history[1:]] + [shown]
+    for text in deeds.saved:
+        if not any(shows_value(o, text) or _mentions(o, text) for o in after):
+            return f"'{text}' was not seen after it was saved"
+    typed = {s for t in progress.used for s in stems(t)}
+    told = typed | {"new"}
+    named = [(w, x) for w, x in zip(task.words, progress.left, strict=True) if w.stem not in told]
+    plain = [(w, x) for w, x in named if w.kind is Kind.PLAIN and not w.deed]
+    makes = any(w.deed and w.stem in _MAKING for w, _ in named)
+    if plain and all(x > 0.5 for w, x in (plain if makes else named) if w.kind is not Kind.COMMON):
+        return f"'{plain[0][0].spoken}' was never found"
+    if kind := _unmet_kind(task, history, shown):
+        return f"no {kind} was found"
+    for word, x in zip(task.words, progress.left, strict=True):
+        typed_instead = bool(deeds.saved) and word.said not in GIVING
+        if word.deed and x > 0.5 and not deeds.switched and not typed_instead:
+            return f"nothing was found to {word.spoken}"
+    if task.removes and (kept := _still_there(task, shown) or still_listed(task, shown)):
+        return f"'{kept}' is still there"
+    return ""
+
+
+def _unmet_kind(task: Task, history: Sequence[Moment], shown: Observation) -> str:
+    """The kind of thing that the task names anew ("a label called ..."), if nothing on the way speaks of one.
+
+    That is what opened the form, the form where the name was typed, what followed, and the page that is shown.
+    """
+    for value in task.values:
+        typed = [i for i, m in enumerate(history) if isinstance(m.action, InputText) and m.action.text == value.text]
+        if value.kind and typed:
+            told = [shown.title]
+            for moment in history[max(0, typed[-1] - 1) :]:
+                label = moment.observation.label(moment.element) if moment.element is not None else ""
+                told += [moment.observation.title if isinstance(moment.action, InputText) else "", label]
+            if not any(likeness(stem(value.kind), s) > 0 for s in stems(" ".join(told))):
+                return value.kind
+    return ""
+
+
+def _is_of_kind(task: Task, text: str, shown: Observation) -> bool:
+    """Whether a page names the kind of thing that was to get this name, if the task says one."""
+    kind = next((stem(v.kind) for v in task.values if v.text == text and v.kind), "")
+    return not kind or any(likeness(kind, s) >= 0.9 for s in stems(shown.title))
+
+
+def place_of(shown: Observation) -> Place:
+    """Roughly which page is shown, whatever its content."""
+    return shown.activity, shown.title, shown.dialog
+
+
+def is_form(shown: Observation) -> bool:
+    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
+    return shown.dialog or any(
+        _first(e.label) in COMMITTING | CANCELLING for e in shown.elements if e.clickable and not e.editable
+    )
+
+
+def shows_value(shown: Observation, text: str) -> bool:
+    """Whether a screen shows a text as something kept: as a line of its own, or in a field of a page."""
+    wanted = bare(text)
+    return any(
+        wanted in (bare(line) for line in (*e.text.split("\n"), e.description))
+        for e in shown.elements
+        if e.visible and not (e.editable and shown.dialog)
+    )
+
+
+def _mentions(shown: Observation, text: str) -> bool:
+    """Whether a page, no dialog, says a text among other words ("For Ann")."""
+    words = rf"(?<!\w){re.escape(bare(text))}(?!\w)"
+    return not shown.dialog and any(
+        re.search(words, e.text.casefold()) for e in shown.elements if e.visible and not e.editable
+    )
+
+
+def _deeds(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> _Deeds:
+    deeds = _Deeds()
+    visited: set[Place] = set()
+    known: set[str] = set()
+    for moment, after in effective(history, shown):
+        visited.add(place_of(moment.observation))
+        known.update(messages(moment.observation))
+        if moment.element is not None:
+            _enter(deeds, coverage, moment, moment.element, after, visited)
+            deeds.asked = deeds.asked or obeyed(coverage, moment.element, moment.observation, after)
+            if _orders(coverage, moment.element) and tells_of_it(coverage.task, after, known):
+                deeds.asked = True
+    return deeds
+
+
+def _orders(coverage: Coverage, element: UIElement) -> bool:
+    """Whether a control is a button of which the task speaks, or one that agrees."""
+    if element.checked is not None or element.editable or element.role is Role.TAB or leads_back(element):
+        return False
+    label = element_label(element)
+    return bool(coverage.of(label)) or _first(label.main) in COMMITTING
+
+
+def _enter(
+    deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement, after: Observation, visited: set[Place]
+) -> None:
+    """Add what one step altered."""
+    before = moment.observation
+    label = element_label(element) if element.label else label_of(before.label(element))
+    if isinstance(moment.action, InputText):
+        _type(deeds, coverage, moment, element)
+        return
+    if names(element, COMMITTING - LEADING_ON) or hands_in(element, before):
+        deeds.unmet = unmet(coverage.task, before)
+    if (choice := picked(element, before, after)) is not None:
+        if coverage.of(label):
+            deeds.chosen = True
+            _keep(deeds, choice.text.strip(), after, waits(coverage, choice, after))
+        return
+    if element.checked is not None:
+        if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
+            deeds.asked = True
+            deeds.chosen = deeds.chosen or element.role is Role.RADIO
+            deeds.switched = deeds.switched or element.role is not Role.RADIO
+        return
+    if leads_back(element) or element.role is Role.TAB:
+        return
+    fits = {s for s in stems(label.main) for w in coverage.task.words if w.deed and likeness(s, w.stem) >= 0.7}
+    asking = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in before.actionable)
+    agrees = _first(label.main) in COMMITTING and (asking or before.dialog)
+    agrees = agrees or (bool(deeds.unsaved) and hands_in(element, before))
+    if agrees and _first(label.main) in LEADING_ON and place_of(after) not in visited:
+        deeds.unsaved = dict.fromkeys(deeds.unsaved, place_of(after))
+        return
+    settled = not after.dialog and (place_of(after) in visited or agrees)
+    if settled and is_choice(element, before) and coverage.says_all(label) and not coverage.qualified(label):
+        deeds.asked = True
+        deeds.commanded.add(label.main)
+    if settled and (agrees or fits):
+        deeds.asked = deeds.asked or bool(fits or deeds.unsaved or coverage.of(label))
+        deeds.commanded |= fits
+        deeds.saved += deeds.unsaved
+        deeds.unsaved.clear()
+    elif place_of(after) != place_of(before):
+        deeds.unsaved = {t: p for t, p in deeds.unsaved.items() if p != place_of(before) or after.dialog}
+
+
+def is_choice(element: UIElement, before: Observation) -> bool:
+    """Whether an element is a line of an open menu: what it does, or which option it turns, is all that it says."""
+    return before.dialog and element.role is Role.MENU_ITEM
+
+
+def _type(deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement) -> None:
+    """A typed text is kept at once where nothing on the screen agrees, cancels or hands it in."""
+    text, before = moment.action.text if isinstance(moment.action, InputText) else "", moment.observation
+    if seeks(element) and not coverage.task.searches:
+        return
+    _keep(deeds, text, before, waits(coverage, element, before))
+
+
+def _keep(deeds: _Deeds, text: str, shown: Observation, waiting: bool) -> None:
+    """Note a text that was typed or chosen: kept at once, or as soon as its form is handed in."""
+    if is_form(shown) or waiting:
+        deeds.unsaved[text] = place_of(shown)
+    else:
+        deeds.asked = True
+        deeds.saved.append(text)
+
+
+def _stands(task: Task, element: UIElement, moment: Moment, after: Observation) -> bool:
+    """Whether a check mark that was tapped stands as wanted afterwards, or its dialog has closed."""
+    target = target_of(moment.action)
+    match = resolve(target, after) if isinstance(target, Selector) else None
+    if match is None or match.element.checked is None:
+        return element.role is Role.RADIO or element.checked == unwanted(task, element)
+    return match.element.checked is not unwanted(task, element)
+
+
+def _value_shown(coverage: Coverage, shown: Observation) -> bool:
+    """Whether a setting shows the wanted value beside its label."""
+    words = coverage.task.words
+    wanted = {w.stem for w in words if w.kind is Kind.VALUE}
+    if not wanted:
+        return False
+    for element in shown.elements:
+        label = element_label(element)
+        if wanted <= {*stems(label.rest), label.rest.casefold()}:
+            named = [
+                w for w in words if w.kind is not Kind.VALUE and any(likeness(w.stem, s) for s in stems(label.main))
+            ]
+            if named:
+                return True
+    return False
+
+
+def _still_there(task: Task, shown: Observation) -> str:
+    return next((v.text for v in task.values if shows_value(shown, v.text)), "")
+
+
+def _first(label: str) -> str:
+    return next(iter(tokens(label)), "")

@@ -1,0 +1,90 @@
+"""What one run has seen of an app: controls that are not where the map says, and where to look next."""
+
+from collections.abc import Collection, Iterable
+
+from uiatlas.execution.acting.exploring import Look, hides, nearest, promise, tried_on
+from uiatlas.execution.acting.progress import UNDONE, Progress
+from uiatlas.execution.decisions import View
+from uiatlas.planning.chain import Tried
+from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.endings import ends
+from uiatlas.planning.language import Label
+from uiatlas.planning.options import selectors_of
+from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
+from uiatlas.ui.danger.elements import danger_at
+from uiatlas.utg import Graph
+
+_COMMANDS = frozenset({"menu item", "check menu item", "radio menu item"})
+"""What a desktop calls items of a menu that have no submenu."""
+
+ABSENT = 2
+"""After this many looks in a row at a screen without a control the map's word for it is not trusted in this run."""
+
+
+class Scout:
+    """The memory of one run.
+
+    Args:
+        graph: The map; it may change between two looks.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._absent: dict[Tried, int] = {}
+        self._seen: dict[str, frozenset[tuple[object, ...]]] = {}
+        self._others: set[Label] = set()
+
+    @property
+    def barred(self) -> frozenset[Tried]:
+        """What the map promises in vain, and what is dangerous and was not asked for."""
+        return frozenset([key for key, times in self._absent.items() if times >= ABSENT])
+
+    def take_note(self, view: View, forbidden: Collection[int]) -> None:
+        """Count how often in a row a screen was shown without a control that the map says it has.
+
+        Args:
+            view: What is shown.
+            forbidden: Indexes of the controls there that are dangerous and were not asked for.
+        """
+        shown = view.observation
+        taps = {e.index: action_key(Tap(s)) for e, s in selectors_of(shown)}
+        if view.screen is not None:
+            self._seen[view.screen] = frozenset(taps.values())
+        for edge in self._graph.outgoing(view.screen) if view.screen is not None else ():
+            target, key = target_of(edge.action), (edge.source, action_key(edge.action))
+            if target is not None and resolve(target, shown) is None:
+                self._absent[key] = self._absent.get(key, 0) + 1
+            else:
+                self._absent.pop(key, None)
+        for place in forbidden:
+            self._absent[view.screen, taps[place]] = ABSENT
+
+    def leave_out(self, others: Iterable[UIElement]) -> None:
+        """Look behind nothing that is called like one of these: other things than the one that is meant."""
+        self._others |= {element_label(e) for e in others}
+
+    def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
+        """Where to look when nothing fits."""
+        tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
+
+        def allowed(element: UIElement) -> bool:
+            used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
+            if ends(element.label or view.observation.label(element)) or commands(element):
+                return False
+            return not used and element_label(element) not in self._others and not danger_at(element, view.observation)
+
+        done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome != UNDONE}
+        tried = tried_on(self._graph, progress.done | view.blocked | done)
+        sure = promise(view, coverage, least)
+        return nearest(self._graph, view, coverage, tried, allowed, self._seen, sure)
+
+
+def commands(element: UIElement) -> bool:
+    """Whether an item of a desktop's menu does something at once: it opens no submenu, and its dots no dialog."""
+    opens = element.text.rstrip().endswith(("...", "…")) or hides(element)
+    return element.role is Role.MENU_ITEM and element.class_name in _COMMANDS and not opens
+
+
+def is_here(element: UIElement) -> bool:
+    """Whether a control leads to where one is already: the tab that is selected."""
+    return element.role is Role.TAB and element.selected

@@ -1,0 +1,140 @@
+"""Which steps of a plan need not be done, since what they are for has come about, and which are worth a new trial."""
+
+import re
+from collections.abc import Sequence
+
+from uiatlas.execution.acting.progress import names
+from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.once.naming_controls import Called
+from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.coverage import element_label
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems
+from uiatlas.planning.once.intended import Intended, Kind
+from uiatlas.planning.once.on_map import edges_of
+from uiatlas.planning.told_controls import cycling
+from uiatlas.ui import Action, ElementFlag, InputText, LongPress, Tap, UIElement, action_key
+from uiatlas.ui.danger.elements import danger_at
+from uiatlas.utg import Graph
+
+_ENTER = re.compile(r"^(?:the )?(?:enter|return|go)\b|\bkeyboard\b|\b(?:search|enter|return|done) key\b", re.I)
+_WORKED = (Outcome.SUCCESS, "")
+
+
+def has_led_on(graph: Graph, step: Intended, following: Intended | None, view: View) -> bool:
+    """Whether the step before has led to where this one leads: a list or a dialog that closed at the first touch.
+
+    Args:
+        graph: The map.
+        step: The step that is next.
+        following: The one after it, if there is one.
+        view: What is shown, and what was done.
+    """
+    last = _closed(view)
+    if last is None or step.kind is not Kind.TAP:
+        return False
+    on_to = following is None or following.screen in (None, view.screen)
+    if step.screen is not None and step.screen == last.screen and view.screen is not None and on_to:
+        return view.screen in {edge.target for edge in edges_of(graph, step)}
+    return False
+
+
+def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None, task: str) -> bool:
+    """Whether a step only gets ready for the next one, or leaves where the plan is done, and nothing needs it.
+
+    Args:
+        step: The step that is next.
+        following: The one after it, if there is one.
+        found: The control of the step.
+        then: The control of the one after it.
+        task: The task.
+    """
+    match step.kind:
+        case Kind.TAP if following is not None and following.kind is Kind.TYPE:
+            return found is not None and then is not None and found.element.editable and found.element == then.element
+        case Kind.SCROLL if not step.control:
+            return following is None or (then is not None and then.exactly)
+        case Kind.BACK:
+            return following is None and not re.search(r"\b(?:back|return|leave|exit|close)\b", task, re.I)
+        case _:
+            return False
+
+
+def is_enter(step: Intended, taken: Sequence[Intended]) -> bool:
+    """Whether a step only presses the keyboard's Enter after a text was typed."""
+    typed = bool(taken) and taken[-1].kind is Kind.TYPE
+    return typed and step.kind is Kind.TAP and bool(_ENTER.search(step.control))
+
+
+def is_closed(step: Intended, view: View) -> bool:
+    """Whether a step that agrees has nothing to agree to: a choice closed its dialog, or needs no button."""
+    last = view.history[-1] if view.history else None
+    if step.kind is not Kind.TAP or not is_called(step.control, CONFIRMING):
+        return False
+    if last is None or last.element is None or last.outcome not in _WORKED or not isinstance(last.action, Tap):
+        return False
+    asked = last.observation.dialog or any(
+        e.checked is not None or names(e, CANCELLING | COMMITTING) for e in last.observation.actionable
+    )
+    chosen = asked and _closed(view) is not None and not names(last.element, COMMITTING)
+    chosen = chosen or last.element.checked is not None
+    return chosen and not any(names(e, COMMITTING) for e in view.observation.actionable)
+
+
+def is_settled(step: Intended, moment: Moment) -> bool:
+    """Whether what changed nothing did what it was for: a field to type into, a choice that is chosen, a secret."""
+    element = moment.element
+    if moment.outcome != Outcome.NO_CHANGE or element is None or isinstance(moment.action, LongPress):
+        return False
+    if step.kind is Kind.TYPE:
+        return bool(element.flags & ElementFlag.PASSWORD)
+    return step.kind is Kind.TAP and (element.editable or element.checked is True)
+
+
+def is_typed(word: str, view: View) -> bool:
+    """Whether a word was typed, also where the field does not show what is typed."""
+    return any(word in stems(m.action.text) for m in view.history if isinstance(m.action, InputText))
+
+
+def may_be_repeated(graph: Graph, step: Intended, element: UIElement, view: View) -> bool:
+    """Whether a step that changed nothing may be done once more, since touches get lost.
+
+    What sends, deletes or pays may be under way, and a control that changes its name with each touch would go too far.
+
+    Args:
+        graph: The map.
+        step: The step.
+        element: Its control, as it is shown now.
+        view: What is shown.
+    """
+    if step.kind not in (Kind.TAP, Kind.HOLD):
+        return True
+    known = graph.screens.get(view.screen or "")
+    name = element_label(element).main
+    cycles = known is not None and name in cycling(graph, known)
+    return not cycles and danger_at(element, view.observation) is None
+
+
+def is_found_already(steps: Sequence[Intended]) -> bool:
+    """Whether a search that came to nothing was for what is touched next, which is there without it."""
+    if len(steps) < 2 or steps[0].kind is not Kind.TYPE or not steps[0].text.strip():
+        return False
+    return steps[0].text.strip().casefold() in steps[1].control.casefold()
+
+
+def is_worth_a_trial(action: Action, view: View) -> bool:
+    """Whether something was done on this screen since an action failed there: a button may need what was typed."""
+    key = action_key(action)
+    for moment in reversed(view.history):
+        if action_key(moment.action) == key:
+            return False
+        if moment.outcome in _WORKED and moment.screen == view.screen:
+            return any(action_key(m.action) == key for m in view.history)
+    return False
+
+
+def _closed(view: View) -> Moment | None:
+    """The step before, if it worked and led from one screen to another."""
+    last = view.history[-1] if view.history else None
+    if last is None or last.outcome not in _WORKED or last.observation.digest == view.observation.digest:
+        return None
+    return last if last.screen != view.screen or view.screen is None else None

@@ -1,0 +1,70 @@
+"""What a task names that is shown and that a plan leaves out: a plan that ends, or agrees to a form, too early."""
+
+from collections.abc import Sequence
+
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.progress import names, progress_of
+from uiatlas.execution.decisions import Act, View
+from uiatlas.planning.coverage import Coverage, Left, consume, element_label
+from uiatlas.planning.kinship import leads_back
+from uiatlas.planning.language import COMMITTING, is_called, label_of
+from uiatlas.planning.once.intended import Intended, Kind
+from uiatlas.planning.options import Options
+from uiatlas.planning.tasks import Value, parse_task
+from uiatlas.ui import InputText, Tap, UIElement
+from uiatlas.utg import Graph
+
+WORTH = 0.25
+"""Weight of the words of a task that a control must name for a plan that leaves it out to be doubted."""
+
+
+def left_unsaid(graph: Graph, task: str, view: View, rest: Sequence[Intended] = ()) -> UIElement | None:
+    """A control that is shown, that the task names, and that neither was touched nor is in the rest of the plan.
+
+    It is the one that would be touched next by words and map alone; where these would do something else, or nothing,
+    nothing is said of the plan. A field is asked for before any touch, unless keys are entering its value; another
+    control before one that agrees, and at the plan's end.
+
+    Args:
+        graph: The map.
+        task: The task.
+        view: What was done, and what is shown.
+        rest: The steps that the plan still has.
+    """
+    if rest and rest[0].kind is not Kind.TAP:
+        return None
+    act = Actor(graph, task).decide(view)
+    if not isinstance(act, Act) or act.element is None or leads_back(act.element) or names(act.element, COMMITTING):
+        return None
+    coverage = Options(graph, parse_task(task)).coverage
+    hits = dict(coverage.within(act.element, coverage.of(element_label(act.element))))
+    match act.action:
+        case InputText(text=text):
+            value = _value(coverage, text)
+            if act.element.text and value.text.startswith(act.element.text):
+                return None
+            if value.clause in coverage.task.searches and not any(_types(step, value) for step in rest):
+                return act.element
+            hits |= coverage.of_value(value)
+        case Tap() if not rest or is_called(rest[0].control, COMMITTING):
+            pass
+        case _:
+            return None
+    left = _without(coverage, progress_of(coverage, view.history, view.observation).left, rest)
+    return act.element if coverage.gain(hits, left, consume(coverage.task, hits, left)) >= WORTH else None
+
+
+def _types(step: Intended, value: Value) -> bool:
+    return step.kind is Kind.TYPE and step.text.strip().casefold() == value.text.casefold()
+
+
+def _without(coverage: Coverage, left: Left, rest: Sequence[Intended]) -> Left:
+    """What is left of a task when the rest of a plan is done."""
+    for step in rest:
+        hits = {**coverage.of(label_of(step.control)), **coverage.of_value(_value(coverage, step.text))}
+        left = consume(coverage.task, hits, left)
+    return left
+
+
+def _value(coverage: Coverage, text: str) -> Value:
+    return next((v for v in coverage.task.values if v.text.casefold() == text.strip().casefold()), Value(text))

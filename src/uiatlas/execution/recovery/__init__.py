@@ -1,0 +1,1 @@
+"""What is done when a step did not come to what was expected."""

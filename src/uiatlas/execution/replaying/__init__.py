@@ -1,0 +1,1 @@
+"""Repeats a recorded run on an app that may have changed."""

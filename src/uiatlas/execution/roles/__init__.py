@@ -1,0 +1,1 @@
+"""The roles that a model plays while a run goes on, each with its local form."""

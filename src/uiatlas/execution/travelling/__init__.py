@@ -1,0 +1,1 @@
+"""Who goes along known ways: to a screen, to several, to facts."""

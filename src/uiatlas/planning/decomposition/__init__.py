@@ -1,0 +1,1 @@
+"""A task in words as sub-goals, by forms of language."""

@@ -1,0 +1,1 @@
+"""Plans to facts: state variables, operators, and the search over them."""
