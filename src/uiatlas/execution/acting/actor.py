@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
+from uiatlas.execution.acting.acts import PLANNER, Acts
 from uiatlas.execution.acting.evidence import lacking
 from uiatlas.execution.acting.filling import fill, kept_back, of_something_else
 from uiatlas.execution.acting.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
@@ -12,7 +13,7 @@ from uiatlas.execution.acting.keypad import next_key, sum_in
 from uiatlas.execution.acting.leafing import next_list
 from uiatlas.execution.acting.look_again import look_again
 from uiatlas.execution.acting.menu_bar import usual_menu
-from uiatlas.execution.acting.progress import FAILED, Progress, names, progress_of
+from uiatlas.execution.acting.progress import FAILED, Progress, progress_of
 from uiatlas.execution.acting.row_controls import of_other_rows, said_in_row
 from uiatlas.execution.acting.scout import Scout, is_here
 from uiatlas.execution.acting.scrolling import numbered_otherwise, scroll_for
@@ -21,18 +22,15 @@ from uiatlas.execution.acting.which_one import unclear
 from uiatlas.execution.acting.whose import Others, either, never_seen, of_another
 from uiatlas.execution.acting.writing import write
 from uiatlas.execution.decisions import Act, Decision, Done, GiveUp, View
-from uiatlas.execution.events import Target
 from uiatlas.execution.recovery.ladder import overlay_dismissal
 from uiatlas.execution.recovery.regrounding import Regrounder
 from uiatlas.execution.travelling.traveller import Traveller
-from uiatlas.planning.chain import MOST_STEPS, Chain, Link, Tried, best_chain, destination
+from uiatlas.planning.chain import MOST_STEPS, Chain, Tried, best_chain
 from uiatlas.planning.coverage import Left, element_label
-from uiatlas.planning.fields import typed
 from uiatlas.planning.known_words import FEW_KNOWN, few_known
-from uiatlas.planning.language import CANCELLING, label_of
+from uiatlas.planning.language import label_of
 from uiatlas.planning.objects import forbids_only, thing_of
 from uiatlas.planning.options import Option, Options
-from uiatlas.planning.plan import Plan, step_along
 from uiatlas.planning.retrieval import TextScorer
 from uiatlas.planning.search import unreachable
 from uiatlas.planning.tasks import Kind, parse_task
@@ -51,10 +49,7 @@ from uiatlas.ui import (
     target_of,
 )
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, ElementAbsent, ElementPresent, IsChecked, OnScreen, TextEquals, holds
-
-PLANNER = "chain"
-"""What the plans of the actor are said to be computed by."""
+from uiatlas.utg.conditions import ElementPresent, OnScreen, holds
 
 _TELLING = 0.3
 """Weight above which a word counts when it is asked whether most of a task is found."""
@@ -85,6 +80,7 @@ class Actor:
     def __init__(self, graph: Graph, task: str, scorer: TextScorer | None = None, weights: Weights = WEIGHTS) -> None:
         self.graph, self.task, self.scorer, self.weights = graph, parse_task(task), scorer, weights
         self._options = Options(graph, self.task, weights)
+        self._acts = Acts(graph, self.task, self._options)
         self._scout = Scout(graph)
         self._looks, self._found = 0, 0.0
         self._mapped = bool(graph.screens)
@@ -145,22 +141,22 @@ class Actor:
         if confirm is not None:
             near = self._chain(view, progress, live, barred, complete, depth=1)
             if near is None or near.peak < floor:
-                return self._agree(view, confirm)
+                return self._acts.agree(view, confirm)
         if (switch := switch_here(view, progress, self._options.coverage)) is not None:
-            return self._tap(view, switch, "it is the switch of the page that was asked for")
+            return self._acts.tap(view, switch, "it is the switch of the page that was asked for")
         if (menu := usual_menu(view, self.task, progress, live)) is not None and not (chain and chain.route):
-            return self._tap(view, menu, "programs keep it there")
+            return self._acts.tap(view, menu, "programs keep it there")
         if chain is not None and chain.peak >= floor and (chain.rank > 0 or not nearly):
-            return self._step(view, progress, chain)
+            return self._acts.step(view, progress, chain)
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
-            return self._tap(view, closing, "close what lies over the page")
+            return self._acts.tap(view, closing, "close what lies over the page")
         if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
         if view.history and progress.begun and progress.changed:
             return self._give_up(view, progress)
         if chain is not None and not self._rash(chain):
-            return self._step(view, progress, chain)
+            return self._acts.step(view, progress, chain)
         return self._look_around(view, progress, live)
 
     def _sooner(
@@ -285,82 +281,6 @@ class Actor:
         named = {i for text in said for i, hit in coverage.of(label_of(text)).items() if hit > LIKELY}
         return any(hit > LIKELY and i in named and coverage.worth[i] > _TELLING for i, hit in opened.items())
 
-    def _step(self, view: View, progress: Progress, chain: Chain) -> Act:
-        """The first step of a chain, as a step of a plan when the map knows the way."""
-        first = self._in_order(view, progress, chain)
-        option, targets = first.option, (self._target(chain, progress),)
-        element = option.element
-        if element is None and (selector := target_of(first.action)) is not None:
-            match = resolve(selector, view.observation)
-            element = match.element if match is not None else None
-        expected = self._expected(first, element, view.observation)
-        if first is chain.links[0] and option.transition is not None and chain.route:
-            plan = self._plan(chain)
-            return Act(first.action, element, self._why(chain), "plan", expected, plan, targets)
-        return Act(first.action, element, self._why(chain), "candidate", expected, None, targets)
-
-    def _plan(self, chain: Chain) -> Plan:
-        steps = tuple(step_along(edge) for edge in chain.route)
-        start, end = steps[0].source, steps[-1].target
-        return Plan("ok", start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
-
-    def _in_order(self, view: View, progress: Progress, chain: Chain) -> Link:
-        """Forms are filled from the top: a field above the chosen field or option comes first."""
-        first = chain.links[0]
-        chosen = first.option.element
-        if chosen is None or not (chosen.editable or chosen.checked is not None):
-            return first
-        for element in view.observation.elements[: chosen.index]:
-            if element.editable and element.actionable:
-                value = typed(self.task, element, progress.used)
-                if value is not None:
-                    action = InputText(selector_for(element, view.observation), value.text)
-                    if (
-                        action_key(action) not in progress.here
-                        and (view.screen, action_key(action)) not in view.blocked
-                    ):
-                        return Link(view.screen, Option(action, element, {}, 0.0), action, {}, 0.0)
-        return first
-
-    def _expected(self, link: Link, element: UIElement | None, shown: Observation) -> tuple[Condition, ...]:
-        """What is to hold after a step, as far as anyone knows."""
-        if isinstance(link.action, InputText):
-            return (TextEquals(link.action.target, link.action.text),)
-        edge = link.option.transition
-        known: tuple[Condition, ...] = () if edge is None else (OnScreen(edge.target), *edge.postcondition)
-        if element is None or element.checked is None or element.role is Role.RADIO:
-            return known
-        return (IsChecked(selector_for(element, shown), not element.checked),)
-
-    def _why(self, chain: Chain) -> str:
-        end = chain.links[-1]
-        return f"on the way to {describe(end.action)}" if len(chain.links) > 1 else "it fits the task best"
-
-    def _target(self, chain: Chain, progress: Progress) -> Target:
-        screen, element = destination(chain)
-        worth = self._options.coverage.worth
-        covered = sum(w * (1 - x) for w, x in zip(worth, progress.left, strict=True)) + chain.gain
-        name = self.graph.screens[screen].name if screen is not None else ""
-        confidence = min(1.0, covered / (sum(worth) or 1.0))
-        return Target(screen or "", name, round(confidence, 3), element)
-
-    def _tap(self, view: View, element: UIElement, why: str) -> Act:
-        """Press a control, along the map's edge if it knows one."""
-        options = self._options.live(view.observation, view.screen)
-        option = next((o for o in options if o.element is not None and o.element.index == element.index), None)
-        if option is None or option.editable:
-            return Act(Tap(selector_for(element, view.observation)), element, why)
-        link = Link(view.screen, option, option.action, {}, 0.0)
-        return Act(option.action, element, why, "candidate", self._expected(link, element, view.observation))
-
-    def _agree(self, view: View, confirm: UIElement) -> Act:
-        """Press what confirms; what cancels the dialog is expected to be gone with it, if nobody knows better."""
-        act, shown = self._tap(view, confirm, "confirm what was begun"), view.observation
-        cancel = next((e for e in shown.actionable if shown.dialog and names(e, CANCELLING)), None)
-        if act.expected or cancel is None:
-            return act
-        return replace(act, expected=(ElementAbsent(selector_for(cancel, shown)),))
-
     def _done(self, view: View, progress: Progress) -> Done:
         """The goal's own predicates, as far as they can be seen from here."""
         seen = [c for c in dict.fromkeys(progress.conditions) if holds(c, view.observation, view.screen)]
@@ -393,7 +313,7 @@ class Actor:
             if scores[best] >= LIKELY and candidates[best].element is not None:
                 element = candidates[best].element
                 assert element is not None
-                return self._tap(view, element, "it is the most like the task")
+                return self._acts.tap(view, element, "it is the most like the task")
         if (stroke := scroll_for(view, self._options.coverage, progress.left)) is not None:
             return stroke
         found = sum(progress.left)
@@ -406,7 +326,7 @@ class Actor:
                 return step
         look = self._scout.look(view, progress, self._options.coverage, self.weights.start)
         if look is not None and not look.away and look.element is not None:
-            return self._tap(view, look.element, "look where it may be")
+            return self._acts.tap(view, look.element, "look where it may be")
         if look is not None and look.action is not None:
             target = target_of(look.action)
             match = resolve(target, view.observation) if target is not None else None
