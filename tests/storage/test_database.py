@@ -101,7 +101,7 @@ def test_a_map_of_a_newer_version_is_refused_and_stays_as_it_was(path: Path) -> 
 def test_a_map_is_there_whole_or_not_at_all_when_its_making_is_interrupted(path: Path) -> None:
     """A file that was only opened and never written to is no map yet, and can become one."""
     path.touch()
-    with pytest.raises(InputError, match="is empty; make a map"):
+    with pytest.raises(InputError, match="is empty; make one with"):
         Database(path)
     with Database(path, create=True) as database:
         database.write([("app", "k", "i", 1)])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from uiatlas.execution.acting.going_back import may_go_back
 from uiatlas.execution.acting.told import messages
@@ -97,8 +98,14 @@ def _into(graph: Graph, view: View, saved: Moment) -> Act | None:
 
 
 def _is_settings(history: Sequence[Moment]) -> bool:
-    """Whether a form held something of its own before anything was entered: what is new to it stands there unsaved."""
+    """Whether a form held something of its own before anything was entered: what is new to it stands there unsaved.
+
+    A page that another one leads on to ("Next") is a part of something new, and holds it unsaved however it is opened.
+    """
     here = _place(history[-1].observation)
+    into = (m for m, then in pairwise(history) if _place(then.observation) == here != _place(m.observation))
+    if any(m.element is not None and is_called(m.element.label, LEADING_ON) for m in into):
+        return False
     first = next(m.observation for m in history if _place(m.observation) == here)
     empty = {k for k, v in _held(first).items() if not v}
     return not any(v and k in empty for k, v in _held(history[-1].observation).items())
