@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.execution.acting.carried_out import obeyed
 from uiatlas.execution.acting.look_again import not_kept
+from uiatlas.execution.acting.page_parts import Place, place_of
 from uiatlas.execution.acting.progress import FAILED, Progress, effective, names
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
@@ -30,7 +31,6 @@ _MAKING = frozenset(stem(w) for w in ("create", "add", "new"))
 
 _ASKING = frozenset(stem(w) for w in ("search", "find", "look", "lookup"))
 
-Place = tuple[str, str, bool]
 """Activity, title and layer: what tells roughly that the same page is shown again."""
 
 
@@ -204,11 +204,6 @@ def _is_of_kind(task: Task, text: str, shown: Observation) -> bool:
     """Whether a page names the kind of thing that was to get this name, if the task says one."""
     kind = next((stem(v.kind) for v in task.values if v.text == text and v.kind), "")
     return not kind or any(likeness(kind, s) >= 0.9 for s in stems(shown.title))
-
-
-def place_of(shown: Observation) -> Place:
-    """Roughly which page is shown, whatever its content."""
-    return shown.activity, shown.title, shown.dialog
 
 
 def is_form(shown: Observation) -> bool:

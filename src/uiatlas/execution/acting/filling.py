@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
-from uiatlas.execution.acting.evidence import place_of
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, Progress
 from uiatlas.execution.acting.submitting import search_button
 from uiatlas.execution.acting.wishes import OFFERED, Wish, chosen_of, name_of, told_of, wishes

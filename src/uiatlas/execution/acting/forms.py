@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.execution.acting.evidence import is_form, place_of
+from uiatlas.execution.acting.evidence import is_form
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, Progress, names
 from uiatlas.execution.acting.submitting import submission
 from uiatlas.execution.decisions import Act, Moment, View

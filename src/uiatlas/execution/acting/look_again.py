@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from uiatlas.execution.acting.going_back import may_go_back
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.told import messages
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.language import COMMITTING, LEADING_ON, is_called
@@ -14,8 +15,6 @@ from uiatlas.utg import Graph
 _FURTHEST = 4
 """Steps back at most until a page is shown from which the form can be opened."""
 _UNDONE, _STAYED = "undone", "no_change"
-
-Place = tuple[str, str, bool]
 
 
 def look_again(graph: Graph, view: View) -> Act | None:
@@ -35,7 +34,7 @@ def look_again(graph: Graph, view: View) -> Act | None:
     news = set(messages(after)) - set(messages(saved.observation))
     if news or _held(after) != _held(saved.observation) or not _is_settings(view.history[: at + 1]):
         return None
-    if _place(view.observation) != _place(saved.observation):
+    if place_of(view.observation) != place_of(saved.observation):
         return _into(graph, view, saved)
     if len(since) < _FURTHEST and may_go_back(view):
         return Act(Back(), None, "see whether the form was kept: leave it and open it again")
@@ -55,7 +54,7 @@ def stood_again(history: Sequence[Moment], at: int, shown: Observation) -> bool:
         return False
     left = False
     for seen in (*(m.observation for m in history[at + 1 :]), shown):
-        if _place(seen) != _place(saved.observation):
+        if place_of(seen) != place_of(saved.observation):
             left = left or not seen.dialog
         elif left:
             return _held(seen) == _held(saved.observation)
@@ -67,7 +66,7 @@ def not_kept(history: Sequence[Moment], shown: Observation) -> str:
     at = _last_saving(history)
     if at is None or history[at].outcome != _STAYED or not _is_settings(history[: at + 1]):
         return ""
-    first = next(m.observation for m in history if _place(m.observation) == _place(history[at].observation))
+    first = next(m.observation for m in history if place_of(m.observation) == place_of(history[at].observation))
     same = _held(first) == _held(history[at].observation)
     element = history[at].element
     return "" if same or element is None or stood_again(history, at, shown) else element.label
@@ -102,11 +101,11 @@ def _is_settings(history: Sequence[Moment]) -> bool:
 
     A page that another one leads on to ("Next") is a part of something new, and holds it unsaved however it is opened.
     """
-    here = _place(history[-1].observation)
-    into = (m for m, then in pairwise(history) if _place(then.observation) == here != _place(m.observation))
+    here = place_of(history[-1].observation)
+    into = (m for m, then in pairwise(history) if place_of(then.observation) == here != place_of(m.observation))
     if any(m.element is not None and is_called(m.element.label, LEADING_ON) for m in into):
         return False
-    first = next(m.observation for m in history if _place(m.observation) == here)
+    first = next(m.observation for m in history if place_of(m.observation) == here)
     empty = {k for k, v in _held(first).items() if not v}
     return not any(v and k in empty for k, v in _held(history[-1].observation).items())
 
@@ -123,7 +122,3 @@ def _held(shown: Observation) -> Mapping[tuple[str, str, int], str]:
         out[e.role, name, namesakes[e.role, name]] = value
         namesakes[e.role, name] += 1
     return out
-
-
-def _place(shown: Observation) -> Place:
-    return shown.activity, shown.title, shown.dialog

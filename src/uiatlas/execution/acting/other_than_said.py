@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from uiatlas.execution.acting.evidence import place_of, shows_value
+from uiatlas.execution.acting.evidence import shows_value
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.wishes import picked
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.coverage import Coverage, element_label

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.execution.acting.look_again import stood_again
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.row_controls import said_in_row
 from uiatlas.execution.acting.wishes import picked
 from uiatlas.execution.decisions import Moment
@@ -136,7 +137,7 @@ def stands_as_before(moment: Moment, shown: Observation) -> bool | None:
     element, then = moment.element, moment.observation
     if element is None or element.checked is None or not (then.activity or then.title):
         return None
-    if (then.activity, then.title, then.dialog) != (shown.activity, shown.title, shown.dialog):
+    if place_of(then) != place_of(shown):
         return None
     match = resolve(selector_for(element, then), shown)
     if match is not None and match.element.checked is not None:

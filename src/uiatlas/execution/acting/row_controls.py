@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from uiatlas.execution.acting.page_parts import parents_of, place_of, upwards
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.coverage import Coverage, Hits, element_label
 from uiatlas.planning.fields import bare
@@ -173,9 +174,7 @@ def said_in_row(coverage: Coverage, element: UIElement, shown: Observation, hits
 
 def all_gone(task: Task, history: Sequence[Moment], shown: Observation) -> bool:
     """Whether each thing that a task names to be deleted was listed where nothing lists it any more."""
-    place = shown.activity, shown.title, shown.dialog
-    before = [m.observation for m in history]
-    earlier = [o for o in before if (o.activity, o.title, o.dialog) == place]
+    earlier = [m.observation for m in history if place_of(m.observation) == place_of(shown)]
     return bool(things := removals(task.text)) and all(
         any(_lists(o, thing) for o in earlier) and not _lists(shown, thing) for thing in things
     )
@@ -224,7 +223,7 @@ def _rows_of_twins(shown: Observation) -> Iterator[Mapping[int, Sequence[UIEleme
     for element in shown.actionable:
         if element.role not in (Role.TAB, Role.ITEM) and not element.editable and not leads_back(element):
             kinds[element.role, _kind(shown.label(element))].append(element)
-    parents = {e.index: e.parent for e in shown.elements}
+    parents = parents_of(shown)
     for (_, kind), twins in kinds.items():
         if kind and len(twins) > 1 and (rows := _rows(twins, shown, parents)):
             yield rows
@@ -240,7 +239,7 @@ def _rows(
     twins: Sequence[UIElement], shown: Observation, parents: Mapping[int, int]
 ) -> Mapping[int, Sequence[UIElement]]:
     """The row of each control of a kind, by the control's index; one that stands inside another shares that one's."""
-    ways = {e.index: list(_up(e.index, parents)) for e in twins}
+    ways = {e.index: list(upwards(e.index, parents)) for e in twins}
     outermost = {i: next(at for at in reversed(way) if at in ways) for i, way in ways.items()}
     apart = {i: ways[i] for i in outermost.values()}
     rows = _rows_apart(apart, shown, parents) if len(apart) > 1 else {}
@@ -255,7 +254,7 @@ def _rows_apart(
     holder = {max((at for at in way if held[at] == 1), key=way.index): i for i, way in ways.items()}
     rows: dict[int, list[UIElement]] = {i: [] for i in ways}
     for element in shown.elements:
-        for at in _up(element.index, parents):
+        for at in upwards(element.index, parents):
             if at in holder:
                 rows[holder[at]].append(element)
                 break
@@ -265,12 +264,6 @@ def _rows_apart(
     start = places[0] - (places[1] - places[0])
     bounds = zip((start, *places), places, strict=False)
     return {at: [e for e in shown.elements if before < e.index <= at] for before, at in bounds}
-
-
-def _up(index: int, parents: Mapping[int, int]) -> Iterator[int]:
-    while index >= 0:
-        yield index
-        index = parents.get(index, -1)
 
 
 def _after_verb(line: str) -> str:

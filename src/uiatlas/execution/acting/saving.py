@@ -1,6 +1,6 @@
 """A form with a button that saves keeps what was set in it only when that is pressed, before the form is left."""
 
-from uiatlas.execution.acting.evidence import place_of
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, names
 from uiatlas.execution.acting.wishes import OFFERED, picked
 from uiatlas.execution.decisions import Act, View

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.execution.acting.progress import FAILED, Progress
 from uiatlas.execution.acting.wishes import picked
 from uiatlas.execution.decisions import Moment, View
@@ -141,12 +142,6 @@ _NEAR = 3
 
 def _apart(element: UIElement, field: UIElement, shown: Observation) -> int:
     """Steps from a field up to the least part of the page that holds a control as well."""
-    parents = {e.index: e.parent for e in shown.elements}
-    above, at = [], element.index
-    while at >= 0:
-        at = parents.get(at, -1)
-        above.append(at)
-    steps, at = 0, field.index
-    while at not in above:
-        at, steps = parents.get(at, -1), steps + 1
-    return steps
+    parents = parents_of(shown)
+    above = {*upwards(element.parent, parents), -1}
+    return next(n for n, at in enumerate((*upwards(field.index, parents), -1)) if at in above)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.language import FUNCTION, NEGATIVE, likeness, stem, stems, tokens, word_set
 from uiatlas.planning.tasks import Task, without_forbidden
@@ -212,16 +213,9 @@ def _entered(task: Task, shown: Observation) -> bool:
 
 def _filters(element: UIElement, shown: Observation) -> bool:
     """Whether what a field or drop-down belongs to is a form that only looks for something."""
-    parents = {e.index: e.parent for e in shown.elements}
-    at = element.index
-    while (at := parents.get(at, -1)) >= 0:
-        inside = [e for e in shown.actionable if e.role is Role.BUTTON and _is_in(e.index, at, parents)]
+    parents = parents_of(shown)
+    for at in upwards(element.parent, parents):
+        inside = [e for e in shown.actionable if e.role is Role.BUTTON and at in upwards(e.index, parents)]
         if inside:
             return all(next(iter(tokens(e.label)), "") in _SEEKING for e in inside)
     return False
-
-
-def _is_in(index: int, holder: int, parents: dict[int, int]) -> bool:
-    while index >= 0 and index != holder:
-        index = parents.get(index, -1)
-    return index == holder
