@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -95,12 +96,12 @@ def test_results_and_maps_are_kept_and_used_by_the_next_run(data: Path, tmp_path
     kept = tmp_path / "kept"
     (kept / "maps").mkdir(parents=True)
     program = read_tasks(data)[0].program
-    with started(program, Host(tmp_path)) as up, Atlas.open(kept / "maps" / "desk.uiatlas", create=True) as atlas:
-        device = open_device(up.device)
-        try:
-            run_task(device, "Open the settings.", atlas=atlas, runs=tmp_path / "runs")
-        finally:
-            device.close()
+    with (
+        started(program, Host(tmp_path)) as up,
+        Atlas.open(kept / "maps" / "desk.uiatlas", create=True) as atlas,
+        closing(open_device(up.device)) as device,
+    ):
+        run_task(device, "Open the settings.", atlas=atlas, runs=tmp_path / "runs")
     before = (kept / "maps" / "desk.uiatlas").read_bytes()
     written(data, CLOCK)
     report = run(Options(data, tmp_path, keep=kept))

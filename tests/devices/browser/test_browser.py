@@ -5,6 +5,7 @@ import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,10 +56,9 @@ def site() -> Iterator[Site]:
 @pytest.fixture(scope="module")
 def browser(site: Site) -> Iterator[BrowserDevice]:
     """One browser for all tests of this module."""
-    device = open_device(f"web:{site.origin}/")
-    assert isinstance(device, BrowserDevice)
-    yield device
-    device.close()
+    with closing(open_device(f"web:{site.origin}/")) as device:
+        assert isinstance(device, BrowserDevice)
+        yield device
 
 
 @pytest.fixture
@@ -353,10 +353,9 @@ def _open_pages(device: BrowserDevice) -> list[str]:
 
 
 def test_pages_of_an_allowed_origin_are_opened(site: Site) -> None:
-    device = open_device(f"web:{site.origin}/tabs?uiatlas.allow={site.elsewhere}")
-    assert isinstance(device, BrowserDevice)
-    assert tap(device, "Elsewhere").activity == f"{site.elsewhere}/"
-    device.close()
+    with closing(open_device(f"web:{site.origin}/tabs?uiatlas.allow={site.elsewhere}")) as device:
+        assert isinstance(device, BrowserDevice)
+        assert tap(device, "Elsewhere").activity == f"{site.elsewhere}/"
 
 
 @pytest.mark.parametrize("option", [True, False])
@@ -517,9 +516,8 @@ def test_a_site_that_is_not_there_is_an_input_error_and_leaves_no_folder(
 
 def test_a_picture_is_taken_only_when_wished(site: Site, browser: BrowserDevice) -> None:
     assert browser.observe().screenshot == b""
-    device = open_device(f"web:{site.origin}/endless?uiatlas.screenshots=1&uiatlas.size=400x300")
-    shown = device.observe()
-    device.close()
+    with closing(open_device(f"web:{site.origin}/endless?uiatlas.screenshots=1&uiatlas.size=400x300")) as device:
+        shown = device.observe()
     assert shown.screenshot.startswith(b"\x89PNG")
     assert shown.size[0] == 400
     assert tuple(int.from_bytes(shown.screenshot[at : at + 4]) for at in (16, 20)) == shown.size
@@ -552,16 +550,15 @@ def test_names_agree_with_the_accessibility_tree_of_the_browser(at: Open) -> Non
 
 
 def test_after_a_crash_of_the_page_a_restart_goes_on(site: Site) -> None:
-    device = open_device(f"web:{site.origin}/")
-    assert isinstance(device, BrowserDevice)
-    device._engine.call(crashed(device))
-    with pytest.raises(DeviceLostError, match="crashed"):
-        device.observe()
-    with pytest.raises(DeviceLostError, match="no picture"):
-        device.screenshot()
-    device.restart()
-    assert device.observe().title == "Tea shop"
-    device.close()
+    with closing(open_device(f"web:{site.origin}/")) as device:
+        assert isinstance(device, BrowserDevice)
+        device._engine.call(crashed(device))
+        with pytest.raises(DeviceLostError, match="crashed"):
+            device.observe()
+        with pytest.raises(DeviceLostError, match="no picture"):
+            device.screenshot()
+        device.restart()
+        assert device.observe().title == "Tea shop"
 
 
 async def crashed(device: BrowserDevice) -> None:
@@ -579,20 +576,18 @@ def test_a_page_whose_script_never_ends_is_lost_and_a_restart_goes_on(
 ) -> None:
     monkeypatch.setattr(looking, "_ANSWERING", 1.0)
     (tmp_path / "loop.html").write_text("<title>Loop</title><button onclick='for (;;) {}'>Forever</button>")
-    device = open_device(f"web:file://{tmp_path}/loop.html?uiatlas.settle=1")
-    shown = device.observe()
-    device.perform(Tap(selector_for(shown.elements[0], shown)), shown.elements[0])
-    with pytest.raises(DeviceLostError, match="does not answer; restart"):
-        device.observe()
-    device.restart()
-    assert device.observe().title == "Loop"
-    device.close()
+    with closing(open_device(f"web:file://{tmp_path}/loop.html?uiatlas.settle=1")) as device:
+        shown = device.observe()
+        device.perform(Tap(selector_for(shown.elements[0], shown)), shown.elements[0])
+        with pytest.raises(DeviceLostError, match="does not answer; restart"):
+            device.observe()
+        device.restart()
+        assert device.observe().title == "Loop"
 
 
 def test_a_browser_that_died_is_lost(site: Site) -> None:
-    device = open_device(f"web:{site.origin}/")
-    assert isinstance(device, BrowserDevice)
-    device.close()
+    with closing(open_device(f"web:{site.origin}/")) as device:
+        assert isinstance(device, BrowserDevice)
     with pytest.raises(DeviceLostError):
         device.observe()
     with pytest.raises(DeviceLostError):
@@ -600,11 +595,10 @@ def test_a_browser_that_died_is_lost(site: Site) -> None:
 
 
 def test_a_recording_holds_no_password(site: Site, tmp_path: Path) -> None:
-    device = Recorder(open_device(f"web:{site.origin}/form"), tmp_path / "walk.jsonl")
-    shown = device.observe()
-    device.perform(InputText(selector_for(by_id(shown, "secret"), shown), "hunter22"))
-    device.perform(Tap(selector_for(by_id(shown, "sugar"), shown)))
-    device.close()
+    with closing(Recorder(open_device(f"web:{site.origin}/form"), tmp_path / "walk.jsonl")) as device:
+        shown = device.observe()
+        device.perform(InputText(selector_for(by_id(shown, "secret"), shown), "hunter22"))
+        device.perform(Tap(selector_for(by_id(shown, "sugar"), shown)))
     assert "hunter22" not in (tmp_path / "walk.jsonl").read_text()
     assert len(build_map(tmp_path / "walk.jsonl").screens) == 1
 
@@ -616,9 +610,8 @@ def test_a_recording_holds_no_password(site: Site, tmp_path: Path) -> None:
 def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_path: Path, task: str, goal: str) -> None:
     with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
         for number in range(2):
-            device = open_device(f"web:{site.origin}/")
-            report = run_task(device, task, atlas=atlas, runs=tmp_path / f"run{number}")
-            device.close()
+            with closing(open_device(f"web:{site.origin}/")) as device:
+                report = run_task(device, task, atlas=atlas, runs=tmp_path / f"run{number}")
             assert report.result.status == "success"
             assert goal in {s.name for s in atlas.load().screens.values()}
     log = (report.folder / "events.jsonl").read_text()
@@ -628,9 +621,8 @@ def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_pat
 def test_an_open_menu_and_a_panel_are_screens_of_the_map_that_a_task_finds_again(site: Site, tmp_path: Path) -> None:
     with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
         for task in ("open the kettle", "open the options", "turn on whistle in the options", "descale"):
-            device = open_device(f"web:{site.origin}/over")
-            report = run_task(device, task, atlas=atlas, runs=tmp_path / task.replace(" ", "-"))
-            device.close()
+            with closing(open_device(f"web:{site.origin}/over")) as device:
+                report = run_task(device, task, atlas=atlas, runs=tmp_path / task.replace(" ", "-"))
         graph = atlas.load()
     screens = {s.kind: s for s in graph.screens.values()}
     assert (screens["menu"].name, screens["panel"].name) == ("Boil, Keep warm", "Kettle options")

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -73,25 +74,19 @@ def tap(shown: Observation, label: str) -> tuple[Tap, UIElement]:
 
 
 def test_a_page_that_answers_nothing_but_an_error_is_told_with_its_status(server: ThreadingHTTPServer) -> None:
-    device = open_device(address(server))
-    try:
+    with closing(open_device(address(server))) as device:
         with pytest.raises(ActionError, match=r"/gone cannot be opened: HTTP 404"):
             device.perform(*tap(device.observe(), "Gone"))
         device.perform(Back())
         assert device.observe().title == "Shelf"
-    finally:
-        device.close()
 
 
 def test_going_back_to_a_form_that_was_sent_says_so(server: ThreadingHTTPServer) -> None:
-    device = open_device(address(server))
-    try:
+    with closing(open_device(address(server))) as device:
         device.perform(*tap(device.observe(), "Send form"))
         device.perform(*tap(device.observe(), "Books"))
         with pytest.raises(ActionError, match="a form would have to be sent again"):
             device.perform(Back())
-    finally:
-        device.close()
 
 
 def test_a_site_that_stops_answering_ends_an_exploration_with_one_reason(server: ThreadingHTTPServer) -> None:
@@ -103,11 +98,8 @@ def test_a_site_that_stops_answering_ends_an_exploration_with_one_reason(server:
             server.shutdown()
             server.server_close()
 
-    device = open_device(address(server))
-    try:
+    with closing(open_device(address(server))) as device:
         result = explore(device, None, 60.0, listen=listen)
-    finally:
-        device.close()
     assert result.status == "stopped"
     assert "does not answer" in result.reason
     assert [e for e in told if isinstance(e, Troubled)] == []
@@ -115,17 +107,14 @@ def test_a_site_that_stops_answering_ends_an_exploration_with_one_reason(server:
 
 
 def test_a_site_that_is_gone_is_no_app_that_crashed(server: ThreadingHTTPServer) -> None:
-    device = open_device(address(server))
-    server.shutdown()
-    server.server_close()
-    try:
+    with closing(open_device(address(server))) as device:
+        server.shutdown()
+        server.server_close()
         said = r"127\.0\.0\.1:\d+ does not answer \(net::ERR_CONNECTION_REFUSED\)"
         with pytest.raises(SiteLostError, match=said):
             device.perform(*tap(device.observe(), "Books"))
         with pytest.raises(SiteLostError, match=said):
             device.restart()
-    finally:
-        device.close()
 
 
 def test_a_first_page_that_is_an_error_is_warned_of(
@@ -134,6 +123,5 @@ def test_a_first_page_that_is_an_error_is_warned_of(
     monkeypatch.setenv("UIATLAS_HOME", str(tmp_path))
     assert main(["explore", address(server, "/missing"), "-o", str(tmp_path / "m.uiatlas"), "--budget", "3s"]) == 0
     assert "warning: the first page answers HTTP 404" in capsys.readouterr().err
-    device = open_device(address(server))
-    assert caveat_of(device) == ""
-    device.close()
+    with closing(open_device(address(server))) as device:
+        assert caveat_of(device) == ""

@@ -1,6 +1,7 @@
 """Apps of the desktop for tests: skipped where one is not installed, and looked at by what is written on them."""
 
 import shutil
+import time
 
 import pytest
 
@@ -34,6 +35,14 @@ def tap(device: Device, label: str, *, held: bool = False) -> Observation:
     selector = selector_for(element, seen)
     device.perform(LongPress(selector) if held else Tap(selector), element)
     return device.observe()
+
+
+def place(device: Device, awaited: str) -> str:
+    """Where a device is, as soon as it is where it is awaited; what waits for a disk takes its time."""
+    end = time.monotonic() + 10
+    while (seen := device.observe().activity) != awaited and time.monotonic() < end:
+        time.sleep(0.05)
+    return seen
 
 
 def enter(device: Device, text: str, field: str = "") -> Observation:

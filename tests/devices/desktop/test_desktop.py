@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from tests.devices.desktop.apps import enter, find, labels, need_desktop, tap
+from tests.devices.desktop.apps import enter, find, labels, need_desktop, place, tap
 
 from uiatlas.devices.desktop.target import target_of
 from uiatlas.errors import ActionError, DeviceLostError, InputError
@@ -35,9 +35,8 @@ def opened(command: str, **options: str) -> DesktopDevice:
 @pytest.fixture(scope="module")
 def editor() -> Iterator[DesktopDevice]:
     """A text editor with its document open and no menu or dialog over it."""
-    device = opened(MOUSEPAD)
-    yield device
-    device.close()
+    with closing(opened(MOUSEPAD)) as device:
+        yield device
 
 
 @pytest.fixture
@@ -118,62 +117,59 @@ def kept(file: Path) -> str:
 
 def test_a_file_is_saved_through_the_dialog_for_files(tmp_path: Path) -> None:
     need_desktop("mousepad")
-    device = opened(MOUSEPAD, home=str(tmp_path))
-    enter(device, "to be kept")
-    tap(device, "File")
-    tap(device, "Save As...")
-    enter(device, "kept.txt", "Name:")
-    tap(device, "Save")
-    assert kept(tmp_path / "kept.txt") == "to be kept"
-    assert device.observe().activity == "Mousepad"
-    device.close()
+    with closing(opened(MOUSEPAD, home=str(tmp_path))) as device:
+        enter(device, "to be kept")
+        tap(device, "File")
+        tap(device, "Save As...")
+        enter(device, "kept.txt", "Name:")
+        tap(device, "Save")
+        assert kept(tmp_path / "kept.txt") == "to be kept"
+        assert place(device, "Mousepad") == "Mousepad"
 
 
 def test_the_picture_is_of_the_screen() -> None:
-    device = opened(MOUSEPAD, screenshots="1", size="800x600")
-    seen = device.observe()
-    picture = Image.open(BytesIO(seen.screenshot))
-    assert picture.size == seen.size == (800, 600)
-    place = find(seen, "File").bounds
-    assert place is not None
-    assert len(picture.crop(place).convert("L").getcolors() or ()) > 5  # there are letters
-    device.close()
+    with closing(opened(MOUSEPAD, screenshots="1", size="800x600")) as device:
+        seen = device.observe()
+        picture = Image.open(BytesIO(seen.screenshot))
+        assert picture.size == seen.size == (800, 600)
+        where = find(seen, "File").bounds
+        assert where is not None
+        assert len(picture.crop(where).convert("L").getcolors() or ()) > 5  # there are letters
 
 
 def test_an_app_that_was_left_shows_the_empty_desktop_and_can_be_opened_again() -> None:
-    device = opened(MOUSEPAD)
-    tap(device, "File")
-    seen = tap(device, "Quit")
-    assert (seen.app, seen.elements) == ("desktop", ())
-    with pytest.raises(ActionError):
-        device.perform(Tap(Selector(Role.BUTTON, "Anything")))
-    device.perform(Back())
-    device.perform(Scroll("down"))
-    device.perform(OpenApp(device.app))
-    assert device.observe().app == "mousepad"
-    device.close()
+    with closing(opened(MOUSEPAD)) as device:
+        tap(device, "File")
+        tap(device, "Quit")
+        assert place(device, "desktop") == "desktop"
+        seen = device.observe()
+        assert (seen.app, seen.elements) == ("desktop", ())
+        with pytest.raises(ActionError):
+            device.perform(Tap(Selector(Role.BUTTON, "Anything")))
+        device.perform(Back())
+        device.perform(Scroll("down"))
+        device.perform(OpenApp(device.app))
+        assert device.observe().app == "mousepad"
 
 
 def test_an_app_that_crashes_or_hangs_is_lost_and_can_be_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("uiatlas.devices.desktop.wire.PATIENCE", 1.0)
-    device = opened(MOUSEPAD)
-    for number, said in ((signal.SIGSEGV, "has crashed (SIGSEGV)"), (signal.SIGSTOP, "does not answer")):
-        for pid in device.processes():
-            os.kill(pid, number)
-        time.sleep(0.3)
-        with pytest.raises(DeviceLostError) as caught:
-            device.observe()
-        assert said in str(caught.value)
-        device.restart()
-        assert device.observe().title == "Mousepad"
-    device.close()
+    with closing(opened(MOUSEPAD)) as device:
+        for number, said in ((signal.SIGSEGV, "has crashed (SIGSEGV)"), (signal.SIGSTOP, "does not answer")):
+            for pid in device.processes():
+                os.kill(pid, number)
+            time.sleep(0.3)
+            with pytest.raises(DeviceLostError) as caught:
+                device.observe()
+            assert said in str(caught.value)
+            device.restart()
+            assert device.observe().title == "Mousepad"
 
 
 def test_nothing_of_a_session_stays_when_it_is_closed_or_its_program_killed() -> None:
-    device = opened(MOUSEPAD)
-    run = device.session.environment["XDG_RUNTIME_DIR"]
-    assert processes_of(run)
-    device.close()
+    with closing(opened(MOUSEPAD)) as device:
+        run = device.session.environment["XDG_RUNTIME_DIR"]
+        assert processes_of(run)
     assert not processes_of(run)
     assert not Path(run).exists()
     holding = (
