@@ -133,7 +133,11 @@ def test_a_provider_can_embed(atlas: str, provider: SimulatedServer, capsys: pyt
     assert main(["knowledge", "build", atlas, "--embed-model", "openai:e"]) == 0
     assert "the embedding model took 1 call, 7 tokens, price unknown" in capsys.readouterr().out
     assert main(["knowledge", "search", atlas, "play sounds", "--embed-model", "openai:e", "--by", "vectors"]) == 0
-    assert "Play sounds" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "Play sounds" in said.out
+    assert "the embedding model took 1 call, 7 tokens" in said.err
+    assert main(["knowledge", "search", atlas, "play sounds", "--embed-model", "openai:e", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["embedding_usage"]["model_calls"] == 1
 
 
 def test_a_build_that_was_killed_goes_on_and_asks_nothing_twice_that_was_answered(

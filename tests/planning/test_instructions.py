@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.planning.sample import CALL, calendar
 
-from uiatlas.errors import UnknownNameError
+from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.search import plan_route
 from uiatlas.planning.wording import deed
@@ -35,6 +35,13 @@ def test_the_text_names_the_planner_that_computed_the_plan() -> None:
     text = guide(graph, plan, {"ManageEventTypesActivity": 0.95}, GOAL)
     assert text == golden("plan_fast_downward.txt")
     assert "PDDL planning (Fast Downward A*) for guaranteed optimality" in text
+
+
+@pytest.mark.parametrize("sure", [7, -0.1, float("nan"), {"ManageEventTypesActivity": 95.0}])
+def test_a_confidence_is_a_share(sure: float | dict[str, float]) -> None:
+    plan = plan_route(calendar(), "MainActivity", ["ManageEventTypesActivity"])
+    with pytest.raises(InputError, match="is no confidence; give a number from 0 to 1"):
+        guide(calendar(), plan, sure, GOAL)
 
 
 def test_without_a_plan_the_neighbours_are_listed() -> None:

@@ -113,9 +113,7 @@ def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int
         except BudgetError as error:
             warn(f"{error}; what was made is kept, and the next build goes on from there")
             return 1
-        took = {} if model is None else {"usage": model.usage}
-        if isinstance(embedder.model, ProviderEmbedder):
-            took["embedding_usage"] = embedder.model.usage
+        took = ({} if model is None else {"usage": model.usage}) | _embedding(embedder)
         _say_built(graph, built, took, options)
     return 1 if built.failed else 0
 
@@ -138,6 +136,11 @@ def _embedder(options: argparse.Namespace) -> Iterator[Embedder]:
         return
     with open_embedder(options.embed_model) as model:
         yield Embedder(model.name, model)
+
+
+def _embedding(embedder: Embedder) -> dict[str, Usage]:
+    """What a provider's embedding model took; nothing for the local one."""
+    return {"embedding_usage": embedder.model.usage} if isinstance(embedder.model, ProviderEmbedder) else {}
 
 
 def _say_built(graph: Graph, built: Built, took: Mapping[str, Usage], options: argparse.Namespace) -> None:
@@ -176,13 +179,15 @@ def _search(database: Database, graph: Graph, options: argparse.Namespace) -> in
     with _embedder(options) as embedder:
         knowledge = Knowledge.open(database, graph, embedder, options.key)
         hits = knowledge.find(options.task, max(options.k, ENOUGH), as_ranker(lambda task: pointed))
+        took = _embedding(embedder)
     # Cosines of a provider's model have a scale of their own.
     best = max((h.score for h in hits), default=0.0), max((p.score for p in pointed), default=0.0)
     hits = hits[: options.k] if options.embed_model or max(best) >= FLOOR else ()
     if options.json:
         shown = [_hit_json(graph, h) for h in hits]
         text = prompt_text(graph, hits) if hits else ""
-        write_json({"task": options.task, "app": graph.app, "hits": shown, "text": text})
+        usage = {name: used.to_json() for name, used in took.items()}
+        write_json({"task": options.task, "app": graph.app, "hits": shown, "text": text} | usage)
     elif not hits:
         write("no known way fits the task")
     elif options.prompt:
@@ -192,6 +197,8 @@ def _search(database: Database, graph: Graph, options: argparse.Namespace) -> in
             write(f"{number}. {hit.entry.intent.text}")
             for step in steps_to(graph, hit.entry):
                 write(f"     {step}")
+    for used in () if options.json else took.values():
+        warn(f"the embedding model took {used}")
     return 0 if hits else 1
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
@@ -34,7 +35,11 @@ def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goa
 
     Raises:
         UnknownNameError: The plan is not of this map.
+        InputError: A confidence is not from 0 to 1.
     """
+    for sure in (confidence,) if isinstance(confidence, int | float) else confidence.values():
+        if not 0 <= sure <= 1:
+            raise InputError(f"{sure} is no confidence", mend="give a number from 0 to 1")
     require_screens(graph, (plan.start, *plan.targets, *(s.target for s in plan.steps)))
     say = Speaker(graph)
     parts = [
