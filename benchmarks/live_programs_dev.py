@@ -1,7 +1,22 @@
-"""More real programs that tasks of our own are run on; each is installed into $TOOLS/NAME, or comes with the system."""
+"""More real programs that tasks of our own are run on, and what such a task is; each is installed, or the system's."""
+
+from dataclasses import dataclass
 
 from uiatlas.evaluation.suites.explore_programs import PROGRAMS as SITES
 from uiatlas.evaluation.third_party import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Chore:
+    """A task on a program, what is put there before, and the condition that is true when it is done."""
+
+    id: str
+    app: str
+    kind: str
+    task: str
+    done: str
+    setup: str = ""
+
 
 _ANSWERS = (
     "i=0; while [ $i -lt 300 ]; do "

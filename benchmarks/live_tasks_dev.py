@@ -11,25 +11,13 @@ import json
 import shutil
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.live_programs_dev import PROGRAMS
+from benchmarks.live_programs_dev import PROGRAMS, Chore
+from benchmarks.live_tasks_desktop import DESKTOP_CHORES, DESKTOP_PROGRAMS
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import live
 from uiatlas.evaluation.third_party import SESSION, TASKS, Program, read_programs
-
-
-@dataclass(frozen=True, slots=True)
-class Chore:
-    """A task on a program, what is put there before, and the condition that is true when it is done."""
-
-    id: str
-    app: str
-    kind: str
-    task: str
-    done: str
-    setup: str = ""
 
 
 def _gsettings(key: str, value: str) -> str:
@@ -196,8 +184,12 @@ def main() -> int:
     parser.add_argument("--explore-budget", type=float, default=180.0)
     parser.add_argument("--keep", type=Path)
     given = parser.parse_args()
-    programs = {p.app: p for p in (*PROGRAMS, *read_programs(given.data))}
-    chosen = [c for c in CHORES if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)]
+    programs = {p.app: p for p in (*PROGRAMS, *DESKTOP_PROGRAMS, *read_programs(given.data))}
+    chosen = [
+        c
+        for c in (*CHORES, *DESKTOP_CHORES)
+        if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)
+    ]
     with tempfile.TemporaryDirectory(prefix="uiatlas-dev-") as name:
         folder = Path(name)
         (folder / TASKS).write_text(json.dumps([form(c, programs[c.app]) for c in chosen]), encoding="utf-8")
