@@ -6,9 +6,11 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
-from uiatlas.execution.acting.keypad import sum_in, value_of
+from uiatlas.execution.acting.keypad import next_key, sum_in, value_of
+from uiatlas.execution.decisions import Done, Moment, View
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 
@@ -50,12 +52,29 @@ def test_a_display_that_says_something_else_is_no_success() -> None:
 
 
 @pytest.mark.parametrize(
+    ("display", "said"), [("56", True), ("7 × 8 = 56", True), ("1,056", False), ("7 + 56", False), ("0.56", False)]
+)
+def test_a_field_may_be_the_display_and_say_the_sum_before_the_result(display: str, said: bool) -> None:
+    field = UIElement(0, Role.INPUT, display, flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    keys = [UIElement(n, Role.BUTTON, key, flags=ElementFlag.CLICKABLE) for n, key in enumerate("78*=", start=1)]
+    shown = Observation("sums", (field, *keys))
+    pressed = (keys["78*=".index(key)] for key in "7*8=")
+    history = tuple(Moment(shown, None, Tap(selector_for(key, shown)), key, "ok") for key in pressed)
+    decision = next_key("7*8", View(shown, None, history, frozenset()))
+    assert isinstance(decision, Done)
+    assert (not decision.lacking) == said
+
+
+@pytest.mark.parametrize(
     ("task", "found"),
     [
         ("Compute 7*8 with the buttons.", "7*8"),
         ("Calculate (2 + 3) × 4", "(2+3)*4"),
         ("What is 12 times 11?", "12*11"),
         ("Divide nothing, but work out 90 divided by 4 plus 2", "90/4+2"),
+        ("Compute 17% of 230.", "230*17/100"),
+        ("What is 5 percent of 80?", "80*5/100"),
+        ("Set the volume to 5% of the screen", ""),
         ("Set the alarm to 7 times", ""),
         ("Call 555-1234", ""),
         ("Create a note called 2024-11-21", ""),

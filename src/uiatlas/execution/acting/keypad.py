@@ -17,8 +17,14 @@ _SAID = (
     (re.compile(r"(?<=[\d)])\s+minus\s+(?=[\d(])", re.I), "-"),
     (re.compile(r"(?<=[\d)])\s+(?:times|multiplied by)\s+(?=[\d(])", re.I), "*"),
     (re.compile(r"(?<=[\d)])\s+divided by\s+(?=[\d(])", re.I), "/"),
+    (
+        re.compile(r"(?P<share>\d+(?:\.\d+)?)\s*(?:%|per ?cent)\s+of\s+(?P<whole>\d+(?:\.\d+)?)", re.I),
+        r"\g<whole>*\g<share>/100",
+    ),
 )
-"""Operators in words, between numbers."""
+"""Operators in words, between numbers; a share is written with keys that every calculator understands alike."""
+_GROUPED = re.compile(r"(?<=\d)[,\s](?=\d{3}(?!\d))")
+_COMES_TO = re.compile(r"^.*=\s*(?=\S+$)")
 _SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"})
 _DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Add: operator.add,
@@ -75,10 +81,18 @@ def next_key(said: str, view: View) -> Act | Done | None:
         key = keys[wanted[pressed]]
         return Act(Tap(selector_for(key, view.observation)), key, f"it is the key {wanted[pressed]!r} of {said}")
     result = value_of(said)
-    display = next((e for e in view.observation.elements if not e.clickable and result in e.text.split("\n")), None)
+    display = next((e for e in view.observation.elements if _displays(e, result)), None)
     if display is None or not result:
         return Done("all keys were pressed", (), f"{result or 'a result'} is not shown")
     return Done(f"{said} is {result}", (ElementPresent(selector_for(display, view.observation)),))
+
+
+def _displays(element: UIElement, result: str) -> bool:
+    """Whether an element is a line that says a result: by itself, or behind the sum that comes to it."""
+    if element.clickable and element.role is not Role.INPUT:
+        return False
+    lines = (_COMES_TO.sub("", _GROUPED.sub("", line.strip())) for line in element.text.split("\n"))
+    return result in lines
 
 
 def _keys(shown: Observation) -> dict[str, UIElement]:
