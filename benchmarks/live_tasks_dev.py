@@ -1,6 +1,7 @@
 """Tasks of our own on real programs, to see what the agent gets wrong; none of them is a task that it is measured by.
 
     python -m benchmarks.live_tasks_dev --data DIR --tools DIR [--app NAME...] [--id ID...] [--no-map] [--keep DIR]
+        [--model PROVIDER:NAME] [--model-timeout SECONDS]
 
 How a program is started is read from DIR/live_tasks.json, or stands in `benchmarks.live_programs_dev`; the tasks and
 their outside checks are below.
@@ -18,6 +19,7 @@ from benchmarks.live_tasks_desktop import DESKTOP_CHORES, DESKTOP_PROGRAMS
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import live
 from uiatlas.evaluation.third_party import SESSION, TASKS, Program, read_programs
+from uiatlas.execution.once.plan_once import MOST_CALLS
 
 
 def _gsettings(key: str, value: str) -> str:
@@ -183,6 +185,8 @@ def main() -> int:
     parser.add_argument("--map", type=Path)
     parser.add_argument("--explore-budget", type=float, default=180.0)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--model", default="")
+    parser.add_argument("--model-timeout", type=float, default=120.0)
     given = parser.parse_args()
     programs = {p.app: p for p in (*PROGRAMS, *DESKTOP_PROGRAMS, *read_programs(given.data))}
     chosen = [
@@ -190,13 +194,23 @@ def main() -> int:
         for c in (*CHORES, *DESKTOP_CHORES)
         if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)
     ]
+    timeout = given.model_timeout
+    asked = live.Asked(given.model, ("--model-timeout", str(timeout)), MOST_CALLS * timeout)
     with tempfile.TemporaryDirectory(prefix="uiatlas-dev-") as name:
         folder = Path(name)
         (folder / TASKS).write_text(json.dumps([form(c, programs[c.app]) for c in chosen]), encoding="utf-8")
         if (given.data / SESSION).is_file():
             shutil.copy(given.data / SESSION, folder / SESSION)
         options = live.Options(
-            folder, given.tools, (), given.map, given.no_map, given.explore_budget, given.keep, resamples=100
+            folder,
+            given.tools,
+            (),
+            given.map,
+            given.no_map,
+            given.explore_budget,
+            given.keep,
+            resamples=100,
+            asked=asked,
         )
         report = live.run(options, progress=lambda done, whole, what: print(f"{done}/{whole} {what}", file=sys.stderr))
     write_sheets(live.sheets(report), sys.stdout)

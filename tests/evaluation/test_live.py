@@ -1,6 +1,7 @@
 """The live benchmark on a small site of our own, started as programs of others are and driven in a real browser."""
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from uiatlas.evaluation.suites.live_report import ratio_of, scores_of
 from uiatlas.evaluation.suites.live_results import Result, Results
 from uiatlas.evaluation.suites.live_tasks import LiveTask, read_tasks
 from uiatlas.evaluation.third_party import Host, Program, started
+from uiatlas.llm.testing import SimulatedServer
 from uiatlas.storage import Database
 from uiatlas.utg import Atlas
 
@@ -134,6 +136,31 @@ def test_what_cannot_be_played_is_no_success_and_says_why(data: Path, tmp_path: 
     assert report.metrics["strict_success"] == 0
     assert "passes before anything is done" in str(said[0])
     assert "does not come up; install it" in str(said[1])
+
+
+@pytest.mark.slow
+def test_a_model_plans_the_tasks_and_the_table_says_its_calls_and_tokens(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A simulated server says one plan; the words of the task alone are on no control."""
+    written(data, CLOCK | {"task": "Tell me the time on every page."})
+    plan = '{"steps": [{"do": "tap", "at": "Settings"}, {"do": "set", "at": "Show the clock", "text": "on"}]}'
+    told = ["bench", "live", "--data", str(data), "--no-map", "--keep", str(tmp_path / "kept"), "--json"]
+    with SimulatedServer([plan]) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", "simulated")
+        assert main([*told, "--model", "openai:simulated", "--max-calls", "1"]) == 0
+        said: dict[str, Any] = json.loads(capsys.readouterr().out)
+        assert main([*told[:-1], "--model", "openai:simulated"]) == 0
+        assert len(server.requests) == 1
+    table = capsys.readouterr().out
+    figures = said["metrics"]
+    assert (figures["strict_success"], figures["model_calls"], said["model"]) == (1.0, 1, "openai:simulated")
+    assert figures["tokens"] > 100
+    assert "Planned by openai:simulated" in table
+    assert re.search(rf"all +│ +1\.00 +│ +{figures['tokens']} ", table)
+    assert main(told) == 0
+    assert json.loads(capsys.readouterr().out)["metrics"]["model_calls"] == 0
 
 
 def result(passed: bool, status: str, steps: int, *, with_map: bool = True) -> Result:

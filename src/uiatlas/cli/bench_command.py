@@ -15,6 +15,7 @@ from uiatlas.evaluation.composed import composed, maker
 from uiatlas.evaluation.planned import planned
 from uiatlas.evaluation.report import BenchReport, Sheet, write_sheets
 from uiatlas.evaluation.suites import droidtask, explore, faults, identity, live, retrieval
+from uiatlas.execution.once.plan_once import MOST_CALLS
 from uiatlas.llm.base import ChatModel
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep", "--again")
@@ -24,7 +25,7 @@ _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
 _FOREIGN = {
     "droidtask": {"--pairs": "labelled pairs are for identity", "--profile": "it is for faults", **_NOT_LIVE},
     "identity": {
-        "--model": "it is for droidtask",
+        "--model": "it is for droidtask and live",
         "--preset": "it is for droidtask",
         "--agent": "identity measures no agent",
         "--ablate": "identity measures no agent",
@@ -32,7 +33,7 @@ _FOREIGN = {
         **_NOT_LIVE,
     },
     "faults": {
-        "--model": "it is for droidtask",
+        "--model": "it is for droidtask and live",
         "--preset": "it is for droidtask",
         "--data": "its apps are bundled",
         "--pairs": "labelled pairs are for identity",
@@ -40,7 +41,7 @@ _FOREIGN = {
         **_NOT_LIVE,
     },
     "retrieval": {
-        "--model": "it is for droidtask",
+        "--model": "it is for droidtask and live",
         "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures a ranking",
@@ -49,15 +50,14 @@ _FOREIGN = {
         **_NOT_LIVE,
     },
     "live": {
-        "--model": "it is for droidtask",
         "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
-        "--agent": "live measures the agent without a model",
+        "--agent": "live measures the agent as `uiatlas run` runs it",
         "--ablate": "--no-map leaves the map out",
         "--profile": "it is for faults",
     },
     "explore": {
-        "--model": "it is for droidtask",
+        "--model": "it is for droidtask and live",
         "--preset": "it is for droidtask",
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures two crawlers side by side",
@@ -226,10 +226,36 @@ def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
         options.explore_budget or 180.0,
         options.keep,
         options.again,
+        asked=_asked(options),
     )
     with Progress("live") as progress:
         report = live.run(chosen, progress=_naming(progress))
     return report, live.sheets(report)
+
+
+def _asked(options: argparse.Namespace) -> live.Asked:
+    """The model of the runs on real programs, and how each of them asks it.
+
+    Raises:
+        InputError: Its name, key or address is wrong, or it is a recording.
+    """
+    if not options.model:
+        return live.Asked()
+    if options.cassette or options.model.startswith("cassette:"):
+        mend = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
+        raise InputError("a recording is of one run, and live makes many", mend=mend)
+    with opened_model(options):
+        cache = options.model_cache and options.model_cache.resolve()
+    given = {
+        "--max-calls": options.max_calls,
+        "--max-tokens": options.max_tokens,
+        "--max-money": options.max_money,
+        "--per-minute": options.per_minute,
+        "--model-timeout": options.model_timeout,
+        "--model-cache": cache,
+    }
+    words = tuple(word for name, value in given.items() if value for word in (name, str(value)))
+    return live.Asked(options.model, words, MOST_CALLS * options.model_timeout)
 
 
 def _explore(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:

@@ -3,21 +3,21 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import InputError
 from uiatlas.evaluation.report import BenchReport
 from uiatlas.evaluation.suites.live_maps import Drawn, Maps
-from uiatlas.evaluation.suites.live_play import Player, blocked
+from uiatlas.evaluation.suites.live_play import Asked, Player, blocked
 from uiatlas.evaluation.suites.live_report import Pair, Run, report_of, sheets
 from uiatlas.evaluation.suites.live_results import Result, Results
 from uiatlas.evaluation.suites.live_tasks import LiveTask, read_tasks
 from uiatlas.evaluation.tasks import Progress, data_folder
 from uiatlas.evaluation.third_party import Host
 
-__all__ = ["Options", "run", "sheets"]
+__all__ = ["Asked", "Options", "run", "sheets"]
 
 RESULTS = "results.jsonl"
 """The file in which results are kept."""
@@ -40,6 +40,7 @@ class Options:
         keep: Folder for maps and results; what is there already is not done again.
         again: Whether what is kept of the chosen programs is done anew all the same; maps of ``maps`` stay.
         resamples: How often the tasks are drawn anew for the intervals.
+        asked: The language model that plans, none as a rule.
     """
 
     data: Path | None = None
@@ -51,6 +52,7 @@ class Options:
     keep: Path | None = None
     again: bool = False
     resamples: int = 1000
+    asked: Asked = field(default_factory=Asked)
 
 
 def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
@@ -76,10 +78,16 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
         results = Results(folder / RESULTS if options.keep else None)
         if options.again:
             _forget(options, tasks, maps, results)
-        steps = _Steps(options, Player(Host.of(data, options.tools), maps), results, tasks, progress)
+        player = Player(Host.of(data, options.tools), maps, asked=options.asked)
+        steps = _Steps(options, player, results, tasks, progress)
         pairs = steps.pairs()
-        done = Run(options.apps, options.mapless, options.budget, options.resamples, steps.explored, steps.drawn())
-        return report_of(done, pairs)
+        return report_of(_what(options, steps), pairs)
+
+
+def _what(options: Options, steps: "_Steps") -> Run:
+    """What was run, for the report."""
+    how = options.mapless, options.budget, options.resamples
+    return Run(options.apps, *how, steps.explored, steps.drawn(), options.asked.model)
 
 
 def _forget(options: Options, tasks: Sequence[LiveTask], maps: Maps, results: Results) -> None:
@@ -161,7 +169,7 @@ class _Steps:
     def _played(self, task: LiveTask, with_map: bool) -> Result:
         self.tell(self._done, self._whole, f"{task.id} {'with' if with_map else 'without'} map")
         digest = self.player.maps.digest(task.program.app) if with_map else ""
-        found = self.results.of(task.id, with_map, digest)
+        found = self.results.of(task.id, with_map, digest, self.options.asked.model)
         if found is None:
             found = self.player.play(task, with_map=with_map)
             self.results.add(found)

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,6 +22,26 @@ LONGEST = 240.0
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The language model that every run asks.
+
+    Attributes:
+        model: ``PROVIDER:NAME``; empty for none.
+        words: Options of ``uiatlas run`` that say how it is asked.
+        patience: Seconds that its answers may take in a run, beside those that the agent has.
+    """
+
+    model: str = ""
+    words: tuple[str, ...] = ()
+    patience: float = 0.0
+
+    @property
+    def line(self) -> list[str]:
+        """What is added to a run's command line."""
+        return ["--model", self.model, *self.words] if self.model else []
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Plays episodes; exploration and the agent are our own commands, run beside the program.
 
@@ -28,11 +49,13 @@ class Player:
         host: Where the programs are installed.
         maps: The explored maps.
         max_steps: Actions after which a run has failed.
+        asked: The language model of the runs.
     """
 
     host: Host
     maps: Maps
     max_steps: int = 40
+    asked: Asked = Asked()
 
     def explore(self, program: Program, budget: float) -> str:
         """Explore a program that has no map yet, on a state that no task will see.
@@ -85,8 +108,8 @@ class Player:
                 if with_map:
                     copied(known, own)
                 limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
-                command = ["run", up.device, task.text, "--map", str(own), *limits, "--json"]
-                answer = up.call(command, folder, patience=LONGEST, home=folder)
+                command = ["run", up.device, task.text, "--map", str(own), *limits, *self.asked.line, "--json"]
+                answer = up.call(command, folder, patience=LONGEST + self.asked.patience, home=folder)
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
         except DeviceLostError as error:
@@ -103,6 +126,10 @@ class Player:
             seconds=float(seconds) if isinstance(seconds, int | float) else LONGEST,
             version=code_version(),
             known=self.maps.digest(task.program.app) if with_map else "",
+            model=self.asked.model,
+            calls=_count(said, "model_calls"),
+            tokens=_count(said, "tokens"),
+            estimated=_count(said, "estimated"),
         )
 
 
@@ -115,6 +142,12 @@ def copied(source: Path, target: Path) -> None:
     """Copy a map with all that was written to it, also where the program that drew it was killed."""
     with Atlas.open(source) as atlas:
         atlas.database.copy_to(target)
+
+
+def _count(said: Mapping[str, object], name: str) -> int:
+    """A number in a run's answer; 0 if it says none."""
+    found = said.get(name, 0)
+    return found if isinstance(found, int) else 0
 
 
 def _document(said: str) -> dict[str, object]:

@@ -24,6 +24,7 @@ class Run:
         resamples: How often the tasks are drawn anew for the intervals.
         explored: By program, why there is no map; empty if there is one.
         drawn: By program, how its map was drawn; None if nobody says so.
+        model: Which language model was asked; empty if none was.
     """
 
     apps: tuple[str, ...]
@@ -32,6 +33,7 @@ class Run:
     resamples: int
     explored: Mapping[str, str]
     drawn: Mapping[str, Drawn | None]
+    model: str = ""
 
 
 def scores_of(results: Sequence[Result]) -> dict[str, float]:
@@ -48,8 +50,9 @@ def scores_of(results: Sequence[Result]) -> dict[str, float]:
         "mean_steps": rate([(r.steps, 1) for r in results]),
         "mean_steps_passed": rate([(r.steps, 1) for r in done]),
         "mean_seconds": rate([(r.seconds, 1) for r in results]),
-        "model_calls": 0,
-        "tokens": 0,
+        "model_calls": sum(r.calls for r in results),
+        "tokens": sum(r.tokens for r in results),
+        "tokens_estimated": sum(r.estimated for r in results),
     }
 
 
@@ -108,6 +111,7 @@ def report_of(run: Run, pairs: Sequence[Pair]) -> BenchReport:
             "maps": {app: None if how is None else asdict(how) for app, how in drawn.items()},
             "map_versions": sorted({"unknown" if how is None else how.version for how in drawn.values()}),
             "simulated": False,
+            "model": run.model,
         },
     )
 
@@ -125,7 +129,7 @@ def _row(task: LiveTask, mapped: Result | None, without: Result) -> Row:
     def told(result: Result | None) -> Row | None:
         if result is None:
             return None
-        fields = ("passed", "status", "reason", "steps", "seconds", "blocked")
+        fields = ("passed", "status", "reason", "steps", "seconds", "blocked", "calls", "tokens")
         return {name: getattr(result, name) for name in fields}
 
     mine = without if mapped is None else mapped
@@ -172,7 +176,30 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
             head=("kind", *head),
             rows=tuple((kind, *_cells(s, s["without_map"])) for kind, s in kinds.items()),
         ),
+        *_asked(report),
     )
+
+
+def _asked(report: BenchReport) -> tuple[Sheet, ...]:
+    """Which model was asked and what it took, if one was."""
+    if not report.more["model"]:
+        return ()
+    rows = [(app, *_took(s.metrics), *_took(s.without_map)) for app, s in report.per_app.items()]
+    rows.append(("all", *_took(report.metrics), *_took(report.without_map)))
+    guessed = report.metrics["tokens_estimated"] + report.without_map["tokens_estimated"]
+    sheet = Sheet(
+        title=f"Planned by {report.more['model']}",
+        head=("app", "calls, map", "tokens", "calls, no map", "tokens"),
+        rows=tuple(rows),
+        note="means over all tasks; tokens in and out"
+        + (f", estimated from the length of the texts in {guessed:.0f} calls" if guessed else ""),
+    )
+    return (sheet,)
+
+
+def _took(scores: Scores) -> tuple[str, str]:
+    tasks = max(scores["tasks"], 1)
+    return f"{scores['model_calls'] / tasks:.2f}", f"{scores['tokens'] / tasks:.0f}"
 
 
 def _versions(report: BenchReport) -> str:

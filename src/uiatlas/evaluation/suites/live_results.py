@@ -26,6 +26,10 @@ class Result:
         blocked: Why the episode could not be played at all; empty if it was.
         version: The code that played it.
         known: Which map the agent had, as digits of its content; empty without one.
+        model: Which language model was asked; empty if none was.
+        calls: Its calls.
+        tokens: Tokens that it read and wrote.
+        estimated: Calls whose tokens the provider did not tell.
     """
 
     task: str
@@ -38,6 +42,10 @@ class Result:
     blocked: str = ""
     version: str = ""
     known: str = ""
+    model: str = ""
+    calls: int = 0
+    tokens: int = 0
+    estimated: int = 0
 
 
 _RESULT = TypeAdapter(Result)
@@ -62,10 +70,11 @@ class Results:
             if text and not text.endswith("\n"):
                 self.forget(frozenset())
 
-    def of(self, task: str, with_map: bool, known: str = "") -> Result | None:
-        """The result of a task, None if it was not played yet, could not be, or was played with another map."""
+    def of(self, task: str, with_map: bool, known: str = "", model: str = "") -> Result | None:
+        """The result of a task, None if it was not played yet so: with this map and model."""
         found = self._kept.get((task, with_map))
-        return found if found is not None and not found.blocked and found.known == known else None
+        fits = found is not None and not found.blocked and (found.known, found.model) == (known, model)
+        return found if fits else None
 
     def add(self, result: Result) -> None:
         """Keep a result."""
