@@ -14,6 +14,7 @@ from uiatlas.execution.acting.leafing import next_list
 from uiatlas.execution.acting.look_again import look_again
 from uiatlas.execution.acting.menu_bar import usual_menu
 from uiatlas.execution.acting.progress import FAILED, Progress, progress_of
+from uiatlas.execution.acting.replacing import replace_all, save_waits
 from uiatlas.execution.acting.row_controls import of_other_rows, said_in_row
 from uiatlas.execution.acting.scout import Scout, is_here
 from uiatlas.execution.acting.scrolling import numbered_otherwise, scroll_for
@@ -119,7 +120,7 @@ class Actor:
         theirs = self._of_others(view)
         deeds = (e for e in shown.actionable if e.index in theirs)
         self._scout.leave_out((*others, *self._others.shown(view), *deeds))
-        dangerous |= theirs | kept_back(self.task, shown) | self._another_form(view)
+        dangerous |= theirs | kept_back(self.task, shown) | self._another_form(view) | save_waits(view, self.task)
         progress = progress_of(self._options.coverage, view.history, shown)
         live = self._live(view, progress, dangerous)
         barred = view.blocked | self._scout.barred | self._elsewhere | self._others.barred(view, theirs)
@@ -163,6 +164,8 @@ class Actor:
         self, view: View, progress: Progress, chain: Chain | None, dangerous: Collection[int]
     ) -> Decision | None:
         """What goes before any chain: to search for what is named, to see what was kept, to write, to fill a form."""
+        if (swap := replace_all(view, self.task)) is not None:
+            return swap
         if (search := seek(view, self.task, chain)) is not None:
             return search
         if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, view.observation):

@@ -8,6 +8,7 @@ from uiatlas.execution.acting.carried_out import obeyed
 from uiatlas.execution.acting.look_again import not_kept
 from uiatlas.execution.acting.page_parts import Place, place_of
 from uiatlas.execution.acting.progress import FAILED, Progress, effective, names
+from uiatlas.execution.acting.replacing import replaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
 from uiatlas.execution.acting.told import messages, tells_of_it
@@ -44,6 +45,7 @@ class _Deeds:
     unsaved: dict[str, Place] = field(default_factory=dict)
     saved: list[str] = field(default_factory=list)
     commanded: set[str] = field(default_factory=set)
+    replaced: set[str] = field(default_factory=set)
     unmet: str = ""
 
 
@@ -74,6 +76,10 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             deeds.asked = True
             deeds.saved.append(text)
             del deeds.unsaved[text]
+    for text in replaced(task, history, shown):
+        deeds.asked = True
+        deeds.replaced.add(text)
+        deeds.unsaved.pop(text, None)
     if not held_back(task.text) and (pressed := not_kept(history, shown)):
         return f"{pressed!r} was pressed, and nothing shows that it was kept"
     stands = bool(progress.stands) or _value_shown(coverage, shown)
@@ -158,7 +164,7 @@ def _loose_end(
     """What a change that was made still lacks."""
     if deeds.unmet:
         return deeds.unmet
-    saved = {t.casefold() for t in deeds.saved}
+    saved = {t.casefold() for t in (*deeds.saved, *deeds.replaced)}
     if lost := next((v.text for v in task.values if v.text.casefold() in progress.used - saved), ""):
         return f"'{lost}' was typed but not saved"
     after = [m.observation for m in history[1:]] + [shown]

@@ -1,0 +1,148 @@
+"""Words that a task has replaced by others: what is sought, what is put there, and the button that replaces all."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from uiatlas.execution.acting.progress import FAILED, names
+from uiatlas.execution.acting.writing import LARGE
+from uiatlas.execution.decisions import Act, Moment, View
+from uiatlas.planning.language import tokens
+from uiatlas.planning.tasks import Task
+from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.utg.conditions import IsChecked, TextEquals
+
+_TEXT = r"""(?:["“„«]([^"“”»]+)["“”»]|['‘]([^'’]+)['’]|([^\s"'“‘]+))"""
+_OF = r"(?:the\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?(?:the\s+)?(?:words?\s+|texts?\s+)?"
+_SWAP = re.compile(
+    rf"\b(?:replace|substitute)\s+(?:all\s+|every\s+|each\s+)?{_OF}{_TEXT}\s+(?:by|with)\s+(?:the\s+(?:words?|text)\s+)?{_TEXT}"
+    rf"|\bchange\s+(?:all|every|each)\s+{_OF}{_TEXT}\s+(?:to|into)\s+{_TEXT}",
+    re.I,
+)
+_PUT = frozenset({"replace", "replacement", "with"})
+_CLOSING = frozenset({"close", "done"})
+
+
+class Swap(NamedTuple):
+    """What is replaced, and by what."""
+
+    old: str
+    new: str
+
+
+@lru_cache(maxsize=256)
+def swap_in(text: str) -> Swap | None:
+    """What a task has replaced throughout, and by what; None if it asks for nothing of the kind."""
+    found = _SWAP.search(text)
+    said = [part for part in found.groups() if part is not None] if found else []
+    return Swap(said[0].strip(), said[1].strip(".,;! ")) if len(said) == 2 else None
+
+
+def replace_all(view: View, task: Task) -> Act | None:
+    """The next step where a page offers to replace: both fields, then the button; in the end the dialog is closed.
+
+    Args:
+        view: What is shown, and what was done.
+        task: The task.
+    """
+    shown, swap = view.observation, swap_in(task.text)
+    if swap is None or (fields := _fields(shown)) is None:
+        return None
+    if any(_pressed(task, m) for m in view.history):
+        return _closed(view)
+    for field, text in zip(fields, swap, strict=True):
+        if field.text != text or field.text == field.description:
+            target = selector_for(field, shown)
+            act = Act(
+                InputText(target, text),
+                field,
+                "it is what is replaced, and by what",
+                expected=(TextEquals(target, text),),
+            )
+            return None if _blocked(view, act) else act
+    button = _button(shown)
+    if button is None:
+        return None
+    target = selector_for(button, shown)
+    ticked = (IsChecked(target, True),) if button.role is Role.CHECKBOX else ()
+    act = Act(Tap(target), button, "all of them are replaced", expected=ticked)
+    return None if _blocked(view, act) else act
+
+
+def save_waits(view: View, task: Task) -> set[int]:
+    """Indexes of what would save a document in which the words are still to be replaced."""
+    if swap_in(task.text) is None or any(_pressed(task, m) for m in view.history):
+        return set()
+    return {e.index for e in view.observation.actionable if not e.editable and tokens(e.label)[:1] == ("save",)}
+
+
+def replaced(task: Task, history: Sequence[Moment], shown: Observation) -> tuple[str, ...]:
+    """What was replaced, and by what, if the page shows so, or the button that does it was seen to work; else nothing.
+
+    Args:
+        task: The task.
+        history: The steps.
+        shown: What is shown now.
+    """
+    swap, steps = swap_in(task.text), [m for m in history if _pressed(task, m)]
+    if swap is None or not steps:
+        return ()
+    said = " ".join(e.text for e in shown.elements if e.visible and not (e.clickable and not e.editable))
+    if swap.new in said and swap.old not in said.replace(swap.new, ""):
+        return swap
+    return swap if swap.old not in said and steps[-1].outcome not in FAILED else ()
+
+
+def _pressed(task: Task, moment: Moment) -> bool:
+    """Whether a step pressed the button that replaces what the task says; over its dialog nothing may change."""
+    element, swap = moment.element, swap_in(task.text)
+    if element is None or element.role is Role.CHECKBOX or not _replaces(element):
+        return False
+    fields = _fields(moment.observation)
+    return fields is not None and swap is not None and [f.text for f in fields] == list(swap)
+
+
+def _fields(shown: Observation) -> tuple[UIElement, UIElement] | None:
+    """The field for what is sought and, behind it, the one for what is put there; None if it is not offered."""
+    if not any(_replaces(e) for e in shown.actionable):
+        return None
+    width, height = shown.size
+    most = LARGE * width * height or float("inf")
+    small = [e for e in shown.actionable if e.editable and (e.bounds is None or e.bounds.area < most)]
+    puts = [n for n, e in enumerate(small) if n and _PUT & frozenset(tokens(e.description or e.text))]
+    if not puts and len(small) != 2:
+        return None
+    last = puts[0] if puts else 1
+    return small[last - 1], small[last]
+
+
+def _replaces(element: UIElement) -> bool:
+    """Whether a button or a box is about replacing something, not the entry of a menu that leads to it."""
+    if element.editable or element.role not in (Role.BUTTON, Role.CHECKBOX):
+        return False
+    return tokens(element.label)[:1] == ("replace",)
+
+
+def _button(shown: Observation) -> UIElement | None:
+    """What replaces all: a button that says so, else the plain one as soon as a box for all is ticked."""
+    found = [e for e in shown.actionable if _replaces(e)]
+    every = [e for e in found if "all" in tokens(e.label)]
+    boxes = [e for e in every if e.role is Role.CHECKBOX]
+    plain = [e for e in found if e.role is Role.BUTTON and (e in every or (boxes and boxes[0].checked))]
+    plain.sort(key=lambda e: (e not in every, e.index))
+    return next((e for e in boxes if not e.checked and not any(p in every for p in plain)), next(iter(plain), None))
+
+
+def _closed(view: View) -> Act | None:
+    """Close the dialog, so that the rest of the task can be done."""
+    shown, why = view.observation, "all were replaced"
+    if not shown.dialog:
+        return None
+    button = next((e for e in shown.actionable if names(e, _CLOSING)), None)
+    act = Act(Tap(selector_for(button, shown)), button, why) if button is not None else Act(Back(), None, why)
+    return None if _blocked(view, act) else act
+
+
+def _blocked(view: View, act: Act) -> bool:
+    return (view.screen, action_key(act.action)) in view.blocked

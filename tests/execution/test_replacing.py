@@ -1,0 +1,79 @@
+"""Words that a task has replaced by others: both fields are filled, all are replaced, and the document is saved."""
+
+import pytest
+
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.replacing import swap_in
+from uiatlas.execution.run import Run, RunResult
+from uiatlas.utg import Graph
+
+
+def editor(*, works: bool = True, box: bool = False) -> App:
+    """A document with a button that saves it, and a dialog that replaces words in it."""
+    app = App("com.example.editor", start="page", state={"said": "one foo, two foo", "kept": "", "all": False})
+
+    @app.screen("Editor")
+    def page(s: State) -> tuple[Widget, ...]:
+        def save(s: State) -> None:
+            s.kept = s.said
+
+        shown = text(s.said if s.kept == s.said else f"{s.said} (not saved)")
+        return button("Find...", go("find")), button("Find and Replace...", go("swap")), button("Save", save), shown
+
+    @app.dialog("Find")
+    def find(s: State, one: str = "") -> tuple[Widget, ...]:
+        return field("Search for", one, keep="one"), button("Find"), button("Close", back())
+
+    @app.dialog("Replace")
+    def swap(s: State, one: str = "", two: str = "") -> tuple[Widget, ...]:
+        def every(s: State) -> None:
+            s.said = s.said.replace(one, two) if works and (s.all or not box) else s.said
+
+        def mark(s: State) -> None:
+            s.all = not s.all
+
+        fields = field("Search for", one, keep="one"), field("Replace with", two, keep="two")
+        how = (checkbox("Replace all in the document", s.all, mark),) if box else ()
+        return (
+            *fields,
+            *how,
+            button("Replace" if box else "Replace All", every),
+            button("Find"),
+            button("Close", back()),
+        )
+
+    return app
+
+
+def run(task: str, app: App) -> tuple[RunResult, State]:
+    device, graph = SimulatedDevice(app, "sim:editor"), Graph("com.example.editor")
+    return Run(device, graph, Actor(graph, task), task, max_steps=20).execute(), device.state
+
+
+@pytest.mark.parametrize("box", [False, True])
+def test_words_are_replaced_throughout_and_the_document_is_saved(box: bool) -> None:
+    result, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(box=box))
+    assert (result.status, state.kept) == ("success", "one bar, two bar")
+
+
+def test_a_button_that_replaces_nothing_is_no_success() -> None:
+    result, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(works=False))
+    assert (result.status, state.said) == ("failure", "one foo, two foo")
+
+
+@pytest.mark.parametrize(
+    ("task", "swap"),
+    [
+        ("Replace all 'foo' by 'bar' in the document and save it.", ("foo", "bar")),
+        ('replace every occurrence of "old name" with "new name"', ("old name", "new name")),
+        ("Replace the word cat with dog.", ("cat", "dog")),
+        ("change all 'x' to 'y'", ("x", "y")),
+        ("Change the title to 'y'", None),
+        ("Replace the battery", None),
+    ],
+)
+def test_what_is_replaced_is_told_from_what_is_set(task: str, swap: tuple[str, str] | None) -> None:
+    assert swap_in(task) == swap
