@@ -18,11 +18,13 @@ class Chore:
     setup: str = ""
 
 
-_ANSWERS = (
+ANSWERS = (
     "i=0; while [ $i -lt 300 ]; do "
     'case "$(curl -s -o /dev/null -w %{http_code} "http://127.0.0.1:$PORT/")" in 2??|3??) exit 0;; esac; '
     "i=$((i+1)); sleep 0.2; done; exit 1"
 )
+"""Waits until a site answers."""
+
 _FILES = 'mkdir -p "$STATE/files/old" && cd "$STATE/files" && echo one > first.txt && echo two > junk.txt'
 
 PROGRAMS = (
@@ -34,7 +36,7 @@ PROGRAMS = (
         setup=_FILES,
         start='HOME="$STATE" exec "$TOOLS/cloudcmd/node_modules/.bin/cloudcmd" --port $PORT --root "$STATE/files" '
         "--no-auth --no-terminal --no-open",
-        ready=_ANSWERS,
+        ready=ANSWERS,
     ),
     Program(
         "radicale",
@@ -43,7 +45,7 @@ PROGRAMS = (
         setup=":",
         start='exec "$TOOLS/radicale/bin/radicale" --server-hosts 127.0.0.1:$PORT --auth-type none '
         '--storage-filesystem-folder "$STATE/kept"',
-        ready=_ANSWERS,
+        ready=ANSWERS,
     ),
     Program(
         "xfce4-keyboard-settings",
