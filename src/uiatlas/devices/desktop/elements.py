@@ -101,7 +101,7 @@ class _Builder:
 
     def add(self, node: Node, parent: int) -> None:
         """Add an object and what is in it; boxes that say nothing are left out, rows of words are one element."""
-        if parent >= 0 and self.elements[parent].role is Role.INPUT and node.role == roles.ICON:
+        if (parent >= 0 and self.elements[parent].role is Role.INPUT and node.role == roles.ICON) or _of_frame(node):
             return
         role, flags = _role(node), flags_of(node)
         whole = role in _WHOLE and not any(_acts(child) for child in node.inside() if child is not node)
@@ -126,6 +126,16 @@ def _acts(part: Node) -> bool:
     role = roles.role_of(part.role)
     checks = part.role in roles.TOGGLES or part.has(roles.CHECKABLE | roles.CHECKED)
     return part.has(roles.SHOWING) and (checks or (role in roles.CLICKABLE and role is not Role.ITEM))
+
+
+def _of_frame(node: Node) -> bool:
+    """Whether it is a button of the window's own frame, which some apps draw themselves; no page has these in it."""
+    beside = node.parent.children if node.role == roles.PUSH_BUTTON and node.parent is not None else ()
+    names = {n.name.casefold() for n in beside if n.role == roles.PUSH_BUTTON}
+    return len(names) == len(beside) and bool(names & _RESIZING) and names <= _RESIZING | {"close"}
+
+
+_RESIZING = frozenset({"minimize", "maximize", "restore", "unmaximize"})
 
 
 def _says_nothing(node: Node, role: Role, flags: int) -> bool:
@@ -181,7 +191,7 @@ def flags_of(node: Node) -> int:
         flags |= ElementFlag.EDITABLE
     if role in (Role.INPUT, Role.ITEM):
         flags |= ElementFlag.LONG_CLICKABLE
-    if node.role in roles.TOGGLES or node.has(roles.CHECKABLE | roles.CHECKED):
+    if (node.role in roles.TOGGLES or node.has(roles.CHECKABLE | roles.CHECKED)) and not _opens_menu(node):
         flags |= ElementFlag.CHECKABLE
         if node.has(roles.CHECKED | roles.PRESSED):
             flags |= ElementFlag.CHECKED
@@ -193,6 +203,15 @@ def flags_of(node: Node) -> int:
         if node.has(state) and role not in _STATELESS:
             flags |= flag
     return int(flags)
+
+
+def _opens_menu(node: Node) -> bool:
+    """Whether it is a button that stays pressed as long as its menu is open: that turns nothing on."""
+    said = node.name.casefold()
+    return roles.role_of(node.role) is Role.BUTTON and (said.split()[-1:] == ["menu"] or said in _MORE)
+
+
+_MORE = frozenset({"more", "more options", "more actions", "options"})
 
 
 def _takes_text(node: Node) -> bool:

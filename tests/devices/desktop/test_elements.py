@@ -1,0 +1,35 @@
+"""What is made of the objects of a window: what a person would touch there, called as a person would."""
+
+from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.elements import view_of
+from uiatlas.devices.desktop.tree import Node, Ref
+from uiatlas.ui import Bounds
+
+SHOWN = roles.SHOWING | roles.VISIBLE | roles.ENABLED | roles.SENSITIVE
+
+
+def node(kind: str, name: str = "", *children: Node, states: int = 0) -> Node:
+    """An object that is shown, with what is in it."""
+    made = Node(Ref("app", f"{kind}/{name}"), roles.NAMES.index(kind), SHOWN | states, name, name)
+    made.bounds, made.children = Bounds(0, 0, 100, 20), list(children)
+    for child in children:
+        child.parent = made
+    return made
+
+
+def touchable(window: Node) -> list[str]:
+    return [e.label for e in view_of(window, ()).elements if e.actionable]
+
+
+def test_the_buttons_of_a_frame_that_an_app_draws_itself_are_no_part_of_its_page() -> None:
+    frame = [node("push button", name) for name in ("Minimize", "Maximize", "Close")]
+    find_bar = node("panel", "", node("push button", "Find"), node("push button", "Close"))
+    header = node("panel", "", node("filler", "", *frame), node("push button", "Save"))
+    assert touchable(node("frame", "Editor", header, find_bar)) == ["Save", "Find", "Close"]
+
+
+def test_a_button_that_opens_a_menu_is_no_switch() -> None:
+    bar = [node("toggle button", name) for name in ("Menu", "Open Menu", "Bold")]
+    seen = view_of(node("frame", "Editor", *bar), ()).elements
+    assert [e.checked for e in seen if e.label in ("Menu", "Open Menu")] == [None, None]
+    assert [e.checked for e in seen if e.label == "Bold"] == [False]
