@@ -1,7 +1,9 @@
 """What is made of the objects of a window: what a person would touch there, called as a person would."""
 
+import pytest
+
 from uiatlas.devices.desktop import roles
-from uiatlas.devices.desktop.elements import view_of
+from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.ui import Bounds
 
@@ -33,3 +35,19 @@ def test_a_button_that_opens_a_menu_is_no_switch() -> None:
     seen = view_of(node("frame", "Editor", *bar), ()).elements
     assert [e.checked for e in seen if e.label in ("Menu", "Open Menu")] == [None, None]
     assert [e.checked for e in seen if e.label == "Bold"] == [False]
+
+
+@pytest.mark.parametrize(
+    ("title", "place", "document"),
+    [
+        ("*note.txt - Editor", "Editor", "note.txt"),
+        ("/home/ann/note.txt", "", "note.txt"),
+        ("*/home/ann/7/note.txt", "", "note.txt"),
+        ("note.txt", "", "note.txt"),
+        ("Untitled", "", ""),
+        ("Font Size", "Font Size", ""),
+    ],
+)
+def test_a_title_that_is_only_a_document_tells_no_place(title: str, place: str, document: str) -> None:
+    window = node("frame", title)
+    assert (place_of(window), document_of(window)) == (place, document)

@@ -13,6 +13,7 @@ _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 _FILE = re.compile(r"\S\.\w{1,5}$")
 """How the name of a file ends."""
 
+_UNNAMED = re.compile(r"(?:untitled|unnamed)(?:\s+(?:document|file))?(?:\s+\d+)?", re.I)
 _NUMBER = re.compile(r"\d+")
 _LIVE = roles.ENABLED | roles.SENSITIVE
 
@@ -71,17 +72,26 @@ def _above(node: Node) -> str:
 def place_of(window: Node) -> str:
     """The part of a window's title that tells a place: a dialog's title, of other windows what follows the document.
 
-    Numbers and the mark of unsaved changes are left out: ``*Untitled 1 - Mousepad`` is ``Mousepad``.
+    Numbers and the mark of unsaved changes are left out: ``*Untitled 1 - Mousepad`` is ``Mousepad``. A title that is a
+    document and nothing else tells no place, and gives an empty text.
     """
     title = window.name.strip().lstrip("*").strip()
-    last = title if window.role in roles.DIALOGS else _DASH.split(title)[-1]
-    return " ".join(_NUMBER.sub("{n}", last).split())
+    if window.role in roles.DIALOGS:
+        return " ".join(_NUMBER.sub("{n}", title).split())
+    last = _DASH.split(title)[-1]
+    return "" if _is_document(last) else " ".join(_NUMBER.sub("{n}", last).split())
+
+
+def _is_document(title: str) -> bool:
+    """Whether a title is no more than where a document is kept, or that it has no name yet."""
+    return title.startswith(("/", "~/")) or bool(_FILE.search(title) or _UNNAMED.fullmatch(title))
 
 
 def document_of(window: Node) -> str:
     """The file that a window's title names, empty if it names none: ``note.txt`` of ``*note.txt - Mousepad``."""
     parts = _DASH.split(window.name.strip().lstrip("*").strip())
-    named = parts[0].strip() if len(parts) > 1 and window.role not in roles.DIALOGS else ""
+    alone = len(parts) == 1 and not _is_document(parts[0])
+    named = "" if alone or window.role in roles.DIALOGS else parts[0].strip().rpartition("/")[2]
     return named if _FILE.search(named) else ""
 
 

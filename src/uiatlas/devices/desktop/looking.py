@@ -83,8 +83,8 @@ class Looking:
         observation = Observation(
             app=app,
             elements=view.elements,
-            activity=place_of(window),
-            title=view.title,
+            activity=place_of(window) or app,
+            title=view.title or app,
             dialog=dialog,
             size=self._screen.size,
             screenshot=self._shot(),
