@@ -157,6 +157,16 @@ def test_the_home_screen_is_left_by_opening_the_app_and_not_by_going_back() -> N
     assert next_rung(replace(left, shown=replace(house().observe(), app="com.example.camera"))) is Rung.BACK
 
 
+def test_an_app_that_was_started_again_is_gone_on_with_where_it_begins_though_no_map_knows_that() -> None:
+    began = incident(house(), screen=None, restarts=1, taken=(Rung.BACK, Rung.BACK, Rung.RESTART))
+    assert next_rung(began) is Rung.REPLAN
+
+
+def test_a_desktop_without_windows_is_left_by_opening_the_app() -> None:
+    empty = Observation("desktop", (), "desktop")
+    assert next_rung(Incident(empty, None, app_left=True, unchanged=False)) is Rung.OPEN
+
+
 def test_from_a_known_screen_the_way_back_is_taken_where_the_way_on_is_shorter_from_there() -> None:
     at = incident(house())
     assert next_rung(at) is Rung.REPLAN

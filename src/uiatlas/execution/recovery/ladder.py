@@ -79,7 +79,7 @@ def next_rung(incident: Incident) -> Rung | None:
     what lies over the page; from a screen that is on the map, return to the last verified stable screen if the way on
     is shorter from there or steps keep failing, else plan anew; go back from a screen that is not on the map, unless it
     comes up again: then the app has changed, and the plan goes on from there; plan anew from what a dismissed pop-up
-    lay over, and when going back has led to where the step began; at last, restart.
+    lay over, when going back has led to where the step began, and from wherever a restart has led; at last, restart.
     """
     taken = incident.taken
     if is_loading(incident.shown) and not is_home(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
@@ -98,14 +98,15 @@ def next_rung(incident: Incident) -> Rung | None:
             done = {Rung.STABLE, Rung.OPEN, Rung.RESTART}.intersection(taken)
             return Rung.STABLE if lost and not done else Rung.REPLAN
         come_up_again = incident.returned and Rung.BACK in taken
-        if (incident.failures >= _MOST_FAILURES and not taken) or come_up_again or incident.uncovered:
+        started = Rung.RESTART in taken
+        if (incident.failures >= _MOST_FAILURES and not taken) or come_up_again or incident.uncovered or started:
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:
         return Rung.BACK
     return Rung.RESTART if incident.restarts < _MOST_RESTARTS else None
 
 
-_HOME = re.compile(r"launcher|\.home($|\.)")
+_HOME = re.compile(r"launcher|\.home($|\.)|^desktop$")
 
 
 def is_home(observation: Observation) -> bool:
