@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, takewhile
+from math import inf
 
-from uiatlas.planning.coverage import Hits, Left, consume, element_label, first_open_clause
+from uiatlas.planning.coverage import SAID, Hits, Left, consume, element_label, first_open_clause
 from uiatlas.planning.fields import typed
 from uiatlas.planning.language import likeness, stem, stems, tokens, turns_round
 from uiatlas.planning.options import Option, Options
@@ -179,16 +180,23 @@ class _Search:
 
     def _expand(self, state: _State) -> list[_State]:
         out: list[_State] = []
+        reached: dict[str | None, float] = {}
         choices = self.live if state.live else self.options.at(state.at) if state.at is not None else ()
         for option in choices:
             value, element = None, option.element
             if element is not None and element.editable:
                 if (value := typed(self.task, element, state.used)) is None:
                     continue
-            elif not option.hits and option.target is None:
+            elif option.target is None and not option.hits:
+                continue
+            vain = value is None and option.target is not None and not any(state.left[i] > SAID for i in option.hits)
+            # Of the ways to a screen that cover nothing the cheapest is followed, the first of several.
+            if vain and reached.get(option.target, -inf) >= state.rank - option.cost:
                 continue
             if (after := self._taken(state, option, value)) is not None:
                 out.append(after)
+                if vain:
+                    reached[option.target] = max(reached.get(option.target, -inf), after.rank)
         return out
 
     def _taken(self, state: _State, option: Option, value: Value | None) -> _State | None:

@@ -17,6 +17,9 @@ from uiatlas.utg import Graph, Screen
 Hits = Mapping[int, float]
 """Number of a task's word -> how far it is covered, from 0 to 1."""
 
+SAID = 0.3
+"""A word of which no more than this is left has been said."""
+
 Left = tuple[float, ...]
 """For each word of a task what is left of it, from 1 (open) to 0 (done)."""
 
@@ -118,7 +121,9 @@ class Coverage:
         self._written_apart = _written_apart(task)
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
         self.shown: dict[tuple[str, frozenset[str]], Hits] = {}
+        self._literal = tuple([i for i, w in enumerate(task.words) if w.literal])
         self._known: dict[Label, Hits] = {}
+        self._alike: dict[tuple[str, bool], tuple[tuple[int, float], ...]] = {}
         self._asked: dict[Label, bool] = {}
 
     def _worth(self, word: Word) -> float:
@@ -141,36 +146,46 @@ class Coverage:
         return found
 
     def _cover(self, label: Label) -> Hits:
-        words = self.task.words
-        first, second = stems(label.main), stems(label.rest)
-        doubles = joined(label.main)
-        hits: dict[int, float] = {}
+        first = stems(label.main)
         said = dict.fromkeys(range(len(first)), 0.0)
-        named = False
-        for number, word in enumerate(words):
-            if word.literal:
-                hit = literal_match(word.stem, label, self.weights.rest)
-                named = named or hit == 1.0
-            else:
-                hit = self.weights.rest * max([likeness(word.stem, s) for s in second], default=0.0)
-                for place, other in enumerate(first):
-                    alike = 0.0 if word.deed and other in _NOUNS else likeness(word.stem, other)
-                    hit, said[place] = max(hit, alike), max(said[place], alike)
-                for other, place in doubles:
-                    if other == word.stem:
-                        hit = said[place] = said[place + 1] = 1.0
-            if hit:
-                hits[number] = hit * self.weights.rest if self._is_sought(word) else hit
+        found: dict[int, float] = {}
+        for place, other in enumerate(first):
+            for number, alike in self._said_by(other):
+                found[number] = max(found.get(number, 0.0), alike)
+                said[place] = max(said[place], alike)
+        for other in stems(label.rest):
+            for number, alike in self._said_by(other, below=True):
+                found[number] = max(found.get(number, 0.0), self.weights.rest * alike)
+        for other, place in joined(label.main):
+            if same := [n for n, alike in self._said_by(other, below=True) if alike == 1.0]:
+                found |= dict.fromkeys(same, 1.0)
+                said[place] = said[place + 1] = 1.0
+        for number in self._literal:
+            if hit := literal_match(self.task.words[number].stem, label, self.weights.rest):
+                found[number] = hit
+        if not found and self._written_apart.keys().isdisjoint(first):
+            return found
+        named = any(found.get(n) == 1.0 for n in self._literal)
+        sought = {n: self.weights.rest if self._is_sought(self.task.words[n]) else 1.0 for n in found}
+        hits = {n: found[n] * sought[n] for n in sorted(found)}
         for joint, numbers in self._written_apart.items():
             if joint in first:
                 said[first.index(joint)] = 1.0
                 hits |= dict.fromkeys(numbers, 1.0)
-        if not hits:
-            return hits
         factor = self._precision(first, said, named)
         if self._on_something_else(hits, said):
             factor *= self.weights.other_number
         return {n: h * factor for n, h in hits.items()}
+
+    def _said_by(self, other: str, *, below: bool = False) -> tuple[tuple[int, float], ...]:
+        """The numbers of the words that a stem of a label, or of what stands below it, is like, and how much."""
+        found = self._alike.get((other, below))
+        if found is None:
+            noun = other in _NOUNS and not below
+            words = [(i, w) for i, w in enumerate(self.task.words) if not w.literal and not (noun and w.deed)]
+            like = [(i, likeness(w.stem, other)) for i, w in words]
+            found = self._alike[other, below] = tuple([(i, alike) for i, alike in like if alike])
+        return found
 
     def _on_something_else(self, hits: Hits, said: Mapping[int, float]) -> bool:
         """Whether a label makes something new, as the task asks, but a thing that the task does not speak of."""
@@ -247,7 +262,7 @@ def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
     rest: list[float] | None = None
     gone: set[str] = set()
     for i in sorted(hits, key=lambda i: task.words[i].clause) if len(hits) > 1 else hits:
-        if left[i] > 0.3 and task.words[i].stem not in gone:
+        if left[i] > SAID and task.words[i].stem not in gone:
             gone.add(task.words[i].stem)
             rest = list(left) if rest is None else rest
             added = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])

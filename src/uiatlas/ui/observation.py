@@ -1,5 +1,6 @@
 """One look at a device: the elements of the screen that is shown, and where it says it is."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -62,19 +63,19 @@ class Observation:
         """
         if element.label:
             return element.label
-        inside = {element.index}
-        parts: list[str] = []
-        for other in self.elements[element.index + 1 :]:
+        return " ".join(dict.fromkeys([e.label for e in self.within(element) if e.label]))
+
+    def within(self, element: UIElement) -> Iterator[UIElement]:
+        """What belongs to an element: what is inside it and cannot be touched on its own, in preorder."""
+        inside, elements = {element.index}, self.elements
+        for place in range(element.index + 1, len(elements)):
+            other = elements[place]
             if other.parent not in inside:
                 if other.parent < element.index:
-                    break
-                continue
-            if other.clickable or other.editable:
-                continue
-            inside.add(other.index)
-            if other.label and other.label not in parts:
-                parts.append(other.label)
-        return " ".join(parts)
+                    return
+            elif not (other.clickable or other.editable):
+                inside.add(place)
+                yield other
 
     def texts(self) -> tuple[str, ...]:
         """Labels of all elements that have one, in preorder."""

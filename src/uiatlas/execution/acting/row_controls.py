@@ -98,7 +98,8 @@ def of_other_rows(task: Task, shown: Observation) -> set[int]:
         shared = set.intersection(*labels.values())
         own = {i: said - shared for i, said in labels.items()}
         hits = {i: {w for w in telling if _says(said, w)} for i, said in own.items()}
-        out |= {i for i, mine in hits.items() if any(mine < other for other in hits.values())}
+        told = {frozenset(mine) for mine in hits.values()}
+        out |= {i for i, mine in hits.items() if any(mine < other for other in told)}
         if wanted:
             out |= _not_to_go(wanted, rows, shown)
     return out

@@ -50,13 +50,15 @@ def too_early(task: Task, view: View) -> set[int]:
     missing, asked = unseen(task, view), frozenset(tokens(task.text))
     verbs = _ALTERING | (_NEW if not asked & _NEW else frozenset()) if missing is not None else frozenset[str]()
     named = frozenset(tokens(missing.text)) if missing is not None else frozenset[str]()
-    kinds = {stem(v.before[-1]) for v in existing(task) if v.before}
+    kinds = frozenset[str]() if asked & _NEW else frozenset(stem(v.before[-1]) for v in existing(task) if v.before)
     out: set[int] = set()
+    if not verbs and not kinds:
+        return out
     for element in view.observation.actionable:
         said = [t for t in tokens(view.observation.label(element)) if t not in FUNCTION]
         if not said or element.editable or element.checked is not None or leads_back(element):
             continue
-        another = said[0] in _MORE and bool(kinds & {stem(t) for t in said[1:]}) and not asked & _NEW
+        another = said[0] in _MORE and bool(kinds & {stem(t) for t in said[1:]})
         if another or (said[0] in verbs and not named & frozenset(said)):
             out.add(element.index)
     return out

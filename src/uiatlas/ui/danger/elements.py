@@ -106,23 +106,11 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
 def _said(element: UIElement, shown: Observation) -> Iterator[str]:
     """All lines that stand on an element; of a row of a list, whose other lines are content, the first one."""
     own = [label for label in (element.text, element.description) if label]
-    labels = own or [e.label for e in _within(element, shown) if e.label]
+    labels = own or [e.label for e in shown.within(element) if e.label]
     row = element.role is Role.ITEM
     for label in labels[:1] if row and not own else labels:
         lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
         yield from lines[:1] if row else lines
-
-
-def _within(element: UIElement, shown: Observation) -> Iterator[UIElement]:
-    """What belongs to an element: what is inside it and cannot be touched on its own."""
-    inside = {element.index}
-    for other in shown.elements[element.index + 1 :]:
-        if other.parent not in inside:
-            if other.parent < element.index:
-                return
-        elif not (other.clickable or other.editable):
-            inside.add(other.index)
-            yield other
 
 
 def _named(element: UIElement, shown: Observation) -> str | None:
@@ -131,7 +119,7 @@ def _named(element: UIElement, shown: Observation) -> str | None:
         return kind
     if element.label:
         return None
-    pictures = [e for e in _within(element, shown) if not e.label and e.resource_id]
+    pictures = [e for e in shown.within(element) if not e.label and e.resource_id]
     return next((kind for e in pictures if (kind := danger_named(short_id(e.resource_id))) is not None), None)
 
 
