@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from tests.execution.strategies import any_event
 
-from uiatlas.execution.events import Event, RunEnded, event_from_json, event_to_json
+from uiatlas.execution.event_codec import event_from_json, event_to_json
+from uiatlas.execution.events import Event, RunEnded
 
 
 @given(any_event)

@@ -15,6 +15,7 @@ from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.found_again import found_again
 from uiatlas.execution.acting.progress import UNDONE, after_fresh_start, stands_as_before
 from uiatlas.execution.decisions import Act, Decision, Done, Moment, View
+from uiatlas.execution.event_codec import event_from_json, event_to_json
 from uiatlas.execution.events import (
     Acted,
     Event,
@@ -22,8 +23,6 @@ from uiatlas.execution.events import (
     Recovering,
     RecoveryRecord,
     Verified,
-    event_from_json,
-    event_to_json,
 )
 from uiatlas.execution.learning import learn
 from uiatlas.execution.recovery.ladder import Care, Incident, Rung, is_home, next_rung

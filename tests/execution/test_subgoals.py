@@ -8,14 +8,13 @@ from uiatlas.agent import GoalsReport, run_goals
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
 from uiatlas.errors import InputError
+from uiatlas.execution.event_codec import event_from_json, event_to_json
 from uiatlas.execution.events import (
     Event,
     RunEnded,
     SubgoalBegan,
     SubgoalEnded,
     ValueRead,
-    event_from_json,
-    event_to_json,
 )
 from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.record import read_log

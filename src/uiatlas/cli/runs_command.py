@@ -9,7 +9,8 @@ from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.output import write, write_json, write_table
 from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.errors import FormatError, InputError, UnknownNameError
-from uiatlas.execution.events import Acted, RunEnded, RunStarted, event_to_json
+from uiatlas.execution.event_codec import event_to_json
+from uiatlas.execution.events import Acted, RunEnded, RunStarted
 from uiatlas.execution.record import LOG, REPORT, Timed, home, read_log, run_ids
 from uiatlas.execution.report import write_report
 from uiatlas.llm.ledger import read_prompts

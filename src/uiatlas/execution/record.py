@@ -12,7 +12,8 @@ from types import TracebackType
 from typing import TextIO
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
-from uiatlas.execution.events import Event, event_from_json, event_to_json
+from uiatlas.execution.event_codec import event_from_json, event_to_json
+from uiatlas.execution.events import Event
 
 LOG = "events.jsonl"
 REPORT = "report.html"
