@@ -59,6 +59,11 @@ def test_typing_goes_into_the_area_for_text_behind_what_stands_there() -> None:
     assert typed("type 'world'", editor("File", held="hello ")) == "hello world"
 
 
+def test_what_is_to_stand_in_a_new_document_is_not_written_behind_what_stands_in_another() -> None:
+    assert typed("Write 'hello' in a new document.", editor("File", held="Dear Ben")) == ""
+    assert typed("Write 'hello' in a new document.", editor("File")) == "hello"
+
+
 def test_a_small_field_is_no_place_to_write_in() -> None:
     assert typed("type 'hello world'", editor("File", height=30)) == ""
 

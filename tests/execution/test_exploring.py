@@ -33,6 +33,17 @@ def test_what_hides_things_comes_first() -> None:
     assert looked_at(shown, "dim the lamp") == "More options"
 
 
+def test_the_tabs_of_a_page_that_promises_something_are_looked_through_before_it_is_left() -> None:
+    shown = page((Role.TAB, "Maps"), (Role.BUTTON, "Preferences"))
+    graph = Graph("com.example.x")
+    coverage = Coverage(parse_task("dim the lamp"), vocabulary_of(graph))
+    for hope, first in ((0.0, "Preferences"), (0.8, "Maps")):
+        look = nearest(graph, View(shown, "here"), coverage, {}, lambda e: True, {}, {"here": hope})
+        assert look is not None
+        assert look.element is not None
+        assert look.element.text == first
+
+
 def test_rows_that_lead_alike_come_last() -> None:
     """After two rows of a list that led to the same screen, another kind of control is tried."""
     shown = page((Role.ITEM, "Ann"), (Role.ITEM, "Bob"), (Role.ITEM, "Cleo"), (Role.BUTTON, "Map"))

@@ -11,7 +11,7 @@ from uiatlas.execution.run import Run, RunResult
 from uiatlas.utg import Graph
 
 
-def editor(*, works: bool = True, box: bool = False) -> App:
+def editor(*, works: bool = True, box: bool = False, upside_down: bool = False) -> App:
     """A document with a button that saves it, and a dialog that replaces words in it."""
     app = App("com.example.editor", start="page", state={"said": "one foo, two foo", "kept": "", "all": False})
 
@@ -35,12 +35,13 @@ def editor(*, works: bool = True, box: bool = False) -> App:
         def mark(s: State) -> None:
             s.all = not s.all
 
-        fields = field("Search for", one, keep="one"), field("Replace with", two, keep="two")
+        fields = [field("Search for", one, keep="one"), field("Replace with", two, keep="two")]
+        fields = fields[::-1] if upside_down else fields
         how = (checkbox("Replace all in the document", s.all, mark),) if box else ()
         return (
             *fields,
             *how,
-            button("Replace" if box else "Replace All", every),
+            button("Replace" if box else "Replace All", every, enabled=bool(one)),
             button("Find"),
             button("Close", back()),
         )
@@ -57,6 +58,11 @@ def run(task: str, app: App) -> tuple[RunResult, State]:
 def test_words_are_replaced_throughout_and_the_document_is_saved(box: bool) -> None:
     result, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(box=box))
     assert (result.status, state.kept) == ("success", "one bar, two bar")
+
+
+def test_the_fields_are_told_apart_by_what_they_are_called() -> None:
+    _, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(upside_down=True))
+    assert state.kept == "one bar, two bar"
 
 
 def test_a_button_that_replaces_nothing_is_no_success() -> None:

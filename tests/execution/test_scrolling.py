@@ -8,8 +8,9 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, go, item, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.run import Run, RunResult
-from uiatlas.ui import Scroll, Tap
+from uiatlas.ui import ElementFlag, Observation, Role, Scroll, Tap, UIElement
 from uiatlas.utg import Graph
 
 NUMBERED = [f"Tea {n}" for n in range(1, 31)]
@@ -83,3 +84,13 @@ def test_a_list_that_is_shown_whole_is_not_scrolled() -> None:
     ended = opened("open Tea 9", NUMBERED[:5])
     assert ended.status == "failure"
     assert ended.steps == ()
+
+
+def test_a_text_that_is_being_written_is_not_scrolled_for_a_control() -> None:
+    names = ("Save", "New", "Open", "Print")
+    buttons = [UIElement(n, Role.BUTTON, name, flags=ElementFlag.CLICKABLE) for n, name in enumerate(names)]
+    pane = UIElement(4, Role.CONTAINER, flags=ElementFlag.SCROLLABLE)
+    page = UIElement(5, Role.INPUT, "Dear Ben", parent=4, flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    shown = Observation("editor", (*buttons, pane, page), title="Editor")
+    decision = Actor(Graph("editor"), "set the tab width to 4").decide(View(shown, None))
+    assert not (isinstance(decision, Act) and isinstance(decision.action, Scroll))

@@ -51,3 +51,11 @@ def test_a_button_that_opens_a_menu_is_no_switch() -> None:
 def test_a_title_that_is_only_a_document_tells_no_place(title: str, place: str, document: str) -> None:
     window = node("frame", title)
     assert (place_of(window), document_of(window)) == (place, document)
+
+
+def test_of_a_page_with_a_bubble_over_it_only_the_bubble_can_be_touched() -> None:
+    button = node("toggle button", "Menu", states=roles.CHECKED)
+    header, page = node("panel", "", node("push button", "Save"), button), node("panel", "", node("text", "Dear Ben"))
+    bubble = node("panel", "", node("push button", "Preferences"), states=roles.MODAL)
+    view = view_of(node("frame", "Editor", header, page, bubble), ())
+    assert ([e.label for e in view.elements if e.actionable], view.title, view.menu) == (["Preferences"], "Menu", True)

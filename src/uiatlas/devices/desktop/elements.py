@@ -45,6 +45,9 @@ def view_of(window: Node, popups: Sequence[Node]) -> View:
             builder.add_menu(menu)
         names = [menu.name or _above(menu) for menu in opened]
         return View(tuple(builder.elements), tuple(builder.nodes), " > ".join(filter(None, names)), True)
+    if (over := _bubble(window)) is not None:
+        builder.add_menu(over)
+        return View(tuple(builder.elements), tuple(builder.nodes), over.name or _opener(window, over) or "Menu", True)
     for top in (window, *popups):
         builder.add(top, -1)
     return View(tuple(builder.elements), tuple(builder.nodes), place_of(window), False)
@@ -57,6 +60,19 @@ def _open_menus(top: Node) -> Iterable[Node]:
             yield child
         elif child is not top:
             yield from _open_menus(child)
+
+
+def _bubble(window: Node) -> Node | None:
+    """What an app has opened over its page within the same window, and closes when anything else is touched."""
+    over = (n for n in window.children[1:] if n.has(roles.MODAL) and roles.role_of(n.role) is Role.CONTAINER)
+    return next((n for n in over if n.children), None)
+
+
+def _opener(window: Node, over: Node) -> str:
+    """The name of the button that is pressed as long as a bubble is open."""
+    inside = {n.ref for n in over.inside()}
+    pressed = (n for n in window.inside() if n.ref not in inside and n.has(roles.CHECKED | roles.PRESSED))
+    return next((n.name for n in pressed if n.name and roles.role_of(n.role) is Role.BUTTON), "")
 
 
 def _above(node: Node) -> str:

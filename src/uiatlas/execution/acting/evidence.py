@@ -168,7 +168,7 @@ def _loose_end(
     if lost := next((v.text for v in task.values if v.text.casefold() in progress.used - saved), ""):
         return f"'{lost}' was typed but not saved"
     after = [m.observation for m in history[1:]] + [shown]
-    for text in deeds.saved:
+    for text in (t for t in deeds.saved if t not in deeds.replaced):
         if not any(shows_value(o, text) or _mentions(o, text) for o in after):
             return f"'{text}' was not seen after it was saved"
     typed = {s for t in progress.used for s in stems(t)}
@@ -223,7 +223,7 @@ def shows_value(shown: Observation, text: str) -> bool:
     """Whether a screen shows a text as something kept: as a line of its own, or in a field of a page."""
     wanted = bare(text)
     return any(
-        wanted in (bare(line) for line in (*e.text.split("\n"), e.description))
+        wanted in (bare(line) for line in (e.text, *e.text.split("\n"), e.description))
         for e in shown.elements
         if e.visible and not (e.editable and shown.dialog)
     )

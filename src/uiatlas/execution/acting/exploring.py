@@ -36,6 +36,9 @@ _OTHER = 5.0
 _PROMISE = 5.0
 """What a control costs less on a screen that the task has led to."""
 
+_LEAFING = 2.0
+"""What a tab costs less on a page that promises something: all of it is looked through before it is left."""
+
 _HIDDEN = 0.8
 """The promise of a screen that opens behind one of the controls that apps keep things behind."""
 
@@ -128,7 +131,8 @@ def nearest(
     for cost, element, action in here:
         if _leads_here(element, view.observation.activity):
             continue
-        cost -= _PROMISE * promising.get(view.screen or "", 0.0)
+        hope = promising.get(view.screen or "", 0.0)
+        cost -= _PROMISE * hope + (_LEAFING if hope and element.role is Role.TAB else 0.0)
         if best is None or cost < best[0]:
             best = cost, Look(action, element)
     for steps, first, screen in _around(graph, view):

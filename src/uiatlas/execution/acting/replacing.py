@@ -8,6 +8,7 @@ from typing import NamedTuple
 from uiatlas.execution.acting.progress import FAILED, names
 from uiatlas.execution.acting.writing import LARGE
 from uiatlas.execution.decisions import Act, Moment, View
+from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import tokens
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
@@ -104,17 +105,17 @@ def _pressed(task: Task, moment: Moment) -> bool:
 
 
 def _fields(shown: Observation) -> tuple[UIElement, UIElement] | None:
-    """The field for what is sought and, behind it, the one for what is put there; None if it is not offered."""
-    if not any(_replaces(e) for e in shown.actionable):
+    """The field for what is sought and the one for what is put there; None if the page does not offer to replace."""
+    if not any(_replaces(e) for e in shown.elements):
         return None
     width, height = shown.size
     most = LARGE * width * height or float("inf")
     small = [e for e in shown.actionable if e.editable and (e.bounds is None or e.bounds.area < most)]
-    puts = [n for n, e in enumerate(small) if n and _PUT & frozenset(tokens(e.description or e.text))]
-    if not puts and len(small) != 2:
-        return None
-    last = puts[0] if puts else 1
-    return small[last - 1], small[last]
+    put = next((e for e in small if _PUT & frozenset(tokens(e.description or e.text))), None)
+    others = [e for e in small if e is not put]
+    if put is None or not others:
+        return (small[0], small[1]) if len(small) == 2 else None
+    return min(others, key=lambda e: (not seeks(e), e.index > put.index, abs(e.index - put.index))), put
 
 
 def _replaces(element: UIElement) -> bool:

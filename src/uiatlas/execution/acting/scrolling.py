@@ -1,5 +1,6 @@
 """Scrolling for what is named: when a long list is moved on, and which of its rows are others than the one meant."""
 
+from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.execution.acting.progress import FAILED
 from uiatlas.execution.decisions import Act, View
 from uiatlas.planning.coverage import Coverage, Left, element_label
@@ -50,7 +51,7 @@ def scroll_for(view: View, coverage: Coverage, left: Left) -> Act | None:
         left: What is left of its words.
     """
     shown = view.observation
-    holder = next((e for e in shown.elements if e.scrollable and e.visible), None)
+    holder = next((e for e in shown.elements if e.scrollable and e.visible and not _only_written_in(e, shown)), None)
     if holder is None or not rows_of(shown) or not _named_elsewhere(coverage, shown, left):
         return None
     target = selector_for(holder, shown)
@@ -61,6 +62,13 @@ def scroll_for(view: View, coverage: Coverage, left: Left) -> Act | None:
         if not over and (view.screen, action_key(action)) not in view.blocked:
             return Act(action, None, "scroll for what the task names")
     return None
+
+
+def _only_written_in(holder: UIElement, shown: Observation) -> bool:
+    """Whether all that can be scrolled is a text that is being written."""
+    parents = parents_of(shown)
+    inside = [e for e in shown.actionable if e.index != holder.index and holder.index in upwards(e.parent, parents)]
+    return bool(inside) and all(e.editable for e in inside)
 
 
 def _named_elsewhere(coverage: Coverage, shown: Observation, left: Left) -> bool:

@@ -17,6 +17,8 @@ _WRITTEN = re.compile(
     r"(?:document|editor|text area|area|page|file|window|note))?\s*[.!]?$",
     re.I | re.S,
 )
+_FRESH = re.compile(r"\b(?:a\s+(?:new|blank)|an\s+empty)\s+(?:document|file|page|note|text)\b", re.I)
+"""A task that wants what it writes to stand by itself."""
 _NAMED = re.compile(r"^(?:['\"“‘].*['\"”’])\s+(?:in|into|as|to|for)\s", re.S)
 _MARKS = "'\"“”‘’"
 
@@ -32,6 +34,8 @@ def write(view: View, task: Task) -> Act | None:
     if not text or area is None or _typed(view, text):
         return None
     held = area.text if area.text != area.description else ""
+    if held.strip() and _FRESH.search(task.text):
+        return None
     target = selector_for(area, view.observation)
     action = InputText(target, f"{held}{text}")
     if (view.screen, action_key(action)) in view.blocked:
