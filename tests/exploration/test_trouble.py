@@ -8,8 +8,9 @@ from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
 from uiatlas.execution.events import Acted, Event, Explored, Troubled
 from uiatlas.exploration import explore
+from uiatlas.exploration.controls import controls_on
 from uiatlas.exploration.inputs import sample_for
-from uiatlas.exploration.trouble import is_wall
+from uiatlas.exploration.trouble import avoids, is_wall
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement, describe
 
 APP = """
@@ -81,6 +82,17 @@ def test_what_quits_or_signs_out_is_never_touched_and_leaving_the_app_is_undone(
 
 def form(*fields: UIElement) -> Observation:
     return Observation("app", fields)
+
+
+def test_another_language_is_chosen_from_no_list_of_languages() -> None:
+    def why(*labels: str) -> list[bool]:
+        links = tuple(UIElement(i, Role.LINK, t, flags=ElementFlag.CLICKABLE) for i, t in enumerate(labels))
+        controls = controls_on(links)
+        return [bool(avoids(c, e, form(*links), wall=False)) for c, e in zip(controls, links, strict=True)]
+
+    assert why("Deutsch", "Français", "中文 (简体)", "English", "Close") == [True, True, True, True, False]
+    assert why("Basque", "Bulgarian", "Chinese (Simplified)", "Czech") == [True] * 4
+    assert why("French press", "Espresso", "Turkish coffee") == [False] * 3
 
 
 def test_a_screen_with_a_secret_and_a_button_that_signs_in_is_a_login_wall() -> None:

@@ -3,6 +3,7 @@
 import re
 
 from uiatlas.exploration.controls import Control
+from uiatlas.exploration.languages import chooses_language
 from uiatlas.planning.endings import ends
 from uiatlas.ui import ElementFlag, Observation, UIElement
 
@@ -28,12 +29,14 @@ def is_wall(shown: Observation) -> bool:
 def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bool) -> str:
     """Why an exploration leaves a control alone that the guard would permit; empty if it does not.
 
-    What ends the app or the session, and what prints, is left alone anywhere; at a login wall everything but ways
-    around it is.
+    What ends the app or the session, what prints, and other languages are left alone anywhere; at a login wall
+    everything but ways around it is.
     """
     label = " ".join((element.label or shown.label(element)).casefold().split())
     if ends(label):
         return f'"{label}" ends the app or the session, or prints'
+    if chooses_language(element, shown):
+        return f'"{label}" is another language'
     if wall and (element.editable or control.sort == "mark" or _SIGNING_IN.search(label)):
         return "the screen asks for a login"
     return ""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from threading import Lock
 from weakref import WeakKeyDictionary
 
+from uiatlas.planning.existing import existing
 from uiatlas.planning.language import CHANGES, FUNCTION, LOOKING, Label, joined, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, Value, Word
 from uiatlas.planning.weights import WEIGHTS, Weights
@@ -19,6 +20,9 @@ Hits = Mapping[int, float]
 
 SAID = 0.3
 """A word of which no more than this is left has been said."""
+
+MEANT = 0.7
+"""Likeness at most of two words that only mean the same: a thing called "Songs" is no music."""
 
 Left = tuple[float, ...]
 """For each word of a task what is left of it, from 1 (open) to 0 (done)."""
@@ -120,6 +124,8 @@ class Coverage:
         self._stems = frozenset(w.stem for w in task.words)
         self._written_apart = _written_apart(task)
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
+        self._things = tuple(v for v in existing(task) if v.quoted)
+        self._quoted = frozenset(s for v in task.values if v.quoted for s in stems(v.text))
         self.shown: dict[tuple[str, frozenset[str]], Hits] = {}
         self._literal = tuple([i for i, w in enumerate(task.words) if w.literal])
         self._known: dict[Label, Hits] = {}
@@ -183,9 +189,14 @@ class Coverage:
         if found is None:
             noun = other in _NOUNS and not below
             words = [(i, w) for i, w in enumerate(self.task.words) if not w.literal and not (noun and w.deed)]
-            like = [(i, likeness(w.stem, other)) for i, w in words]
+            like = [(i, self._likeness(w, other)) for i, w in words]
             found = self._alike[other, below] = tuple([(i, alike) for i, alike in like if alike])
         return found
+
+    def _likeness(self, word: Word, other: str) -> float:
+        """How far a stem of a label is a word: one that is quoted is not said by what only means the same."""
+        alike = likeness(word.stem, other)
+        return 0.0 if alike <= MEANT and word.kind is Kind.VALUE and word.stem in self._quoted else alike
 
     def _on_something_else(self, hits: Hits, said: Mapping[int, float]) -> bool:
         """Whether a label makes something new, as the task asks, but a thing that the task does not speak of."""
@@ -206,7 +217,14 @@ class Coverage:
         return factor * self.weights.other_number if other else factor
 
     def within(self, element: UIElement, hits: Hits) -> Hits:
-        """The words that a control covers by what it is: a tab is a place and does nothing."""
+        """The words that a control covers by what it is.
+
+        A tab is a place and does nothing; what has the name of a thing of the task as one of its lines is that thing.
+        """
+        if self._things and not (element.editable or element.role is Role.CHOICE):
+            lines = {line.strip().casefold() for line in element.text.split("\n")}
+            for value in self._things:
+                hits = {**hits, **self.of_value(value)} if value.text.casefold() in lines else hits
         if element.role is not Role.TAB:
             return hits
         return {i: h for i, h in hits.items() if not self.task.words[i].deed}

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from uiatlas.planning.language import CALLED, stem, word_set
-from uiatlas.planning.tasks import Task, Value
+from uiatlas.planning.tasks import Kind, Task, Value
 
 _MAKING = frozenset(stem(w) for w in word_set("create add new insert make write type enter record"))
 _WORDED = CALLED | word_set("title name text label caption saying value with as query password username")
@@ -21,7 +21,7 @@ def _is_there(task: Task, value: Value) -> bool:
     if value.text.isdigit() or frozenset(value.before) & _WORDED or value.clause in task.searches or task.looks:
         return False
     name = rf"{_QUOTE}{re.escape(value.text)}(?!\w)"
-    making = any(w.stem in _MAKING and w.clause == value.clause for w in task.words)
+    making = any(w.stem in _MAKING and w.clause == value.clause and w.kind is not Kind.VALUE for w in task.words)
     owned = r"(?:to|in|into|of|from|on|inside)\s+(?:the|my|this)" if making else r"(?:the|my|this)"
     if re.search(rf"\b{owned}\s+(?:(?!(?:to|as|with|by)\b)\w+\s+){{0,2}}{name}", task.text, re.I):
         return True

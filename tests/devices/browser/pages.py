@@ -137,7 +137,13 @@ MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
 <script>customElements.define('icon-button', class extends HTMLElement { connectedCallback() {
   this.attachShadow({mode: 'open'}).innerHTML = '<button><svg width=16 height=16></svg></button>' } })</script>"""
 
+UNNAMED = """<title>Settings</title><h1>Settings</h1><div class=group><p><label>Tea theme:</label> <select id=theme>
+<option>Plain<option>Dark</select></p><table><tr><td>Cups a day<td><input id=cups value=3></table>
+<p><input type=checkbox id=sweet> Sweetened</p><p><button>Try</button><input id=alone></p>
+<p>Milk <input id=much> and sugar <input id=more></p></div>"""
+
 PAGES = {
+    "/unnamed": UNNAMED,
     "/named": NAMED,
     "/": HOME,
     "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",

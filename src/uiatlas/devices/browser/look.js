@@ -81,7 +81,26 @@
       tag === "fieldset" ? el.querySelector("legend")?.textContent :
       tag === "table" ? el.caption?.textContent : CONTENT.has(role) ? saidIn(el, el) : "";
     return flat(own) || flat(el.getAttribute("title")) || flat(el.placeholder || el.getAttribute("aria-placeholder")) ||
-      (tag === "input" && el.type === "search" ? "search" : "") || hosted(el);
+      (tag === "input" && el.type === "search" ? "search" : "") || hosted(el) || beside(el, role);
+  };
+  // A field that nothing names is called by what stands before it, or behind a box that is ticked, as people read it:
+  // the nearest text that stands with it alone, and belongs to no other field.
+  const FIELDS = "input:not([type=hidden]),select,textarea,[role=textbox],[role=combobox],[role=checkbox],[role=switch],[role=slider],[role=spinbutton]";
+  const beside = (el, role) => {
+    if (!el.matches(FIELDS) || el.matches("[type=submit],[type=button],[type=reset],[type=image],[type=file]")) return "";
+    const sides = MARKED.has(role) ? ["nextSibling", "previousSibling"] : ["previousSibling"];
+    for (let at = el, steps = 0; at && at !== document.body && steps < 4; at = at.parentElement, steps++) {
+      if (at !== el && [...at.querySelectorAll(FIELDS)].some((other) => other !== el && other.checkVisibility())) return "";
+      for (const side of sides) {
+        for (let by = at[side]; by; by = by[side]) {
+          if (by.nodeType === 1 && (by.matches(CONTROLS) || by.querySelector(CONTROLS))) break;
+          if (by.nodeType === 1 && (by.matches("h1,h2,header,nav") || !by.checkVisibility())) continue;
+          const said = by.nodeType === 8 ? "" : flat(saidIn(by, by));
+          if (said) return /[\p{L}]/u.test(said) && said.length <= 80 ? said.replace(/\s*[:*]+\s*$/, "") : "";
+        }
+      }
+    }
+    return "";
   };
   // A button inside a component that is called by what the component is called.
   const hosted = (el) => {

@@ -16,6 +16,7 @@ from uiatlas.execution.acting.wishes import picked, unmet
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
+from uiatlas.planning.existing import existing
 from uiatlas.planning.fields import GIVING, bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
@@ -184,6 +185,8 @@ def _loose_end(
         typed_instead = bool(deeds.saved) and word.said not in GIVING
         if word.deed and x > 0.5 and not deeds.switched and not typed_instead:
             return f"nothing was found to {word.spoken}"
+    if old := _beside_its_new_name(task, shown):
+        return f"'{old}' is still there"
     if task.removes and (kept := _still_there(task, shown) or still_listed(task, shown)):
         return f"'{kept}' is still there"
     return ""
@@ -354,6 +357,19 @@ def _value_shown(coverage: Coverage, shown: Observation) -> bool:
 
 def _still_there(task: Task, shown: Observation) -> str:
     return next((v.text for v in task.values if shows_value(shown, v.text)), "")
+
+
+def _beside_its_new_name(task: Task, shown: Observation) -> str:
+    """The old name of what was to be renamed, where it stands in one row with the new one: something else got that."""
+    if "rename" not in tokens(task.text):
+        return ""
+    new = {bare(v.text) for v in task.values if v.before[-1:] in (("to",), ("as",), ("into",))}
+    old = {bare(v.text): v.text for v in existing(task) if bare(v.text) not in new}
+    rows: dict[tuple[Role, str, int], set[str]] = {}
+    for e in shown.elements:
+        if e.visible and not e.editable and e.parent >= 0:
+            rows.setdefault((e.role, e.class_name, e.parent), set()).add(bare(e.label))
+    return next((old[name] for said in rows.values() if said & new for name in old if name in said), "")
 
 
 def _first(label: str) -> str:

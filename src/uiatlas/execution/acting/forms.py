@@ -15,7 +15,7 @@ from uiatlas.planning.fields import is_empty, leftover
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
 from uiatlas.planning.options import Option
-from uiatlas.planning.tasks import Task
+from uiatlas.planning.tasks import Kind, Task
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg.conditions import TextEquals
@@ -38,7 +38,7 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     if not view.history or not progress.pending or not (dialog or progress.changed):
         return None
     paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
-    waits = bool(unentered(view, progress, coverage))
+    waits = bool(unentered(view, progress, coverage)) or _unset(view, progress, coverage)
     words = LEADING_ON if waits else COMMITTING if dialog else CONFIRMING | paged
     for element in usable:
         does_it = not waits and _does_it(coverage, element, view.observation)
@@ -98,6 +98,14 @@ def unentered(view: View, progress: Progress, coverage: Coverage) -> str:
         if value.clause == clause and hits and all(progress.left[i] > 0.5 for i in hits):
             return "" if value.text.casefold() in progress.entered or says_value(shown, value.text) else value.text
     return ""
+
+
+def _unset(view: View, progress: Progress, coverage: Coverage) -> bool:
+    """Whether a form of choices stands as it was opened, while what something is to be set to was found nowhere."""
+    task, shown = coverage.task, view.observation
+    if progress.changed or task.looks or not any(e.role is Role.CHOICE for e in shown.actionable):
+        return False
+    return any(w.kind is Kind.VALUE and x > 0.5 for w, x in zip(task.words, progress.left, strict=True))
 
 
 def too_soon(view: View, progress: Progress, coverage: Coverage) -> set[int]:

@@ -15,6 +15,8 @@ from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key,
 _PLAIN = CONFIRMING | {"submit"}
 _LOOKING = word_set("search find filter go lookup show apply submit ok")
 """What the button of a form may be called that looks for something."""
+_FORM = "form"
+"""What a page calls that which is handed in as a whole."""
 _LONGEST = 3
 """Telling words at most of a button that hands in a form."""
 
@@ -96,10 +98,23 @@ def waits(coverage: Coverage, field: UIElement, shown: Observation) -> bool:
 
 
 def hands_in(element: UIElement, shown: Observation) -> bool:
-    """Whether a control is called like a button that hands in a form."""
+    """Whether a control is called like a button that hands in a form, or is the one button that a form has."""
     if element.editable or element.checked is not None or element.role not in _PUSHED or leads_back(element):
         return False
-    return bool(_verb(element, shown))
+    return bool(_verb(element, shown)) or _only_button(element, shown)
+
+
+def _only_button(element: UIElement, shown: Observation) -> bool:
+    """Whether a form of a page has this one button, and a field that is typed into."""
+    if element.role is not Role.BUTTON:
+        return False
+    parents = parents_of(shown)
+    form = next(
+        (at for at in upwards(element.parent, parents) if at >= 0 and shown.elements[at].class_name == _FORM), -1
+    )
+    inside = [e for e in shown.elements if form >= 0 and form in upwards(e.parent, parents)]
+    buttons = [e for e in inside if e.role is Role.BUTTON and e.checked is None]
+    return buttons == [element] and any(e.editable and not seeks(e) for e in inside)
 
 
 def _verb(element: UIElement, shown: Observation) -> str:
@@ -129,7 +144,7 @@ def _rank(
     apart = _apart(element, field, shown)
     low, high = sorted((element.index, field.index))
     between = sum(e.editable and not e.text for e in shown.elements[low + 1 : high])
-    if not plain and not asked and (between or apart > _NEAR):
+    if not plain and not asked and first and (between or apart > _NEAR):
         return None
     if not plain and not shown.dialog and element.index < field.index:
         return None
