@@ -44,6 +44,15 @@ def test_the_tabs_of_a_page_that_promises_something_are_looked_through_before_it
         assert look.element.text == first
 
 
+def test_of_a_bar_of_menus_those_are_opened_first_that_by_custom_lead_to_what_can_be_set() -> None:
+    names = ("File", "Edit", "View", "Options", "Help")
+    bar = UIElement(0, Role.MENU, class_name="menu bar")
+    menus = [UIElement(n, Role.MENU_ITEM, name, parent=0, flags=1) for n, name in enumerate(names, start=1)]
+    shown = Observation("com.example.x", (bar, *menus), title="Page")
+    assert looked_at(shown, "dim the lamp") == "Options"
+    assert looked_at(shown, "dim the lamp", ("Options",)) == "Edit"
+
+
 def test_rows_that_lead_alike_come_last() -> None:
     """After two rows of a list that led to the same screen, another kind of control is tried."""
     shown = page((Role.ITEM, "Ann"), (Role.ITEM, "Bob"), (Role.ITEM, "Cleo"), (Role.BUTTON, "Map"))

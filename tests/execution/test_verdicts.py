@@ -9,7 +9,9 @@ from benchmarks.chores import Task, holds
 from benchmarks.study_tasks import STUDIES, learnt, play
 
 from uiatlas.devices import open_device
-from uiatlas.devices.simulated import SimulatedDevice
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, switch, toggle
+from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
@@ -161,3 +163,16 @@ def test_what_the_app_does_not_have_is_never_called_done(text: str, mapped: bool
     """A PIN is no pin, "only on Wi-Fi" is no Wi-Fi, and a switch that nobody touched was not turned on and off."""
     result, _ = run("notes", text, mapped=mapped)
     assert result.status != "success"
+
+
+def test_what_is_so_only_once_is_not_called_so_by_default() -> None:
+    app = App("com.example.editor", start="page", state={"wrap": True})
+
+    @app.screen("Editor")
+    def page(s: State) -> tuple[Widget, ...]:
+        return switch("Wrap lines", s.wrap, toggle("wrap")), button("Print")
+
+    graph = Graph("com.example.editor")
+    for task, status in (("do not wrap lines", "success"), ("do not wrap lines by default", "failure")):
+        app_now = SimulatedDevice(app, "sim:editor")
+        assert Run(app_now, graph, Actor(graph, task), task, max_steps=12).execute().status == status

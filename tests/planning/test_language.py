@@ -62,6 +62,7 @@ def test_a_long_label_is_no_confirming_button() -> None:
     assert is_called("Save", CONFIRMING)
     assert is_called("Save label", CONFIRMING)
     assert not is_called("Save all notes to a file", CONFIRMING)
+    assert not is_called("Save/Restore Session", CONFIRMING)
 
 
 @given(words, words)

@@ -289,4 +289,6 @@ def label_of(text: str, description: str = "", resource_id: str = "") -> Label:
 def is_called(text: str, names: frozenset[str]) -> bool:
     """Whether a short label is made of one of these words, or of "save" or "set" and what is saved or set."""
     words = tokens(text) if "\n" not in text and "<br>" not in text else ()
-    return bool(words) and words[0] in names and (len(words) == 1 or (len(words) <= 3 and words[0] in ("save", "set")))
+    if not words or words[0] not in names:
+        return False
+    return len(words) == 1 or (len(words) <= 3 and words[0] in ("save", "set") and "/" not in text)

@@ -59,3 +59,16 @@ def test_of_a_page_with_a_bubble_over_it_only_the_bubble_can_be_touched() -> Non
     bubble = node("panel", "", node("push button", "Preferences"), states=roles.MODAL)
     view = view_of(node("frame", "Editor", header, page, bubble), ())
     assert ([e.label for e in view.elements if e.actionable], view.title, view.menu) == (["Preferences"], "Menu", True)
+
+
+def test_the_tab_that_is_shown_is_known_where_only_the_list_of_tabs_says_it() -> None:
+    tabs = node("page tab list", "Text", node("page tab", "Window"), node("page tab", "Text"))
+    seen = view_of(node("dialog", "Preferences", tabs), ()).elements
+    assert [e.label for e in seen if e.selected] == ["Text"]
+    assert [e.label for e in seen if e.label == "Text"] == ["Text"]
+
+
+def test_marks_of_rich_text_are_no_part_of_a_name() -> None:
+    button = node("push button")
+    button.label = "<p style='white-space:pre'>Count the words</p>"
+    assert touchable(node("frame", "Editor", button)) == ["Count the words"]

@@ -14,6 +14,7 @@ _FILE = re.compile(r"\S\.\w{1,5}$")
 """How the name of a file ends."""
 
 _UNNAMED = re.compile(r"(?:untitled|unnamed)(?:\s+(?:document|file))?(?:\s+\d+)?", re.I)
+_MARK = re.compile(r"</?[a-z][^<>]*>", re.I)
 _NUMBER = re.compile(r"\d+")
 _LIVE = roles.ENABLED | roles.SENSITIVE
 
@@ -166,7 +167,8 @@ _RESIZING = frozenset({"minimize", "maximize", "restore", "unmaximize"})
 
 def _says_nothing(node: Node, role: Role, flags: int) -> bool:
     if role is Role.CONTAINER:
-        return not node.name and not flags & ~ElementFlag.DISABLED
+        named = bool(node.name) and node.role != roles.PAGE_TAB_LIST  # that only says which of its tabs is shown
+        return not named and not flags & ~ElementFlag.DISABLED
     return role is Role.ITEM and not node.name and not node.children and not flags & ElementFlag.CHECKABLE
 
 
@@ -194,7 +196,7 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
     """Text and description of an element; of a window's own title only the name of a file is a text in it."""
     if node.parent is None:
         return document_of(node), ""
-    name = node.name or node.label
+    name = _unmarked(node.name or node.label)
     if node.role == roles.PASSWORD:
         return "\u2022" * len(node.value) or name, name
     match role:
@@ -203,7 +205,12 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
         case Role.CHOICE:
             return node.value or node.name, node.label
         case _:
-            return node.name or node.value, "" if node.name else node.label
+            return _unmarked(node.name) or node.value, "" if node.name else _unmarked(node.label)
+
+
+def _unmarked(text: str) -> str:
+    """A text without the marks of a rich one, such as some toolkits give what they say of a control."""
+    return " ".join(_MARK.sub(" ", text).split()) if _MARK.search(text) else text
 
 
 def flags_of(node: Node) -> int:
@@ -228,6 +235,8 @@ def flags_of(node: Node) -> int:
     for state, flag in _STATES:
         if node.has(state) and role not in _STATELESS:
             flags |= flag
+    if role is Role.TAB and node.name and node.parent is not None and node.parent.name == node.name:
+        flags |= ElementFlag.SELECTED
     return int(flags)
 
 

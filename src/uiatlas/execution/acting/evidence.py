@@ -31,6 +31,9 @@ NO_LABEL = label_of("")
 _MAKING = frozenset(stem(w) for w in ("create", "add", "new"))
 """Stems of verbs of which a button may say the verb and mean another thing: "New window" makes no folder."""
 
+_LASTING = frozenset({"default", "always"})
+"""Words by which a task wants more than that something is so this once."""
+
 _ASKING = frozenset(stem(w) for w in ("search", "find", "look", "lookup"))
 
 """Activity, title and layer: what tells roughly that the same page is shown again."""
@@ -64,7 +67,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     """
     task = coverage.task
     for word, x in zip(task.words, progress.left, strict=True):
-        if x > 0.5 and word.kind is Kind.VALUE:
+        if x > 0.5 and (word.kind is Kind.VALUE or (word.said in _LASTING and not task.looks)):
             return f"'{word.spoken}' was never found"
     if (missing := _mostly_missing(coverage, progress)) is not None:
         return f"'{missing}' was never found"

@@ -31,6 +31,10 @@ FURTHEST = 12
 """Steps along the map that an untried control may be away at most."""
 
 _ROLES = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.ITEM: 4.0}
+_BAR = "menu bar"
+"""What a desktop calls a bar of menus."""
+
+_SETTING_MENUS = ("settings", "options", "preferences", "tools", "edit", "view")
 _MARKS = frozenset({Role.RADIO, Role.SWITCH, Role.CHECKBOX})
 _OTHER = 5.0
 _PROMISE = 5.0
@@ -87,6 +91,7 @@ def untried(
     action: Action
     twins: dict[tuple[Role, str], list[str]] = {}
     open_: list[tuple[UIElement, Action]] = []
+    bars = {e.index for e in found if e.class_name == _BAR}
     for e in found:
         if not e.actionable or e.editable or e.checked is not None or not e.clickable or leads_back(e):
             continue
@@ -94,11 +99,12 @@ def untried(
         target = tried.get((key, action_key(action)))
         if target is not None:
             twins.setdefault((e.role, e.resource_id), []).append(target)
-        elif allowed(e) and not _alters(coverage, e):
+        elif allowed(e) and (e.parent in bars or not _alters(coverage, e)):
             open_.append((e, action))
     for e, action in open_:
         targets = twins.get((e.role, e.resource_id), [])
-        yield _cost(e, coverage.task.looks) + _TWIN * (len(targets) > 1 and len(set(targets)) == 1), e, action
+        cost = _menu_cost(e) if e.parent in bars else _cost(e, coverage.task.looks)
+        yield cost + _TWIN * (len(targets) > 1 and len(set(targets)) == 1), e, action
 
 
 def nearest(
@@ -242,6 +248,12 @@ def _cost(element: UIElement, looks: bool) -> float:
         if _begin(words, place):
             return rank / len(HIDING_PLACES)
     return _ROLES.get(element.role, _OTHER)
+
+
+def _menu_cost(element: UIElement) -> float:
+    """How late a menu of a bar is opened: first those that by custom lead to what can be set."""
+    said = " ".join(tokens(element.label))
+    return 0.5 + 0.1 * _SETTING_MENUS.index(said) if said in _SETTING_MENUS else _ROLES[Role.MENU_ITEM]
 
 
 def hides(element: UIElement) -> bool:
