@@ -37,7 +37,7 @@ def in_a_process(
         cwd=cwd,
         env=env,
         stdin=stdin,
-        timeout=60,
+        timeout=300,
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 

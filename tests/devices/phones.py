@@ -49,12 +49,12 @@ def phone_with(*sources: str) -> Iterator[DeviceServer]:
 
 def _quietly(*words: str, env: dict[str, str]) -> None:
     nothing = subprocess.DEVNULL
-    subprocess.run(words, env=env, stdin=nothing, stdout=nothing, stderr=nothing, timeout=30)
+    subprocess.run(words, env=env, stdin=nothing, stdout=nothing, stderr=nothing, timeout=120)
 
 
 def adb(*words: str) -> str:
     """What adb says."""
     program = shutil.which("adb")
     assert program is not None
-    done = subprocess.run([program, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
+    done = subprocess.run([program, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
     return done.stdout + done.stderr

@@ -112,7 +112,7 @@ class Page:
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
                 text=True,
-                timeout=120,
+                timeout=600,
                 check=False,
             )
             assert done.returncode == wanted, f"$ {command}\nended with {done.returncode}\n{done.stdout}"

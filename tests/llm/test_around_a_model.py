@@ -132,7 +132,7 @@ def test_work_that_is_broken_off_asks_nothing_more() -> None:
 
     def slow(asked: Question) -> Answer:
         under_way.set()
-        assert go_on.wait(5)
+        assert go_on.wait(60)
         return priced()
 
     model = ScriptedModel(slow)
@@ -153,7 +153,7 @@ def _interrupted(jobs: Iterator[tuple[int, object]], under_way: threading.Event,
     """Ctrl-C while the first answer is under way, which then comes."""
 
     def press() -> None:
-        assert under_way.wait(5)
+        assert under_way.wait(60)
         threading.Timer(0.2, go_on.set).start()
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 

@@ -197,7 +197,7 @@ def own_editor(monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[byt
     running = subprocess.Popen(MOUSEPAD.split(), env=session.environment, stderr=subprocess.DEVNULL)
     yield running
     session.close()
-    running.wait(5)
+    running.wait(60)
 
 
 def test_an_app_that_runs_in_the_session_at_hand_is_driven_there_and_left_running(
@@ -225,7 +225,7 @@ def test_an_app_that_somebody_has_open_is_not_ended_by_a_fresh_start_unless_that
     assert own_editor.poll() is None
     with closing(opened(MOUSEPAD, session="current", restart="1")) as device:
         device.restart()
-        assert own_editor.wait(5) is not None
+        assert own_editor.wait(60) is not None
         assert device.processes()
 
 
