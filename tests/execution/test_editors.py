@@ -1,5 +1,6 @@
 """Editors: text goes where it is written, files are saved by their menu, and what ends the app is left alone."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,15 @@ def test_a_menu_is_opened_that_by_custom_holds_what_the_task_says(task: str, men
     assert isinstance(decision, Act)
     assert decision.element is not None
     assert decision.element.text == menu
+
+
+def test_what_saves_another_thing_is_not_taken_for_what_saves_the_document() -> None:
+    shown = editor("File", "Edit", "Help")
+    session = UIElement(len(shown.elements), Role.BUTTON, "Save Session", flags=CLICK)
+    decision = decided("Save the document as a.txt.", replace(shown, elements=(*shown.elements, session)))
+    assert isinstance(decision, Act)
+    assert decision.element is not None
+    assert decision.element.text == "File"
 
 
 def test_a_path_is_one_value_and_its_file_is_known_by_its_name() -> None:

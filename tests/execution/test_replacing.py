@@ -7,7 +7,9 @@ from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkb
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.replacing import swap_in
+from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
 
@@ -63,6 +65,19 @@ def test_words_are_replaced_throughout_and_the_document_is_saved(box: bool) -> N
 def test_the_fields_are_told_apart_by_what_they_are_called() -> None:
     _, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(upside_down=True))
     assert state.kept == "one bar, two bar"
+
+
+def test_the_page_that_is_written_on_is_no_field_for_what_is_replaced() -> None:
+    """A window with a page, a field to search in, and the button that opens a bar for replacing."""
+    flags = ElementFlag.CLICKABLE | ElementFlag.EDITABLE
+    page = UIElement(0, Role.INPUT, "one foo", flags=flags, bounds=Bounds(0, 0, 700, 400))
+    search = UIElement(1, Role.INPUT, "Search...", flags=flags, bounds=Bounds(0, 400, 700, 430))
+    opens = UIElement(2, Role.BUTTON, "Replace", flags=ElementFlag.CLICKABLE)
+    shown = Observation("editor", (page, search, opens), title="Editor", size=(1280, 900))
+    task = "Replace all 'foo' by 'bar' in the document and save it."
+    decision = Actor(Graph("editor"), task).decide(View(shown, None))
+    assert isinstance(decision, Act)
+    assert decision.element == opens
 
 
 def test_a_button_that_replaces_nothing_is_no_success() -> None:

@@ -179,7 +179,7 @@ class Coverage:
                 said[first.index(joint)] = 1.0
                 hits |= dict.fromkeys(numbers, 1.0)
         factor = self._precision(first, said, named)
-        if self._on_something_else(hits, said):
+        if self._on_something_else(first, hits, said):
             factor *= self.weights.other_number
         return {n: h * factor for n, h in hits.items()}
 
@@ -198,10 +198,15 @@ class Coverage:
         alike = likeness(word.stem, other)
         return 0.0 if alike <= MEANT and word.kind is Kind.VALUE and word.stem in self._quoted else alike
 
-    def _on_something_else(self, hits: Hits, said: Mapping[int, float]) -> bool:
-        """Whether a label makes something new, as the task asks, but a thing that the task does not speak of."""
+    def _on_something_else(self, first: tuple[str, ...], hits: Hits, said: Mapping[int, float]) -> bool:
+        """Whether a label makes or keeps something, as the task asks, but a thing that the task does not speak of."""
         words = [self.task.words[n] for n in hits]
-        return all(w.deed and w.stem in _CREATING for w in words) and any(x == 0 for x in said.values())
+        if not all(w.deed for w in words):
+            return False
+        other = [place for place, x in said.items() if x == 0]
+        if all(w.stem in _CREATING for w in words):
+            return bool(other)
+        return all(w.stem in _KEEPING for w in words) and any(first[place] not in _WHOLE for place in other)
 
     def _is_sought(self, word: Word) -> bool:
         """Whether a word is what a search is to be made for: that is typed rather than tapped."""
@@ -302,6 +307,10 @@ _NOUNS = frozenset(stem(w) for w in ("password", "passcode"))
 
 _CREATING = frozenset(stem(w) for w in ("create", "add", "new"))
 """Stems of verbs after which there is one thing more of a kind."""
+
+_KEEPING = frozenset(stem(w) for w in ("save", "export"))
+_WHOLE = frozenset(stem(w) for w in ("file", "document", "page", "note", "change", "all", "now", "close", "copy", "it"))
+"""Stems of words by which a label says no other thing than what is open."""
 
 _QUALIFYING = frozenset({"only", "when", "while", "if", "unless", "except"})
 """Words by which a label sets a condition."""

@@ -27,6 +27,9 @@ from uiatlas.ui import (
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.places import LAYERS
 
+MENU_BAR = "menu bar"
+"""What a desktop calls a bar of menus; each opens the same menu from every page."""
+
 FRESH = 1500.0
 """Expected cost of an edge that was tried once and worked; such a step costs `Weights.step`."""
 
@@ -127,7 +130,8 @@ class Options:
         if shown is None:
             elements, places = with_triggers(elements, edges)
         ways, others = self._by_element(elements, edges, places, shown)
-        guesses: dict[str, str | None] = {}
+        guesses: dict[tuple[str, float], str | None] = {}
+        bars = {e.index for e in elements if e.class_name == MENU_BAR}
         ordinals = ordinals_of(elements)
         labels = labels_of(elements)
         for element in elements:
@@ -135,9 +139,9 @@ class Options:
                 place = element.index
                 edge, guess = ways.get(place), None
                 if edge is None and not element.editable:
-                    kind = kind_of(element)
+                    kind = kind_of(element), 0.0 if element.parent in bars else self.weights.alike
                     if kind not in guesses:
-                        guesses[kind] = self._kinship.inferred(self.graph, kind, features, screen, self.weights.alike)
+                        guesses[kind] = self._kinship.inferred(self.graph, kind[0], features, screen, kind[1])
                     guess = guesses[kind]
                 option = self._option(element, labels[place], ordinals[place], edge, guess, every=shown is not None)
                 if option is not None:

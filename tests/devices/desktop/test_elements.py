@@ -72,3 +72,9 @@ def test_marks_of_rich_text_are_no_part_of_a_name() -> None:
     button = node("push button")
     button.label = "<p style='white-space:pre'>Count the words</p>"
     assert touchable(node("frame", "Editor", button)) == ["Count the words"]
+
+
+def test_an_entry_of_a_bar_of_menus_is_a_menu_whatever_the_toolkit_calls_it() -> None:
+    bar = node("menu bar", "", node("menu item", "File"), node("menu", "Edit"))
+    seen = view_of(node("frame", "Editor", bar), ()).elements
+    assert [e.class_name for e in seen if e.label] == ["menu", "menu"]

@@ -189,7 +189,13 @@ def _role(node: Node) -> Role:
 def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIElement:
     text, description = _words(node, role)
     bounds = node.bounds if node.has(roles.SHOWING) else None
-    return UIElement(index, role, text, description, "", roles.name_of(node.role), parent, flags, bounds)
+    return UIElement(index, role, text, description, "", _kind(node), parent, flags, bounds)
+
+
+def _kind(node: Node) -> str:
+    """What the toolkit calls it; an entry of a bar of menus is a menu, though some toolkits call it an item."""
+    opens = node.role == roles.MENU_ITEM and node.parent is not None and node.parent.role == roles.MENU_BAR
+    return "menu" if opens else roles.name_of(node.role)
 
 
 def _words(node: Node, role: Role) -> tuple[str, str]:

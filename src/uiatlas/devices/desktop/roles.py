@@ -28,6 +28,7 @@ def _numbers(*names: str) -> frozenset[int]:
 
 DIALOGS = _numbers("dialog", "alert", "file chooser", "color chooser", "font chooser")
 MENUS = _numbers("menu", "popup menu")
+MENU_ITEM = NAMES.index("menu item")
 MENU_BAR = NAMES.index("menu bar")
 PUSH_BUTTON = NAMES.index("push button")
 PAGE_TAB = NAMES.index("page tab")

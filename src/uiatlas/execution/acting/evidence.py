@@ -8,7 +8,7 @@ from uiatlas.execution.acting.carried_out import obeyed
 from uiatlas.execution.acting.look_again import not_kept
 from uiatlas.execution.acting.page_parts import Place, place_of
 from uiatlas.execution.acting.progress import FAILED, Progress, effective, names
-from uiatlas.execution.acting.replacing import replaced
+from uiatlas.execution.acting.replacing import replaced, unreplaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
 from uiatlas.execution.acting.told import messages, tells_of_it
@@ -80,6 +80,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             deeds.asked = True
             deeds.saved.append(text)
             del deeds.unsaved[text]
+    if left := unreplaced(task, history, shown):
+        return f"'{left}' was not seen to be replaced"
     for text in replaced(task, history, shown):
         deeds.asked = True
         deeds.replaced.add(text)

@@ -11,7 +11,7 @@ from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
-from uiatlas.planning.options import ordinals_of
+from uiatlas.planning.options import MENU_BAR, ordinals_of
 from uiatlas.ui import (
     Action,
     Back,
@@ -31,9 +31,6 @@ FURTHEST = 12
 """Steps along the map that an untried control may be away at most."""
 
 _ROLES = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.ITEM: 4.0}
-_BAR = "menu bar"
-"""What a desktop calls a bar of menus."""
-
 _SETTING_MENUS = ("settings", "options", "preferences", "tools", "edit", "view")
 _MARKS = frozenset({Role.RADIO, Role.SWITCH, Role.CHECKBOX})
 _OTHER = 5.0
@@ -91,7 +88,7 @@ def untried(
     action: Action
     twins: dict[tuple[Role, str], list[str]] = {}
     open_: list[tuple[UIElement, Action]] = []
-    bars = {e.index for e in found if e.class_name == _BAR}
+    bars = {e.index for e in found if e.class_name == MENU_BAR}
     for e in found:
         if not e.actionable or e.editable or e.checked is not None or not e.clickable or leads_back(e):
             continue

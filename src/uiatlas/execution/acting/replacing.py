@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from uiatlas.execution.acting.progress import FAILED, names
-from uiatlas.execution.acting.writing import LARGE
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import tokens
@@ -22,6 +21,8 @@ _SWAP = re.compile(
     re.I,
 )
 _PUT = frozenset({"replace", "replacement", "with"})
+_ONE_LINE = 0.15
+"""Share of the screen's height that a field of one line takes at most."""
 _CLOSING = frozenset({"close", "done"})
 
 
@@ -89,10 +90,23 @@ def replaced(task: Task, history: Sequence[Moment], shown: Observation) -> tuple
     swap, steps = swap_in(task.text), [m for m in history if _pressed(task, m)]
     if swap is None or not steps:
         return ()
-    said = " ".join(e.text for e in shown.elements if e.visible and not (e.clickable and not e.editable))
+    said = _said(shown)
     if swap.new in said and swap.old not in said.replace(swap.new, ""):
         return swap
     return swap if swap.old not in said and steps[-1].outcome not in FAILED else ()
+
+
+def unreplaced(task: Task, history: Sequence[Moment], shown: Observation) -> str:
+    """The words that were to be replaced and are still shown, or were not seen to go; empty if there are none."""
+    swap = swap_in(task.text)
+    if swap is None or replaced(task, history, shown):
+        return ""
+    said = _said(shown)
+    return "" if swap.new in said and swap.old not in said.replace(swap.new, "") else swap.old
+
+
+def _said(shown: Observation) -> str:
+    return " ".join(e.text for e in shown.elements if e.visible and not (e.clickable and not e.editable))
 
 
 def _pressed(task: Task, moment: Moment) -> bool:
@@ -106,15 +120,14 @@ def _pressed(task: Task, moment: Moment) -> bool:
 
 def _fields(shown: Observation) -> tuple[UIElement, UIElement] | None:
     """The field for what is sought and the one for what is put there; None if the page does not offer to replace."""
-    if not any(_replaces(e) for e in shown.elements):
-        return None
-    width, height = shown.size
-    most = LARGE * width * height or float("inf")
-    small = [e for e in shown.actionable if e.editable and (e.bounds is None or e.bounds.area < most)]
-    put = next((e for e in small if _PUT & frozenset(tokens(e.description or e.text))), None)
+    buttons = [e for e in shown.elements if _replaces(e)]
+    most = _ONE_LINE * shown.size[1] or float("inf")
+    small = [e for e in shown.actionable if e.editable and (e.bounds is None or e.bounds.bottom - e.bounds.top <= most)]
+    put = next((e for e in small if buttons and _PUT & frozenset(tokens(e.description or e.text))), None)
     others = [e for e in small if e is not put]
     if put is None or not others:
-        return (small[0], small[1]) if len(small) == 2 else None
+        plain = len(small) == 2 and any("all" in tokens(e.label) for e in buttons)
+        return (small[0], small[1]) if plain else None
     return min(others, key=lambda e: (not seeks(e), e.index > put.index, abs(e.index - put.index))), put
 
 
