@@ -18,9 +18,9 @@ ALTERING = ADDING | TAKING | _DEALING | _TELLING | word_set("apply save order ch
 
 _VERBS = "|".join(sorted((ADDING | TAKING | _DEALING | _TELLING) - {"new", "create", "empty", "clear"}))
 _OBJECT = re.compile(
-    rf"(?:^|,|;|\.|\b(?:and|then)\b)\s*(?P<verb>{_VERBS})\s+(?P<which>the|this|that|my|an?|some|all|any)?\b\s*"
-    r"(?P<thing>[^,;.]+?)\s*(?=$|[,;.!?]|\b(?:to|from|in|into|onto|on|out|off|at|for|of|with|via|by|and|then|now"
-    r"|called|named|titled|again)\b)",
+    rf"(?:^|,|;|\.|\b(?:and|then)\b)\s*(?P<verb>{_VERBS})\s+(?P<which>the|this|that|my|an?|some|all|any)?\b(?!\.)\s*"
+    r"(?P<thing>(?:[^,;.]|\.(?=\w))+?)\s*(?=$|[,;!?]|\.(?!\w)|\b(?:to|from|in|into|onto|on|out|off|at|for|of|with|via"
+    r"|by|and|then|now|called|named|titled|again)\b)",
     re.I,
 )
 _TALK = word_set("message mail email text sms comment reply post note review photo picture file link it")
@@ -28,6 +28,7 @@ _TALK = word_set("message mail email text sms comment reply post note review pho
 _ANY_ONE = word_set("first second third last latest newest oldest recent every each everything")
 WHICHEVER = _ANY_ONE | word_set("a an any one some all both")
 """Words that say which of several is meant, or that it does not matter."""
+_FILE = re.compile(r"\S+\.\w{1,5}$")
 _KINDS = word_set("item items product products article articles entry")
 
 
@@ -71,7 +72,8 @@ def thing_of(text: str) -> Thing | None:
         return None
     if set(said) & _ANY_ONE:
         return None
-    own = tokens(proper[0]) if (proper := re.search(r"(?:\b[A-Z]|\d).*", found[0]["thing"])) else said
+    proper = _FILE.search(found[0]["thing"]) or re.search(r"(?:\b[A-Z]|\d).*", found[0]["thing"])
+    own = tokens(proper[0]) if proper else said
     name = frozenset(stem(w) for w in own if w not in FUNCTION | _KINDS)
     return Thing(name, verb in TAKING, found[0]["thing"].strip(), which in ("a", "an")) if name else None
 

@@ -11,6 +11,7 @@ from uiatlas.execution.acting.found_again import found_again
 from uiatlas.execution.acting.going_back import may_go_back
 from uiatlas.execution.acting.keypad import next_key, sum_in
 from uiatlas.execution.acting.leafing import next_list
+from uiatlas.execution.acting.listed_thing import do_to_listed
 from uiatlas.execution.acting.look_again import look_again
 from uiatlas.execution.acting.menu_bar import usual_menu
 from uiatlas.execution.acting.progress import FAILED, Progress, progress_of
@@ -166,6 +167,8 @@ class Actor:
         """What goes before any chain: to search for what is named, to see what was kept, to write, to fill a form."""
         if (swap := replace_all(view, self.task)) is not None:
             return swap
+        if (deed := do_to_listed(view, self.task)) is not None and not _touches(deed, dangerous):
+            return deed
         if (search := seek(view, self.task, chain)) is not None:
             return search
         if (again := look_again(self.graph, view)) is not None and not kept_back(self.task, view.observation):
@@ -360,6 +363,10 @@ class Actor:
         plan = unreachable(self.graph, view.screen, (), planner=PLANNER, began=0.0)
         where = "that the map can reach" if self._mapped else "that was found"
         return GiveUp(f"nothing {where} fits the task{missing}", plan)
+
+
+def _touches(act: Act, untouchable: Collection[int]) -> bool:
+    return act.element is not None and act.element.index in untouchable
 
 
 def _tells(element: UIElement, value: str) -> bool:

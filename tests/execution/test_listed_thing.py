@@ -1,0 +1,90 @@
+"""What a window lists is chosen first, and the deed is then looked for in the menus that by custom hold it."""
+
+import pytest
+
+from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.listed_thing import Deed, deed_in
+from uiatlas.execution.decisions import Act, Moment, View
+from uiatlas.planning.objects import thing_of
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement, describe
+from uiatlas.utg import Graph
+
+CLICK = ElementFlag.CLICKABLE
+
+
+def files(*menus: str, rows: tuple[str, ...] = ("keep.txt", "old.txt")) -> Observation:
+    """A window with a bar of menus over a list of files."""
+    bar = [UIElement(0, Role.MENU, class_name="menu bar")]
+    bar += [UIElement(n, Role.MENU_ITEM, m, class_name="menu", parent=0, flags=CLICK) for n, m in enumerate(menus, 1)]
+    flags = CLICK | ElementFlag.LONG_CLICKABLE
+    listed = [UIElement(n, Role.ITEM, r, class_name="list item", flags=flags) for n, r in enumerate(rows, len(bar))]
+    return Observation("files", (*bar, *listed), title="Files", activity="Files")
+
+
+def menu(name: str, *items: str) -> Observation:
+    """An open menu."""
+    found = [UIElement(0, Role.MENU, name, class_name="menu")]
+    entries = (UIElement(n, Role.MENU_ITEM, i, "", "", "menu item", 0, CLICK) for n, i in enumerate(items, 1))
+    return Observation("files", (*found, *entries), title=name, activity="Files", dialog=True)
+
+
+def steps(task: str, *shown: Observation) -> list[str]:
+    """What is done on one look after the other, each step working."""
+    actor, done = Actor(Graph("files"), task), list[str]()
+    history: tuple[Moment, ...] = ()
+    for look in shown:
+        decision = actor.decide(View(look, None, history))
+        assert isinstance(decision, Act), decision
+        done.append(describe(decision.action))
+        history = (*history, Moment(look, None, decision.action, decision.element, "success"))
+    return done
+
+
+@pytest.mark.parametrize(
+    ("task", "deed"),
+    [
+        ("Rename the file old.txt to new.txt.", Deed(("rename",), "old.txt")),
+        ('Delete the folder "Old things".', Deed(("trash", "delete", "remove", "bin"), "Old things")),
+        ("Move keep.txt to the trash", Deed(("trash", "delete", "remove", "bin"), "keep.txt")),
+        ("Move keep.txt to the folder Music", None),
+        ("Rename the flow to Garden", None),
+        ("Do not delete keep.txt", None),
+    ],
+)
+def test_a_deed_on_one_named_thing_is_told_from_other_tasks(task: str, deed: Deed | None) -> None:
+    assert deed_in(task) == deed
+
+
+def test_a_thing_is_chosen_and_the_command_is_found_in_the_second_menu() -> None:
+    window = files("File", "Edit", "View")
+    looks = window, window, menu("Edit", "Cut", "Copy"), window, menu("File", "New", "Rename...", "Close")
+    assert steps("Rename the file old.txt to new.txt.", *looks) == [
+        'tap "old.txt"',
+        'tap "Edit"',
+        "go back",
+        'tap "File"',
+        'tap "Rename..."',
+    ]
+
+
+def test_a_thing_has_a_menu_of_its_own_where_no_bar_holds_the_command() -> None:
+    window = files("View")
+    assert steps("Move keep.txt to the trash", window, window, menu("", "Open", "Delete", "Move to Trash")) == [
+        'tap "keep.txt"',
+        'long-press "keep.txt"',
+        'tap "Move to Trash"',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("task", "name"),
+    [
+        ("Delete the file keep.txt.", {"keep", "txt"}),
+        ("delete a.b.txt", {"a", "b", "txt"}),
+        ("delete Milk. Then go", {"milk"}),
+    ],
+)
+def test_the_dot_within_a_name_ends_no_sentence(task: str, name: set[str]) -> None:
+    thing = thing_of(task)
+    assert thing is not None
+    assert thing.name == name
