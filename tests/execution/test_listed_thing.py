@@ -80,7 +80,7 @@ def test_a_thing_has_a_menu_of_its_own_where_no_bar_holds_the_command() -> None:
     ("task", "name"),
     [
         ("Delete the file keep.txt.", {"keep", "txt"}),
-        ("delete a.b.txt", {"a", "b", "txt"}),
+        ("delete x.b.txt", {"x", "b", "txt"}),
         ("delete Milk. Then go", {"milk"}),
     ],
 )
