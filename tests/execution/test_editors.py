@@ -89,6 +89,15 @@ def test_what_saves_another_thing_is_not_taken_for_what_saves_the_document() -> 
     assert decision.element.text == "File"
 
 
+def test_what_makes_another_thing_is_no_way_to_make_what_the_task_names() -> None:
+    shown = editor("File", "Edit", "Help")
+    tab = UIElement(len(shown.elements), Role.BUTTON, "New Tab", flags=CLICK)
+    decision = decided("Create a new folder called 'Plans'.", replace(shown, elements=(*shown.elements, tab)))
+    assert isinstance(decision, Act)
+    assert decision.element is not None
+    assert decision.element.text == "File"
+
+
 def test_a_path_is_one_value_and_its_file_is_known_by_its_name() -> None:
     values = parse_task("save the document as /home/ann/my_notes/note.txt").values
     assert [v.text for v in values] == ["/home/ann/my_notes/note.txt"]

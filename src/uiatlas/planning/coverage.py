@@ -201,12 +201,10 @@ class Coverage:
     def _on_something_else(self, first: tuple[str, ...], hits: Hits, said: Mapping[int, float]) -> bool:
         """Whether a label makes or keeps something, as the task asks, but a thing that the task does not speak of."""
         words = [self.task.words[n] for n in hits]
-        if not all(w.deed for w in words):
-            return False
         other = [place for place, x in said.items() if x == 0]
         if all(w.stem in _CREATING for w in words):
-            return bool(other)
-        return all(w.stem in _KEEPING for w in words) and any(first[place] not in _WHOLE for place in other)
+            return bool(other) and any(w.deed for w in words)
+        return all(w.deed and w.stem in _KEEPING for w in words) and any(first[p] not in _WHOLE for p in other)
 
     def _is_sought(self, word: Word) -> bool:
         """Whether a word is what a search is to be made for: that is typed rather than tapped."""

@@ -10,7 +10,7 @@ from uiatlas.planning.tasks import Task
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
 
 _CUSTOM = {
-    "file": word_set("save export import print revert reload"),
+    "file": word_set("save export import print revert reload new create"),
     "edit": word_set("undo redo copy paste cut find replace"),
     "help": word_set("about"),
 }
