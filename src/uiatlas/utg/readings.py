@@ -159,11 +159,12 @@ def _rows(observation: Observation) -> dict[int, list[str]]:
     rows: dict[int, list[str]] = {}
     owner: dict[int, int] = {}
     for e in observation.elements:
-        row = e.index if e.clickable else owner.get(e.parent, -1)
-        owner[e.index] = row
         if e.clickable:
+            owner[e.index] = e.index
             rows[e.index] = list(_lines(e.text))
-        elif row >= 0 and e.text and e.checked is None and e.visible:
+            continue
+        owner[e.index] = row = owner.get(e.parent, -1)
+        if row >= 0 and e.text and e.checked is None and e.visible:
             rows[row] += _lines(e.text)
     return rows
 

@@ -1,7 +1,7 @@
 """Why an action is dangerous: by the words of what it touches, of what is asked, and of what lies where it falls."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.ui import (
@@ -93,33 +93,32 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
     """
     if element.editable or element.role in _SWITCHES:
         return None
-    said = tuple(_said(element, shown))
+    inside = () if element.label else tuple(shown.within(element))
+    said = tuple(_said(element, inside))
     for label in said:
         if (kind := danger_in(label)) is not None:
             return Danger(kind, clip(label))
     whole = " ".join(said)
-    if not refuses(whole) and (kind := _named(element, shown)) is not None:
+    if not refuses(whole) and (kind := _named(element, inside)) is not None:
         return Danger(kind, clip(whole) or short_id(element.resource_id))
     return None if refuses(whole) else _agreed(element, whole, shown)
 
 
-def _said(element: UIElement, shown: Observation) -> Iterator[str]:
-    """All lines that stand on an element; of a row of a list, whose other lines are content, the first one."""
+def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
+    """All lines that stand on an element or inside it; of a row of a list, whose other lines are content, the first."""
     own = [label for label in (element.text, element.description) if label]
-    labels = own or [e.label for e in shown.within(element) if e.label]
+    labels = own or [e.label for e in inside if e.label]
     row = element.role is Role.ITEM
     for label in labels[:1] if row and not own else labels:
         lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
         yield from lines[:1] if row else lines
 
 
-def _named(element: UIElement, shown: Observation) -> str | None:
+def _named(element: UIElement, inside: Sequence[UIElement]) -> str | None:
     """The danger that the developer's name of an element tells, or the name of a picture on it that has no words."""
     if (kind := danger_named(short_id(element.resource_id))) is not None:
         return kind
-    if element.label:
-        return None
-    pictures = [e for e in shown.within(element) if not e.label and e.resource_id]
+    pictures = [e for e in inside if not e.label and e.resource_id]
     return next((kind for e in pictures if (kind := danger_named(short_id(e.resource_id))) is not None), None)
 
 
