@@ -30,6 +30,9 @@ from uiatlas.utg.places import LAYERS
 MENU_BAR = "menu bar"
 """What a desktop calls a bar of menus; each opens the same menu from every page."""
 
+_CHOSEN = frozenset({"table cell", "table row"})
+"""What a desktop calls the rows of a list of which one is chosen."""
+
 FRESH = 1500.0
 """Expected cost of an edge that was tried once and worked; such a step costs `Weights.step`."""
 
@@ -185,9 +188,15 @@ class Options:
             cost += weights.undo
         if unasked and self.task.looks:
             hits = {}
-        if element.checked is not None and not hits and target is not None:
+        chooses = element.checked is not None or (edge is not None and self._chooses(element, edge))
+        if chooses and not hits and target is not None:
             cost += 2 * weights.undo
         return Option(action, element, hits, cost, target, edge, back)
+
+    def _chooses(self, element: UIElement, edge: Transition) -> bool:
+        """Whether pressing the row of a desktop's list chose it where it stands, and led to no other place."""
+        source, target = self.graph.screens[edge.source], self.graph.screens[edge.target]
+        return element.class_name in _CHOSEN and (source.name, source.anchor) == (target.name, target.anchor)
 
     def _arriving(self, target: str | None, hits: Hits) -> Hits:
         """What a step covers with the name of the screen that it leads to."""

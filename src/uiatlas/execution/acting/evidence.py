@@ -12,7 +12,7 @@ from uiatlas.execution.acting.replacing import replaced, unreplaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
 from uiatlas.execution.acting.told import messages, tells_of_it
-from uiatlas.execution.acting.wishes import picked, unmet
+from uiatlas.execution.acting.wishes import marked, picked, unmet
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
@@ -282,7 +282,12 @@ def _enter(
     if (choice := picked(element, before, after)) is not None:
         if coverage.of(label):
             deeds.chosen = True
-            _keep(deeds, choice.text.strip(), after, waits(coverage, choice, after))
+            _choose(deeds, choice.text.strip(), after, waiting=waits(coverage, choice, after))
+        return
+    if marked(coverage.task, element, before, after):
+        if coverage.of(label):
+            deeds.chosen = True
+            _choose(deeds, element.text.strip(), after, waiting=waits(coverage, element, after))
         return
     if element.checked is not None:
         if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
@@ -329,6 +334,16 @@ def _keep(deeds: _Deeds, text: str, shown: Observation, waiting: bool) -> None:
     """Note a text that was typed or chosen: kept at once, or as soon as its form is handed in."""
     if is_form(shown) or waiting:
         deeds.unsaved[text] = place_of(shown)
+    else:
+        deeds.asked = True
+        deeds.saved.append(text)
+
+
+def _choose(deeds: _Deeds, text: str, shown: Observation, *, waiting: bool) -> None:
+    """Note an option that was chosen: kept at once where nothing on the page agrees to anything."""
+    buttons = (e for e in shown.elements if e.clickable and not e.editable and e.checked is None)
+    if waiting or any(_first(e.label) in COMMITTING for e in buttons):
+        _keep(deeds, text, shown, waiting)
     else:
         deeds.asked = True
         deeds.saved.append(text)

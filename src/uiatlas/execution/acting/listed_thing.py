@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from uiatlas.execution.acting.menu_bar import menus_of
 from uiatlas.execution.acting.progress import FAILED
+from uiatlas.execution.acting.wishes import ROWS
 from uiatlas.execution.decisions import Act, Moment, View
-from uiatlas.planning.language import tokens, word_set
+from uiatlas.planning.language import tokens
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import Action, Back, LongPress, Observation, Role, Tap, UIElement, action_key, selector_for
 
@@ -26,9 +27,6 @@ _SAID = {
     "cut": ("cut",),
 }
 """By what a control may say each deed, the likeliest first."""
-
-_ROWS = word_set("icon") | {"list item", "table cell", "tree item", "table row"}
-"""What a desktop calls what a list holds: pressing it chooses it and does no more."""
 
 _MENUS = ("edit", "file")
 
@@ -72,7 +70,7 @@ def do_to_listed(view: View, task: Task) -> Act | None:
         return (
             Act(Back(), None, "this menu does not hold what is to be done") if opened and _free(view, Back()) else None
         )
-    row = next((e for e in shown.actionable if e.class_name in _ROWS and e.text.strip() == deed.thing), None)
+    row = next((e for e in shown.actionable if e.class_name in ROWS and e.text.strip() == deed.thing), None)
     if row is None:
         return None
     if chosen is None and not row.selected:
@@ -102,7 +100,7 @@ def _chosen_at(view: View, thing: str) -> int | None:
         n
         for n, m in reversed([*enumerate(view.history)])
         if m.element is not None
-        and m.element.class_name in _ROWS
+        and m.element.class_name in ROWS
         and m.element.text.strip() == thing
         and isinstance(m.action, Tap)
         and m.outcome not in FAILED

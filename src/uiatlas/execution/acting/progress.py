@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.execution.acting.look_again import stood_again
-from uiatlas.execution.acting.page_parts import place_of
+from uiatlas.execution.acting.page_parts import parents_of, place_of, upwards
 from uiatlas.execution.acting.row_controls import said_in_row
-from uiatlas.execution.acting.wishes import picked
+from uiatlas.execution.acting.wishes import marked, picked
 from uiatlas.execution.decisions import Moment
 from uiatlas.execution.recovery.ladder import overlay_dismissal
 from uiatlas.planning.chain import Tried, unwanted
@@ -192,6 +192,9 @@ class _Reader:
         if text and seeks(element) and not self.task.searches:
             return
         hits = self._hits(element, moment.observation, text)
+        if hits and marked(self.task, element, moment.observation, after):
+            hits = {**self._group(element, moment.observation), **hits}
+            self.chosen.add(element.text.strip().casefold())
         self.left = consume(self.task, hits, self.left)
         self.changed = self.changed or self._changes(moment, element, after)
         if (choice := picked(element, moment.observation, after)) is not None:
@@ -206,6 +209,15 @@ class _Reader:
             self.certain = self.certain or self.coverage.says_all(element_label(element))
             if element.role is Role.RADIO:
                 self.chosen.add(label_of(element.text, element.description).main.casefold())
+
+    def _group(self, element: UIElement, shown: Observation) -> Hits:
+        """What is said by the names of the boxes that the list of a chosen row stands in."""
+        above = [shown.elements[i] for i in upwards(element.parent, parents_of(shown))]
+        found: dict[int, float] = {}
+        for box in above:
+            if box.text and box.role in (Role.CONTAINER, Role.LIST, Role.TAB):
+                found |= self.coverage.of(element_label(box))
+        return found
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         label = element_label(element) if element.label else label_of(shown.label(element))
@@ -224,7 +236,10 @@ class _Reader:
         """Whether a step altered something: typed, ticked, chose, agreed, or came back to where it had been."""
         if isinstance(moment.action, InputText) or element.checked is not None:
             return True
-        if picked(element, moment.observation, after) is not None:
+        if (
+            marked(self.task, element, moment.observation, after)
+            or picked(element, moment.observation, after) is not None
+        ):
             return not self.task.looks and bool(self.coverage.of(element_label(element)))
         shown = moment.observation.actionable
         asks = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in shown)

@@ -9,7 +9,7 @@ from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.language import FUNCTION, NEGATIVE, likeness, stem, stems, tokens, word_set
 from uiatlas.planning.tasks import Task, without_forbidden
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui import Observation, Role, UIElement, resolve, selector_for
 
 NOTHING: tuple[tuple[str, ...], frozenset[str]] = ((), frozenset())
 """What a task says of a field that it does not name."""
@@ -17,6 +17,10 @@ NOTHING: tuple[tuple[str, ...], frozenset[str]] = ((), frozenset())
 OFFERED = frozenset({Role.ITEM, Role.MENU_ITEM})
 """Roles of what an open drop-down offers."""
 
+ROWS = word_set("icon") | {"list item", "table cell", "tree item", "table row"}
+"""What a desktop calls what a list holds: pressing it chooses it and does no more."""
+
+_CHOOSING = word_set("choose select pick set use switch change turn apply make")
 _MAKING = word_set("add create new insert make record enter register write")
 _SETTING = word_set("set change choose select pick switch turn make put update modify adjust edit use assign")
 _BETWEEN = word_set("to as is are be by with of at equal equals set")
@@ -94,6 +98,14 @@ def picked(element: UIElement, before: Observation, after: Observation) -> UIEle
     if element.role not in OFFERED or not label or _showing(before, label):
         return None
     return next(iter(_showing(after, label)), None)
+
+
+def marked(task: Task, element: UIElement, before: Observation, after: Observation) -> bool:
+    """Whether a tap chose a row of a list that offers one thing of several, where the task asks to set something."""
+    if element.class_name not in ROWS or element.selected or next(iter(tokens(task.text)), "") not in _CHOOSING:
+        return False
+    match = resolve(selector_for(element, before), after)
+    return match is not None and match.element.selected and match.element.text == element.text
 
 
 def _showing(shown: Observation, label: str) -> list[UIElement]:
