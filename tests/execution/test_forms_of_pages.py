@@ -1,12 +1,13 @@
 """Forms as pages have them: a button that says no verb, names in the second line, a new name beside the old one."""
 
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, SimulatedDevice, back, button, field, go, item, put, text
+from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, item, put, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.coverage import Coverage, element_label, open_words, vocabulary_of
+from uiatlas.planning.fields import leftover
 from uiatlas.planning.language import label_of
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, InputText, Observation, Role, UIElement, describe, selector_for
@@ -112,3 +113,33 @@ def looks() -> App:
 def test_settings_are_not_saved_where_what_was_asked_for_was_not_set() -> None:
     result, state = run(looks(), "Switch the GUI theme to dark.")
     assert (result.status, state.saves) == ("failure", 0)
+
+
+def options() -> App:
+    """A page whose bar removes things, and below it settings that a button keeps."""
+    app = App("com.example.options", start="home", state={"kept": True, "auto": True, "gone": 0})
+
+    @app.screen("Downloads")
+    def home(s: State) -> list[Widget]:
+        return [
+            button("Remove", put("gone", s.gone + 1), danger="removes"),
+            checkbox("Start automatically", s.auto, put("auto", not s.auto)),
+            button("Save", put("kept", s.auto)),
+            button("Close"),
+        ]
+
+    return app
+
+
+def test_a_dangerous_button_above_does_not_hide_the_one_that_saves() -> None:
+    _, state = run(options(), "Do not start automatically.")
+    assert (state.kept, state.gone) == (False, 0)
+
+
+def test_a_number_is_typed_into_no_field_that_is_called_otherwise() -> None:
+    task = parse_task("Set the number of connections to 60.")
+    banned = UIElement(0, Role.INPUT, "", "Banned addresses", flags=TYPE)
+    nameless = UIElement(0, Role.INPUT, "", flags=TYPE)
+    other = UIElement(1, Role.INPUT, "8080", "Port", flags=TYPE)
+    assert leftover(task, [banned, other], frozenset()) is None
+    assert leftover(task, [nameless, other], frozenset()) == (nameless, task.values[0])

@@ -85,13 +85,14 @@ def form(*fields: UIElement) -> Observation:
 
 
 def test_another_language_is_chosen_from_no_list_of_languages() -> None:
-    def why(*labels: str) -> list[bool]:
-        links = tuple(UIElement(i, Role.LINK, t, flags=ElementFlag.CLICKABLE) for i, t in enumerate(labels))
+    def why(*labels: str, on: int = -1) -> list[bool]:
+        links = tuple(UIElement(i, Role.LINK, t, parent=on, flags=ElementFlag.CLICKABLE) for i, t in enumerate(labels))
         controls = controls_on(links)
         return [bool(avoids(c, e, form(*links), wall=False)) for c, e in zip(controls, links, strict=True)]
 
     assert why("Deutsch", "Français", "中文 (简体)", "English", "Close") == [True, True, True, True, False]
     assert why("Basque", "Bulgarian", "Chinese (Simplified)", "Czech") == [True] * 4
+    assert why("Deutsch", "Français", "Polski", "Magyar", "Hors d'oeuvre", on=0) == [True] * 5
     assert why("French press", "Espresso", "Turkish coffee") == [False] * 3
 
 

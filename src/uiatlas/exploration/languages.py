@@ -11,7 +11,7 @@ _ENGLISH = (
     "tamil telugu thai turkish ukrainian urdu uzbek vietnamese welsh"
 )
 _OWN = (
-    "shqip العربية հայերեն azərbaycan euskara беларуская বাংলা bosanski български català 中文 "
+    "shqip العربية عربي հայերեն azərbaycan euskara беларуская বাংলা bosanski български català 中文 "
     "简体中文 繁體中文 正體中文 hrvatski čeština český dansk nederlands eesti suomi français galego ქართული "
     "deutsch ελληνικά עברית हिन्दी हिंदी magyar íslenska bahasa gaeilge italiano 日本語 қазақ 한국어 "
     "한국말 latviešu lietuvių македонски norsk bokmål nynorsk فارسی polski português română "
@@ -27,13 +27,16 @@ _LONGEST = 4
 
 
 def chooses_language(element: UIElement, shown: Observation) -> bool:
-    """Whether a control is a language in a list of languages.
+    """Whether a control is a language in a list of languages, or stands there with them.
 
     Args:
         element: The control.
         shown: What is shown with it.
     """
-    return _is_language(element) and sum(_is_language(e) for e in shown.actionable) >= _SEVERAL
+    languages = [e for e in shown.actionable if e.role is element.role and _is_language(e)]
+    if len(languages) < _SEVERAL:
+        return False
+    return element in languages or (element.parent >= 0 and element.parent in {e.parent for e in languages})
 
 
 def _is_language(element: UIElement) -> bool:

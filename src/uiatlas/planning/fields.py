@@ -124,7 +124,17 @@ def leftover(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> t
     """The one empty field of a form and the one text of the task that was not typed yet, if there is one of each."""
     free = [v for v in _to_type(task, used) if v.clause not in task.searches and _is_entry(task, v)]
     empty = [f for f in fields if is_empty(f) and not frozenset(tokens(f.label)) & {"search", "find"}]
-    return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
+    if len(empty) != 1 or len(free) != 1 or (len(fields) > 1 and not _may_hold(task, empty[0], free[0])):
+        return None
+    return empty[0], free[0]
+
+
+def _may_hold(task: Task, element: UIElement, value: Value) -> bool:
+    """Whether nothing speaks against a number in one field of several: one with a name is for what its name says."""
+    if not _NUMBER.fullmatch(value.text):
+        return True
+    name = {stem(w) for w in tokens(element.description)} - {stem(w) for w in FUNCTION | COMMON}
+    return not name or any(likeness(n, w.stem) > 0 for n in name for w in task.words)
 
 
 def _is_entry(task: Task, value: Value) -> bool:

@@ -140,10 +140,23 @@ MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
 UNNAMED = """<title>Settings</title><h1>Settings</h1><div class=group><p><label>Tea theme:</label> <select id=theme>
 <option>Plain<option>Dark</select></p><table><tr><td>Cups a day<td><input id=cups value=3></table>
 <p><input type=checkbox id=sweet> Sweetened</p><p><button>Try</button><input id=alone></p>
+<table><tr><td><input type=checkbox id=limit checked><label for=limit>Cups at most:</label>
+<td><input id=most value=9></table>
 <p>Milk <input id=much> and sugar <input id=more></p></div>"""
+
+ROLLED = """<title>Options</title><style>body{margin:0} .cut{overflow:hidden;height:300px;position:relative}
+.rolls{overflow:auto;height:200px} .tabs{height:0} .tabs b{float:left;cursor:pointer}</style>
+<div class=cut><div class=tabs><b onclick="document.title = 'Speed'">Speed</b><b onclick="0">Web</b></div>
+<div class=rolls><div style="height:230px">Much</div><label><input type=checkbox id=low> Low</label>
+<div style="height:900px"></div><button onclick="document.title = 'Saved'">Save</button></div>
+<button style="position:absolute;left:0;top:200px;height:100px;width:100%">Foot</button></div>
+<div id=said></div><div id=middle role=option tabindex=0 style="width:101px;height:31px">Middle</div><script>
+middle.onpointerdown = (e) => { const r = middle.getBoundingClientRect()
+  document.title = Math.abs(e.clientX - r.x - r.width / 2) < 1 ? 'taken for a screen reader' : 'touched' }</script>"""
 
 PAGES = {
     "/unnamed": UNNAMED,
+    "/rolled": ROLLED,
     "/named": NAMED,
     "/": HOME,
     "/teas": "<title>All teas</title><h1>All teas</h1><ul><li>Green<li>Black</ul><a href='/'>Home</a>",

@@ -156,7 +156,23 @@ def test_a_field_that_nothing_names_is_called_by_what_stands_with_it_alone(at: O
     names = {i: by_id(shown, i).description or by_id(shown, i).text for i in ("theme", "cups", "sweet", "alone")}
     assert names == {"theme": "Tea theme", "cups": "Cups a day", "sweet": "Sweetened", "alone": ""}
     assert (by_id(shown, "theme").text, by_id(shown, "cups").text) == ("Plain", "3")
+    assert by_id(shown, "most").description == "Cups at most"
     assert [by_id(shown, i).description for i in ("much", "more")] == ["Milk", "and sugar"]
+
+
+def test_what_rolls_in_a_box_that_cuts_off_is_seen_and_rolled_into_sight(at: Open) -> None:
+    device = at("/rolled")
+    assert by_id(device.observe(), "low").visible
+    assert tap(device, "Save").title == "Saved"
+    assert by_id(tap(device, "Low"), "low").checked
+
+
+def test_tabs_that_float_in_a_box_without_height_are_seen(at: Open) -> None:
+    assert tap(at("/rolled"), "Speed").title == "Speed"
+
+
+def test_nothing_is_touched_in_its_very_middle(at: Open) -> None:
+    assert tap(at("/rolled"), "Middle").title == "touched"
 
 
 @pytest.mark.parametrize("text", ["Zoë", "茶 und Tee ☕", "x" * 500, ""])

@@ -86,14 +86,19 @@
   // A field that nothing names is called by what stands before it, or behind a box that is ticked, as people read it:
   // the nearest text that stands with it alone, and belongs to no other field.
   const FIELDS = "input:not([type=hidden]),select,textarea,[role=textbox],[role=combobox],[role=checkbox],[role=switch],[role=slider],[role=spinbutton]";
+  const TICKED = "[type=checkbox],[type=radio],[role=checkbox],[role=switch]";
   const beside = (el, role) => {
     if (!el.matches(FIELDS) || el.matches("[type=submit],[type=button],[type=reset],[type=image],[type=file]")) return "";
     const sides = MARKED.has(role) ? ["nextSibling", "previousSibling"] : ["previousSibling"];
+    const fields = (at) => [at, ...at.querySelectorAll(FIELDS)].filter((f) => f !== el && f.matches(FIELDS) && f.checkVisibility());
     for (let at = el, steps = 0; at && at !== document.body && steps < 4; at = at.parentElement, steps++) {
-      if (at !== el && [...at.querySelectorAll(FIELDS)].some((other) => other !== el && other.checkVisibility())) return "";
+      const others = at === el ? [] : fields(at);
+      if (others.length > 1 || others.some((f) => MARKED.has(role) || !f.matches(TICKED))) return "";
       for (const side of sides) {
         for (let by = at[side]; by; by = by[side]) {
-          if (by.nodeType === 1 && (by.matches(CONTROLS) || by.querySelector(CONTROLS))) break;
+          const own = by.nodeType === 1 ? fields(by) : [];
+          if (steps < 2 && own.length === 1 && own[0].matches(TICKED) && !MARKED.has(role)) return nameOf(own[0]).replace(/\s*[:*]+\s*$/, "");
+          if (by.nodeType === 1 && (by.matches(CONTROLS) || by.querySelector(CONTROLS))) return "";
           if (by.nodeType === 1 && (by.matches("h1,h2,header,nav") || !by.checkVisibility())) continue;
           const said = by.nodeType === 8 ? "" : flat(saidIn(by, by));
           if (said) return /[\p{L}]/u.test(said) && said.length <= 80 ? said.replace(/\s*[:*]+\s*$/, "") : "";
@@ -181,6 +186,12 @@
     return hit;
   };
 
+  // What is rolled out of its box is covered by nothing: it is rolled into sight before it is touched.
+  const rolledAway = (rect, ctx) => {
+    const x = (rect[0] + rect[2]) / 2, y = (rect[1] + rect[3]) / 2, soft = ctx.soft;
+    return !!soft && (x < soft[0] || y < soft[1] || x >= soft[2] || y >= soft[3]);
+  };
+
   const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) ? node.href.slice(0, 500) : "";
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
@@ -246,7 +257,7 @@
       rect = whole(target);
     }
     if (empty(rect)) return null;
-    const over = coverOf(target, rect);
+    const over = rolledAway(rect, ctx) ? null : coverOf(target, rect);
     if (over && !(target !== el && inside(over, target))) bits |= F.HIDDEN;
     return { bits, text, name, rect, target, role, typed };
   };
@@ -271,20 +282,25 @@
 
   const shown = (rect, ctx) => {
     if (ctx.hard && empty(meet(rect, ctx.hard))) return false;
+    if (ctx.whole) return !empty(meet(rect, ctx.whole));
     return ctx.fixed || (rect[2] + page.scrollLeft > 0 && rect[3] + page.scrollTop > 0);
   };
+
+  const rolled = (el, r) => [r[0] - el.scrollLeft, r[1] - el.scrollTop, r[0] - el.scrollLeft + el.scrollWidth,
+    r[1] - el.scrollTop + el.scrollHeight];
 
   const within = (el, style, rect, old) => {
     const ctx = { ...old, dark: style.visibility !== "visible" || style.opacity === "0" || (old.dark && old.veiled) };
     ctx.veiled = old.veiled || style.opacity === "0";
     ctx.pointer = style.cursor === "pointer";
-    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null });
+    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null, whole: null });
     if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft });
     const mine = { ...ctx };
     const [x, y] = [style.overflowX, style.overflowY];
     if (el !== document.body && el !== document.documentElement && style.display !== "inline") {
       const rolls = [x, y].some((o) => o === "auto" || o === "scroll");
-      if (rolls) ctx.soft = meet(ctx.soft, rect);
+      // What rolls within a box that cuts off is reached by rolling, however far below that box it lies.
+      if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect) });
       else if (x !== "visible" || y !== "visible") ctx.hard = meet(ctx.hard, rect);
     }
     if (style.position !== "static") Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft });
@@ -341,7 +357,10 @@
   const idle = (el) => !!el.querySelector(MENUS) || (IDLE.test(el.getAttribute("role") || "") && !el.textContent.trim());
 
   // What lies beside its container's box is seen all the same, unless it is cut off there.
-  const peek = (el, parent, rect, ctx) => { if (!ctx.hard || !empty(meet(rect, ctx.hard))) descend(el, parent, ctx); };
+  // A box without height or width, as one that holds only floats, cuts nothing off.
+  const peek = (el, parent, rect, ctx) => {
+    if (!ctx.hard || empty(rect) || !empty(meet(rect, ctx.hard))) descend(el, parent, ctx);
+  };
 
   // Components keep their buttons to themselves: they are pushed, and not what only holds them.
   const parts = (el) => el.shadowRoot ? !!el.shadowRoot.querySelector("button") :

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from uiatlas.execution.acting.evidence import is_form
-from uiatlas.execution.acting.page_parts import place_of
+from uiatlas.execution.acting.page_parts import parents_of, place_of, upwards
 from uiatlas.execution.acting.progress import FAILED, Progress, names
 from uiatlas.execution.acting.submitting import submission
 from uiatlas.execution.decisions import Act, Moment, View
@@ -16,7 +16,7 @@ from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
 from uiatlas.planning.options import Option
 from uiatlas.planning.tasks import Kind, Task
-from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg.conditions import TextEquals
 
@@ -40,6 +40,7 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
     waits = bool(unentered(view, progress, coverage)) or _unset(view, progress, coverage)
     words = LEADING_ON if waits else COMMITTING if dialog else CONFIRMING | paged
+    fitting: list[UIElement] = []
     for element in usable:
         does_it = not waits and _does_it(coverage, element, view.observation)
         if (names(element, words) or does_it) and (
@@ -49,9 +50,21 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
             known = progress.done if view.screen is not None else frozenset()
             pressed = key in progress.here or (view.screen, key) in known | view.blocked
             again = stands_as_it_was(view) and not danger_at(element, view.observation) and _pressed(view, key) < 2
-            if not pressed or again:
-                return None if forbidden(coverage.task, element, view.observation) else element
-    return None
+            if (not pressed or again) and not forbidden(coverage.task, element, view.observation):
+                fitting.append(element)
+    return min(fitting, key=lambda e: _aside(e, view), default=None)
+
+
+def _aside(element: UIElement, view: View) -> tuple[bool, int]:
+    """How unlikely a button agrees to what was set last: less so if it does nothing else, and the nearer it stands."""
+    parents = parents_of(view.observation)
+    touched = next((m.element for m in reversed(view.history) if m.element is not None), None)
+    match = resolve(selector_for(touched, view.history[-1].observation), view.observation) if touched else None
+    if match is None:
+        return not names(element, CONFIRMING), 0
+    around = list(upwards(match.element.index, parents))
+    steps = next((n for n, at in enumerate(around) if at in set(upwards(element.index, parents))), len(around))
+    return not names(element, CONFIRMING), steps
 
 
 def stands_as_it_was(view: View) -> str:
