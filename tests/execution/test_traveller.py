@@ -1,13 +1,15 @@
 """Which way a run to a place takes on its map."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
+from tests.planning.test_caution import editor
 from tests.planning.test_uncertainty import edge, mapped
 
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.travelling.traveller import Traveller
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement, describe
+from uiatlas.ui import Back, ElementFlag, Observation, Role, UIElement, action_key, describe
 from uiatlas.utg import Transition
 
 SURE = [edge("home", "list", "list", 8, 8), edge("list", "goal", "goal", 8, 8)]
@@ -28,3 +30,15 @@ def test_a_shortcut_that_often_leads_far_away_is_taken_only_where_it_does_not(as
     shortcut = [edge("home", "shortcut", "goal", 14, 14 - astray)]
     elsewhere = [edge("home", "shortcut", "far0", 14, astray)] if astray else []
     assert first_step([*SURE, *shortcut, *elsewhere, *FAR]) == step
+
+
+def test_a_menu_is_closed_on_the_way_and_no_setting_of_it_is_turned() -> None:
+    """The map knows no other way out of it than an item that turns a setting and shows the page again."""
+    item = UIElement(0, Role.MENU_ITEM, "Word Wrap", flags=ElementFlag.CLICKABLE)
+    view = View(Observation("editor", (item,), dialog=True), "document")
+    decision = Traveller(editor(), "file").decide(view)
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == "go back"
+    barred = Traveller(editor(), "file").decide(replace(view, blocked=frozenset({("document", action_key(Back()))})))
+    assert isinstance(barred, Act)
+    assert describe(barred.action) == 'tap "Word Wrap"'

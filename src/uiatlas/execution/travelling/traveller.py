@@ -6,6 +6,7 @@ from uiatlas.execution.events import Target
 from uiatlas.execution.recovery.dismissing import learnt_dismissal
 from uiatlas.execution.recovery.ladder import overlay_dismissal
 from uiatlas.execution.verifier import Outcome
+from uiatlas.planning.altering import commands
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.uncertainty import plan_policy
@@ -50,6 +51,8 @@ class Traveller:
             step = plan.steps[0]
             selector = target_of(step.action)
             match = None if selector is None else resolve(selector, view.observation)
+            if match is not None and may_go_back(view) and commands(self.graph, step.source, step.action, step.target):
+                return Act(Back(), None, f"close the menu, on the way to {name}", "plan", targets=target)
             if selector is None or match is not None:
                 element = None if match is None else match.element
                 return Act(step.action, element, f"on the way to {name}", "plan", step.postcondition, plan, target)
