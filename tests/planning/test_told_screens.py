@@ -129,3 +129,34 @@ def test_what_many_screens_share_is_told_once() -> None:
     told = focus(graph, "the shelf and the basket", "s0").text
     assert told.splitlines()[0] == "on all: Go to the basket"
     assert told.count("Go to the basket") == 1
+
+
+def test_a_page_that_shares_most_with_the_one_that_is_shown_has_room_too() -> None:
+    """What both have is counted once."""
+    shared = tuple(control(f"Place {n}", Role(role)) for role in ("button", "link", "item") for n in range(8))
+    graph = one_screen(*shared, control("Go on"))
+    graph.put_screen(Screen("b", "org.example", "Draft", elements=(*shared, control("Body", Role.INPUT))))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go on")), "b"))
+    told = focus(graph, "write the body", "a", room=140)
+    assert "b" in told.numbers
+    assert told.text.startswith("on all: Place 0; ")
+
+
+def test_a_page_that_is_too_long_is_told_in_brief_where_nothing_else_would_be() -> None:
+    rows = tuple(control(f"Row {n}", role) for role in (Role.BUTTON, Role.LINK, Role.ITEM) for n in range(8))
+    graph = one_screen(control("Go on"))
+    graph.put_screen(Screen("b", "org.example", "Draft", elements=(*rows, control("Body", Role.INPUT))))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go on")), "b"))
+    assert "2 Draft: field[Body]; … 24 more" in focus(graph, "write the body", "a", room=50).text
+
+
+def test_a_word_that_very_many_controls_say_names_none_of_them() -> None:
+    rows = (*(control(f"Note {n}") for n in range(40)), control("Edit note text"), control("Note body", Role.INPUT))
+    line = focus(one_screen(*rows), "change the text of a note", "a").text
+    assert "Note 39" not in line
+    assert "Edit note text; field[Note body]" in line
+
+
+def test_of_controls_without_a_name_one_of_a_kind_is_told() -> None:
+    rows = (*(control("", Role.CHECKBOX) for _ in range(5)), control("Print"))
+    assert focus(one_screen(*rows), "print", "a").text == "1 Start: box[unnamed checkbox]; Print; … 4 more"

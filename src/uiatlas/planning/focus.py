@@ -17,10 +17,10 @@ from uiatlas.planning.search import plan_route
 from uiatlas.planning.told_controls import CYCLING, Detail, Named, Told, in_words, leads_of, told_controls
 from uiatlas.utg import Graph, Screen
 
-ROOM = 400
+ROOM = 450
 """Tokens that the text of a focused map may have, about."""
 
-SHARED = 3
+SHARED = 2
 """Screens that must share controls for these to be told once."""
 
 NEAR = 0.5
@@ -70,16 +70,18 @@ def focus(graph: Graph, task: str, here: str | None, *, scorer: TextScorer | Non
     told = {s.id: told_controls(graph, s, named, _detail(s, near)) for s in graph.screens.values()}
     order = [here] if here is not None else []
     order += [s for s in sorted(worth, key=lambda s: (-worth[s], s)) if s != here]
-    chosen: dict[str, None] = {}
-    spent = 0
+    chosen: list[str] = []
+    text = MapText("", {})
     for screen in order:
         new = [s for s in (*_way(graph, here, screen), screen) if s not in chosen]
-        cost = sum(estimate_tokens(f"10 {'; '.join(in_words(*told[s], {}))}") for s in new)
-        if chosen and spent + cost > room:
+        longer = _told(graph, [*chosen, *new], told)
+        if len(chosen) == 1 and estimate_tokens(longer.text) > room:
+            told |= {s: told_controls(graph, graph.screens[s], named, Detail.LEAST) for s in new}
+            longer = _told(graph, [*chosen, *new], told)
+        if chosen and estimate_tokens(longer.text) > room:
             break
-        chosen.update(dict.fromkeys(new))
-        spent += cost
-    return _told(graph, list(chosen), told)
+        chosen, text = [*chosen, *new], longer
+    return text
 
 
 def _fits(graph: Graph, task: str, scorer: TextScorer) -> dict[tuple[str, str], float]:

@@ -19,6 +19,9 @@ ALIKE = 8
 FAR = 2
 """Controls that are told so of a screen that has little to do with the task, if it has no name of its own."""
 
+MANY = 2 * ALIKE
+"""Controls of a screen from which a word of the task that they say tells none of them from the others."""
+
 WORTH = 3
 """Rows that must be left out for it to be worth saying so in their place."""
 
@@ -61,12 +64,13 @@ class Named:
     def __init__(self, task: str) -> None:
         words = frozenset(stems(task))
         self._words = sorted(words - _COMMON or words)
-        self._known: dict[str, bool] = {}
+        self._known: dict[str, frozenset[str]] = {}
 
-    def __call__(self, name: str) -> bool:
-        """Whether the task names it."""
+    def __call__(self, name: str) -> frozenset[str]:
+        """The words of the task that name it."""
         if name not in self._known:
-            self._known[name] = any(likeness(said, word) >= LIKE for said in stems(name) for word in self._words)
+            said = stems(name)
+            self._known[name] = frozenset(w for w in self._words if any(likeness(s, w) >= LIKE for s in said))
         return self._known[name]
 
 
@@ -82,7 +86,8 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
     """The controls of a screen that are told, and how many are not.
 
     Of many rows of one kind those are told that the task names, that lead elsewhere than the rows before, and the first
-    few; of controls that only go back or cancel those that the task names.
+    few; a word of the task that very many controls say names none of them. Of controls that only go back or cancel
+    those are told that the task names.
 
     Args:
         graph: The map.
@@ -91,17 +96,24 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
         detail: How much is told beside those.
     """
     all_told: list[tuple[Told, bool]] = []
-    rows: Counter[object] = Counter()
+    rows, nameless = Counter[object](), Counter[Role]()
     ends: set[tuple[str, ...]] = set()
-    for control, element in _all_told(graph, screen):
-        always = named(control.name) or is_called(control.name, COMMITTING)
+    controls = _all_told(graph, screen)
+    often = Counter(word for control, _ in controls for word in named(control.name))
+    common = {word for word, times in often.items() if times > MANY}
+    for control, element in controls:
+        words = named(control.name)
+        always = bool(words - common) or len(words) > 1 or is_called(control.name, COMMITTING)
+        always = always or (element.editable and bool(words))
         if leads_back(element) and not always:
             continue
         kind = (element.role, element.resource_id) if detail is Detail.FULL else None
         rows[kind] += 1
         leads = bool(control.tapped or control.held) and control.tapped not in ends
         ends.add(control.tapped)
-        all_told.append((control, always or leads or rows[kind] <= detail.value))
+        nameless[element.role] += control.name.startswith("unnamed ")
+        first = rows[kind] <= detail.value and not (control.name.startswith("unnamed ") and nameless[element.role] > 1)
+        all_told.append((control, always or leads or first))
     left = [kept for _, kept in all_told].count(False)
     return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
 
