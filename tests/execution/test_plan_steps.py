@@ -1,17 +1,21 @@
 """Steps of a plan on screens that the planner has not seen: which control is meant, and what need not be done."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from uiatlas.execution.acting.doubts import doubt
-from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.decisions import Act, Decision, Done, Moment, View
 from uiatlas.execution.once.left_out import is_closed, is_found_already, is_settled, is_worth_a_trial, may_be_repeated
 from uiatlas.execution.once.left_unsaid import left_unsaid
 from uiatlas.execution.once.naming_controls import called, known_as
+from uiatlas.execution.once.plan_once import PlanOnce
 from uiatlas.execution.once.ways import Ways
 from uiatlas.execution.verifier import Outcome
+from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.once.intended import Intended, Kind
+from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -237,3 +241,189 @@ def test_a_text_goes_only_into_a_field_that_the_touch_of_its_name_has_opened() -
     found = ways().only_field(step, after(shown(note, button), button, shown(note, button, opened)))
     assert found is not None
     assert found.element == opened
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("trash can icon", "Delete"),
+        ("delete note (trash icon)", "Delete"),
+        ("the pencil in the top right corner", "Edit"),
+        ("Move to Trash", ""),
+        ("Pen color", ""),
+    ],
+)
+def test_a_control_is_told_by_its_looks_only_where_nothing_else_is_told(said: str, meant: str) -> None:
+    """What is moved to the trash can be taken out again; what is deleted is gone."""
+    found = called(Intended(Kind.TAP, said), shown(control(0, "Delete"), control(1, "Edit"), control(2, "Share")))
+    assert (found.element.text if found is not None else "") == meant
+
+
+def planned(graph: Graph, task: str, *steps: Intended, answers: Sequence[str] = ()) -> tuple[PlanOnce, ScriptedModel]:
+    model = ScriptedModel([*answers])
+    return PlanOnce(graph, task, OncePlanner(model, task), known=steps), model
+
+
+RENAME = Intended(Kind.TAP, "Rename...")
+ASKED = UIElement(1, Role.BUTTON, "Rename", flags=BUTTON)
+
+
+def test_a_text_goes_into_the_only_field_of_the_dialog_that_the_plan_has_just_opened() -> None:
+    """The map knows a field of that name elsewhere and nothing of this dialog, which would be closed otherwise."""
+    graph = Graph(APP)
+    graph.put_screen(Screen("there", APP, "There", elements=(control(0, "Rename..."), control(1, "Save as"))))
+    graph.put_screen(Screen("save", APP, "Save as", elements=(control(0, "Name", Role.INPUT), control(1, "Save"))))
+    graph.put_transition(Transition("there", Tap(selector_for(control(1, "Save as"), shown())), "save"))
+    once, model = planned(graph, "Rename old to new", RENAME, Intended(Kind.TYPE, "Name", "new"))
+    before = shown(control(0, "Rename..."), control(1, "Save as"))
+    first = once.decide(View(before, "there"))
+    assert isinstance(first, Act)
+    dialog = shown(control(0, "old", Role.INPUT), ASKED, control(2, "Cancel"), dialog=True)
+    moment = Moment(before, "there", first.action, first.element, Outcome.SUCCESS)
+    then = once.decide(View(dialog, None, (moment,)))
+    assert isinstance(then, Act)
+    assert isinstance(then.action, InputText)
+    assert not model.questions
+
+
+@pytest.mark.parametrize(("button", "pressed"), [("Delete", True), ("Remove", False)])
+def test_a_question_that_the_last_step_has_brought_up_does_not_end_a_plan(button: str, pressed: bool) -> None:
+    """One in the plan's own word is agreed to; of another the model is asked once."""
+    before = shown(control(0, "Delete", Role.MENU_ITEM), control(1, "Share", Role.MENU_ITEM), dialog=True)
+    graph = Graph(APP)
+    graph.put_screen(Screen("menu", APP, "Menu", kind="menu", elements=before.elements))
+    once, model = planned(graph, "Tidy up the list", Intended(Kind.TAP, "Delete"), answers=['{"steps": []}'])
+    first = once.decide(View(before, "menu"))
+    assert isinstance(first, Act)
+    question = shown(control(0, "Cancel"), control(1, button), dialog=True)
+    moment = Moment(before, "menu", first.action, first.element, Outcome.SUCCESS)
+    then = once.decide(View(question, None, (moment,)))
+    assert isinstance(then, Act) == pressed
+    assert len(model.questions) == (not pressed)
+    if not pressed:
+        assert f"a question waits for an answer such as '{button}'" in model.questions[0].text
+
+
+def test_parts_of_a_menu_are_opened_for_an_item_that_the_map_has_there() -> None:
+    """The map tells a menu and what opens out of it as one screen; an item that gives a command is no part to open."""
+    bar, opens = control(0, "Document", Role.MENU_ITEM), [control(i, t, Role.MENU_ITEM) for i, t in PARTS]
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=(bar,)))
+    graph.put_screen(
+        Screen("menu", APP, "Document", kind="menu", elements=(*opens, control(3, "Spaces", Role.MENU_ITEM)))
+    )
+    graph.put_transition(Transition("page", Tap(selector_for(bar, shown(bar))), "menu"))
+    for element, target in zip(opens, ("page", "menu", "menu"), strict=True):
+        graph.put_transition(Transition("menu", Tap(selector_for(element, shown(*opens))), target))
+    once, model = planned(graph, "Insert spaces", Intended(Kind.TAP, "Spaces", screen="menu"))
+    history: tuple[Moment, ...] = ()
+    said = []
+    for _ in range(2):
+        act = once.decide(View(shown(*opens, dialog=True), "menu", history))
+        assert isinstance(act, Act)
+        said.append(act.element.text if act.element is not None else "")
+        history = (*history, Moment(shown(*opens, dialog=True), "menu", act.action, act.element, Outcome.SUCCESS))
+    assert said == ["Tab Size", "Line Ending"]
+    now = once.decide(View(shown(*opens, control(3, "Spaces", Role.MENU_ITEM), dialog=True), "menu", history))
+    assert isinstance(now, Act)
+    assert now.element is not None
+    assert (now.element.text, len(model.questions)) == ("Spaces", 0)
+
+
+PARTS = ((0, "Word Wrap"), (1, "Tab Size"), (2, "Line Ending"))
+
+
+def placed(element: UIElement, left: int, top: int, wide: int = 200) -> UIElement:
+    return replace(element, bounds=Bounds(left, top, left + wide, top + 20))
+
+
+@pytest.mark.parametrize(("left", "top"), [(230, 100), (20, 124)])
+def test_a_field_without_a_name_is_known_by_the_caption_beside_or_above_it(left: int, top: int) -> None:
+    """It says what was entered, and a link or a line of text tells what it is for."""
+    caption, other = placed(control(0, "Subtitle", Role.LINK), 20, 100), placed(control(1, "Title", Role.LINK), 20, 40)
+    field, another = (
+        placed(control(2, "all I know", Role.INPUT), left, top),
+        placed(control(3, "me", Role.INPUT), 230, 40),
+    )
+    found = called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, field))
+    assert found is not None
+    assert (found.element.index, found.exactly) == (2, True)
+    far = placed(field, left, 400)
+    assert called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, far)) is None
+
+
+def moved(act: Decision, before: Observation, screen: str, outcome: str = Outcome.SUCCESS) -> Moment:
+    assert isinstance(act, Act)
+    return Moment(before, screen, act.action, act.element, outcome)
+
+
+def test_a_form_is_not_left_for_an_ok_that_no_screen_of_the_map_has() -> None:
+    """The plan calls the page by the number of the one that it began on; what was typed would be lost there."""
+    graph = Graph(APP)
+    page, form = (
+        shown(control(0, "New")),
+        shown(control(0, "Text", Role.INPUT), control(1, "Close all"), control(2, "X")),
+    )
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    graph.put_screen(Screen("form", APP, "Form", elements=form.elements))
+    graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), "form"))
+    graph.put_transition(Transition("form", Tap(selector_for(form.elements[1], form)), "page"))
+    steps = [Intended(Kind.TAP, "New", screen="page"), Intended(Kind.TYPE, "Text", "milk", screen="form")]
+    once, model = planned(graph, "Add milk", *steps, Intended(Kind.TAP, "ok", screen="page"), answers=['{"steps": []}'])
+    history: tuple[Moment, ...] = (moved(once.decide(View(page, "page")), page, "page"),)
+    history = (*history, moved(once.decide(View(form, "form", history)), form, "form"))
+    once.decide(View(form, "form", history))
+    assert "nothing here is called 'ok'" in model.questions[0].text
+
+
+def test_a_row_that_is_chosen_unseen_is_not_asked_about_where_the_plan_can_go_on() -> None:
+    """A list marks what is chosen by its colour alone; the touch is made once more, since one may be lost."""
+    page = shown(control(0, "old.txt", Role.LINK), control(1, "F6"))
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    once, model = planned(graph, "Move old.txt", Intended(Kind.TAP, "old.txt"), Intended(Kind.TAP, "F6"))
+    history: tuple[Moment, ...] = ()
+    for _ in range(2):
+        history = (*history, moved(once.decide(View(page, "page", history)), page, "page", Outcome.NO_CHANGE))
+    then = once.decide(View(page, "page", history))
+    assert isinstance(then, Act)
+    assert then.element is not None
+    assert (then.element.text, len(model.questions)) == ("F6", 0)
+
+
+def test_a_form_that_was_agreed_to_in_so_many_words_is_not_asked_about() -> None:
+    """Another button that sets something is on the page of many things that comes then."""
+    form = shown(control(0, "Tag", Role.INPUT), control(1, "Confirm changes to this note"))
+    page = shown(
+        control(0, "Tools"), control(1, "Set password"), control(2, "Close"), control(3, "Help"), control(4, "About")
+    )
+    graph = Graph(APP)
+    graph.put_screen(Screen("form", APP, "Form", elements=form.elements))
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    steps = Intended(Kind.TYPE, "Tag", "urgent"), Intended(Kind.TAP, "Confirm changes to this note")
+    once, model = planned(graph, "Add the tag 'urgent'", *steps, answers=['{"steps": []}'])
+    history: tuple[Moment, ...] = (moved(once.decide(View(form, "form")), form, "form"),)
+    filled = shown(replace(form.elements[0], text="urgent", description="Tag"), form.elements[1])
+    history = (*history, moved(once.decide(View(filled, "form", history)), filled, "form"))
+    assert isinstance(once.decide(View(page, "page", history)), Done)
+    assert not model.questions
+
+
+def test_a_guess_where_a_control_may_be_goes_to_one_place_only() -> None:
+    """What is not where the map had it is asked for, and not looked for everywhere."""
+    graph = Graph(APP)
+    page = shown(control(0, "Recent"), control(1, "Open"), control(2, "Tools"))
+    for name in ("page", "open", "tools"):
+        held = page.elements if name == "page" else (*page.elements, control(3, "Notes", Role.LINK))
+        graph.put_screen(Screen(name, APP, name.title(), elements=held))
+    for source in ("page", "open", "tools"):
+        for element, target in zip(page.elements[1:], ("open", "tools"), strict=True):
+            graph.put_transition(Transition(source, Tap(selector_for(element, page)), target))
+    graph.put_screen(Screen("far", APP, "Far", elements=(control(0, "Open"),)))
+    once, model = planned(graph, "Open the tools' Notes", Intended(Kind.TAP, "Notes"), answers=['{"steps": []}'])
+    first = once.decide(View(page, "page"))
+    assert isinstance(first, Act)
+    assert first.element is not None
+    there = first.element.text.casefold()
+    once.decide(View(page, there, (moved(first, page, "page"),)))
+    assert "nothing here is called 'Notes'" in model.questions[0].text

@@ -8,11 +8,11 @@ from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.once.naming_controls import Called
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems, tokens
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.once.on_map import edges_of
 from uiatlas.planning.told_controls import cycling
-from uiatlas.ui import Action, ElementFlag, InputText, LongPress, Tap, UIElement, action_key
+from uiatlas.ui import Action, ElementFlag, InputText, LongPress, Role, Tap, UIElement, action_key
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
 
@@ -36,6 +36,21 @@ def has_led_on(graph: Graph, step: Intended, following: Intended | None, view: V
     if step.screen is not None and step.screen == last.screen and view.screen is not None and on_to:
         return view.screen in {edge.target for edge in edges_of(graph, step)}
     return False
+
+
+def has_agreed(taken: Sequence[Intended]) -> bool:
+    """Whether the latest step of a plan agreed to a form in so many words, as in "Confirm changes to this note"."""
+    words = tokens(taken[-1].control) if taken and taken[-1].kind is Kind.TAP else ()
+    return len(words) > 1 and words[0] in CONFIRMING
+
+
+def only_chose(steps: Sequence[Intended], view: View) -> bool:
+    """Whether a touch that changed nothing may have chosen what the next touch on the same screen is for, unseen."""
+    last = view.history[-1] if view.history else None
+    if last is None or last.outcome != Outcome.NO_CHANGE or last.element is None:
+        return False
+    both = [s.kind for s in steps[:2]] == [Kind.TAP, Kind.TAP] and steps[0].screen == steps[1].screen
+    return both and last.element.role in (Role.ITEM, Role.LINK, Role.TEXT, Role.OTHER)
 
 
 def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None, task: str) -> bool:

@@ -7,7 +7,7 @@ from uiatlas.execution.acting.progress import names, progress_of
 from uiatlas.execution.decisions import Act, View
 from uiatlas.planning.coverage import Coverage, Left, consume, element_label
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import COMMITTING, is_called, label_of
+from uiatlas.planning.language import CANCELLING, COMMITTING, REMOVING, is_called, label_of
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import Value, parse_task
@@ -52,6 +52,23 @@ def left_unsaid(graph: Graph, task: str, view: View, rest: Sequence[Intended] = 
             return None
     left = _without(coverage, progress_of(coverage, view.history, view.observation).left, rest)
     return act.element if coverage.gain(hits, left, consume(coverage.task, hits, left)) >= WORTH else None
+
+
+def question_left(view: View) -> UIElement | None:
+    """The button that agrees to a question which the latest touch has brought up; None if none waits for an answer.
+
+    A question has nothing to fill in, a way out, and one button that agrees or says what the touched control said.
+    """
+    last, controls = view.history[-1] if view.history else None, view.observation.actionable
+    if last is None or last.element is None or not view.observation.dialog or last.screen == view.screen is not None:
+        return None
+    if any(e.editable or e.checked is not None for e in controls) or not any(names(e, CANCELLING) for e in controls):
+        return None
+    said = element_label(last.element).main.casefold()
+    agreeing = [e for e in controls if names(e, COMMITTING | REMOVING) or element_label(e).main.casefold() == said]
+    before = {(e.role, e.label) for e in last.observation.actionable}
+    fresh = [e for e in agreeing if (e.role, e.label) not in before and not names(e, CANCELLING)]
+    return fresh[0] if len(fresh) == 1 else None
 
 
 def _types(step: Intended, value: Value) -> bool:

@@ -8,7 +8,7 @@ from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once.control_words import digit_of, other_names
 from uiatlas.planning.once.intended import Intended, Kind
-from uiatlas.ui import Observation, UIElement
+from uiatlas.ui import Bounds, Observation, Role, UIElement
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
@@ -22,6 +22,7 @@ CLEARLY = 0.1
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off)\)|>\d+(?:\|\d+)*\]?$")
 _GENERIC = frozenset(stems("setting option preference button icon menu page tab screen item row field the my"))
 _NUMBERED = re.compile(r" \(\d+\)$")
+_CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,30 @@ def called(step: Intended, shown: Observation) -> Called | None:
         other = _called(replace(step, control=name), shown)
         if other is not None and other.exactly:
             return other
-    return found
+    field = _captioned(step, shown)
+    return Called(field, True) if field is not None else found
+
+
+def _captioned(step: Intended, shown: Observation) -> UIElement | None:
+    """The field that has no name of its own and stands right of what a text step calls it by, or else right below."""
+    wanted = _folded(_NUMBERED.sub("", _MARKS.sub("", step.control)))
+    if step.kind is not Kind.TYPE or not wanted:
+        return None
+    boxes = [e.bounds for e in shown.elements if e.visible and e.role in _CAPTIONS and _folded(e.text) == wanted]
+    bare = [(e, e.bounds) for e in shown.actionable if e.editable and not e.description and e.bounds is not None]
+    if len(boxes) != 1 or (box := boxes[0]) is None:
+        return None
+    middle = (box.top + box.bottom) // 2
+    beside = [(at.left, n) for n, (_, at) in enumerate(bare) if at.top <= middle <= at.bottom and at.left >= box.left]
+    below = [(at.top, n) for n, (_, at) in enumerate(bare) if _is_below(box, at)]
+    place = min(beside or below, default=None)
+    return bare[place[1]][0] if place is not None else None
+
+
+def _is_below(caption: Bounds, field: Bounds) -> bool:
+    """Whether a field stands right below a caption: its left edge under it, at most a line between them."""
+    line = caption.bottom - caption.top
+    return 0 <= field.top - caption.bottom + line // 2 <= 2 * line and caption.left - line <= field.left < caption.right
 
 
 def _called(step: Intended, shown: Observation) -> Called | None:

@@ -15,6 +15,7 @@ from uiatlas.execution.acting.goal_check import GoalCheck
 from uiatlas.execution.acting.stances import stands_as_wanted
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.once.left_out import (
+    has_agreed,
     has_led_on,
     is_closed,
     is_enter,
@@ -24,8 +25,9 @@ from uiatlas.execution.once.left_out import (
     is_typed,
     is_worth_a_trial,
     may_be_repeated,
+    only_chose,
 )
-from uiatlas.execution.once.left_unsaid import left_unsaid
+from uiatlas.execution.once.left_unsaid import left_unsaid, question_left
 from uiatlas.execution.once.naming_controls import Called, called
 from uiatlas.execution.once.steps import led_to, on_control, wanted, without_control
 from uiatlas.execution.once.ways import Ways
@@ -89,7 +91,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._proof: tuple[Condition, ...] = ()
         self._alone: Decider | None = None
-        self._doubted = False
+        self._doubted = self._answered = False
         self._retried: Intended | None = None
         self._told: dict[int, str] = {}
         self._wanted: set[str] = set()
@@ -106,7 +108,9 @@ class PlanOnce:
             return self._ask(view, "it is taken up here" if view.history else "")
         if trouble and self._stands_already(self._left[0], view) is None and not self._tries_again(view):
             later = self._later(view)
-            if not later and is_found_already(self._left) and self._ways.find(self._left[1], view) is not None:
+            following = self._left[1] if len(self._left) > 1 else None
+            there = following is not None and self._ways.find(following, view) is not None
+            if not later and there and (is_found_already(self._left) or only_chose(self._left, view)):
                 later = 1
             if not later:
                 return self._ask(view, trouble)
@@ -188,7 +192,10 @@ class PlanOnce:
     def _bridge(self, step: Intended, found: Called | None, view: View) -> Decision:
         """Go on where a step's control is not shown as the plan has it: on the map, else with what is most like it."""
         assert self._left is not None
-        on_the_way = self._ways.closing(view) or self._ways.way(step, view)
+        if found is None and self.taken and (field := self._ways.opened_field(step, view)) is not None:
+            return self._do(step, field, view)
+        opens = self._ways.submenu(step, view) if found is None else None
+        on_the_way = opens or self._ways.closing(view) or self._ways.way(step, view)
         if on_the_way is not None:
             return on_the_way
         if later := self._later(view):
@@ -290,7 +297,8 @@ class PlanOnce:
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: done, unless the task plainly asks for more; then the planner is asked once."""
         found = doubt(self.graph, self.task, view) if not self._doubted else None
-        found = None if found is not None and found.missing and is_typed(found.missing, view) else found
+        if found is not None and (has_agreed(self.taken) if found.button else is_typed(found.missing, view)):
+            found = None
         if found is not None and found.button is not None and self._is_clear(found, view):
             self._pressed += 1
             self._left = [Intended(Kind.TAP, element_label(found.button).main)]
@@ -300,6 +308,8 @@ class PlanOnce:
             return self._ask(view, f"it has ended, but {self.check.objection(view) or found.said}")
         if unsaid := self._left_unsaid(view):
             return self._ask(view, f"it has ended, but {unsaid}", needed=False)
+        if (button := question_left(view)) is not None and not self._answered:
+            return self._answer(button, view)
         if not self.taken and not view.history:
             return GiveUp("the plan has no step")
         if objection := self.check.objection(view) if self.calls < self._most_calls else "":
@@ -308,6 +318,18 @@ class PlanOnce:
             return Done("the plan has ended", self._proof, lacking=against)
         self.finished = True
         return Done(self.check.told("every step of the plan was done and checked", view), self._proof)
+
+    def _answer(self, button: UIElement, view: View) -> Decision:
+        """Agree to a question that the last step has brought up in its own words; what other one it is, is asked."""
+        label = element_label(button).main
+        if self._pressed < PRESSED and self.taken and label.casefold() == self.taken[-1].control.casefold():
+            self._pressed += 1
+            self._left = [Intended(Kind.TAP, label)]
+            return self._send(view, self._left[0], Tap(selector_for(button, view.observation)), button)
+        self._answered = True
+        return self._ask(
+            view, f"it has ended, but a question waits for an answer such as {clipped(label)!r}", needed=False
+        )
 
     def _is_clear(self, found: Doubt, view: View) -> bool:
         """Whether a button that was not pressed needs no question: the only one there, or one that a plan wanted.

@@ -24,7 +24,18 @@ from uiatlas.planning.options import Options
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.planning.tasks import parse_task
-from uiatlas.ui import Back, ElementFlag, Observation, Tap, UIElement, action_key, selector_for, target_of
+from uiatlas.ui import (
+    Back,
+    ElementFlag,
+    Observation,
+    Role,
+    Tap,
+    UIElement,
+    action_key,
+    resolve,
+    selector_for,
+    target_of,
+)
 from uiatlas.utg import Graph
 
 DETOUR = 8
@@ -52,10 +63,11 @@ class Ways:
         self._options = Options(graph, parse_task(task))
         self._detours, self._since = 0, -1
         self._missed: Intended | None = None
+        self._guess: str | None = None
 
     def arrived(self) -> None:
         """A step was done, or the plan is another now: the next way is a new one."""
-        self._detours = 0
+        self._detours, self._guess = 0, None
 
     def find(self, step: Intended, view: View) -> Called | None:
         """The control that a step means: by its name, or as the map knows it where it says something else by now."""
@@ -82,6 +94,14 @@ class Ways:
             for e, name in control_names(screen.elements)
         )
         return Called(ready[0], False) if not known and len(ready) == 1 else None
+
+    def opened_field(self, step: Intended, view: View) -> Called | None:
+        """The only field of a dialog that the map does not know and that the latest touch of the plan has opened."""
+        last, shown = view.history[-1] if view.history else None, view.observation
+        if step.kind is not Kind.TYPE or view.screen is not None or last is None or not isinstance(last.action, Tap):
+            return None
+        fields = [e for e in shown.actionable if e.editable]
+        return Called(fields[0], False) if shown.dialog and len(fields) == 1 else None
 
     def agreeing(self, step: Intended, rest: Sequence[Intended], view: View) -> Called | None:
         """The only control that agrees, for a step that does so in another word; none that the plan wants later."""
@@ -123,6 +143,23 @@ class Ways:
             return None
         return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page")
 
+    def submenu(self, step: Intended, view: View) -> Act | None:
+        """The next item of a menu that opens a part of it, where the map has the control there and it is not shown.
+
+        It is an item that the map has seen to leave the menu open; each is opened once.
+        """
+        here = self.graph.screens.get(view.screen or "")
+        if here is None or here.kind != "menu" or not has_control(self.graph, here.id, step):
+            return None
+        opened = {action_key(m.action) for m in view.history if m.screen == here.id}
+        for edge in self.graph.outgoing(here.id):
+            if edge.target != here.id or not isinstance(edge.action, Tap) or action_key(edge.action) in opened:
+                continue
+            match = resolve(edge.action.target, view.observation)
+            if match is not None and match.element.role is Role.MENU_ITEM and match.element.checked is None:
+                return Act(edge.action, match.element, f"the part of the menu that may hold {step.control!r}", "plan")
+        return None
+
     def way(self, step: Intended, view: View) -> Act | None:
         """A step on the map to where the plan wants to be, or to a screen near with a control of this name."""
         if view.screen is None or self._detours >= DETOUR or (self._detours and self._stuck(view)):
@@ -150,16 +187,30 @@ class Ways:
         assert view.screen is not None
         if step.screen in self.graph.screens and step is not self._missed and step.screen != view.screen:
             assert step.screen is not None
+            if self._agrees_elsewhere(step):
+                return None
             plan = plan_route(self.graph, view.screen, [step.screen])
             return plan if plan.ok and plan.steps else None
         goals = [g for g in self._holders(step, view) if g not in (view.screen, step.screen)]
+        goals = [g for g in goals if self._guess in (None, g)]
         each = [[goal] for goal in goals] if len(goals) <= COMPARED else [goals]
         plans = [plan_route(self.graph, view.screen, some) for some in each]
         near = [p for p in plans if p.ok and 0 < len(p.steps) <= GUESSED]
         left = progress_of(self._options.coverage, view.history, view.observation).left
         order = {p.steps: (self._gain(p, left), -len(p.steps)) for p in near}
         best = [p for p in near if order[p.steps] == max(order.values())]
-        return best[0] if len({action_key(p.steps[0].action) for p in best}) == 1 else None
+        if len({action_key(p.steps[0].action) for p in best}) != 1:
+            return None
+        self._guess = best[0].steps[-1].target
+        return best[0]
+
+    def _agrees_elsewhere(self, step: Intended) -> bool:
+        """Whether a step agrees or cancels where the map knows no such control: it is not worth leaving a form for."""
+        return (
+            step.screen is not None
+            and is_called(step.control, COMMITTING | CANCELLING)
+            and not has_control(self.graph, step.screen, step)
+        )
 
     def _gain(self, plan: Plan, left: tuple[float, ...]) -> float:
         """How much of what is left of the task the controls on a way say."""

@@ -27,6 +27,16 @@ _LOOKS = (
 )
 """What controls are called that are told by what they look like."""
 
+_SHOWS = frozenset({
+    "the", "a", "an", "my", "this", "its", "icon", "button", "menu", "symbol", "sign", "image", "link", "shaped", "can",
+    "mark", "glass", "vertical", "horizontal", "round", "floating", "three", "dot", "dots", "line", "lines", "small",
+    "top", "bottom", "upper", "lower", "left", "right", "corner", "in", "at", "on", "of", "with",
+})  # fmt: skip
+"""Words that tell no more than a look, or where it is; any other says what a control does, and is no look."""
+
+_WORDS = re.compile(r"[^\s()\[\],]+")
+_BRACKETS = re.compile(r"[(\[]([^)\]]+)[)\]]")
+
 
 def other_names(control: str) -> Iterator[str]:
     """Names that are meant by "the 'Save' button", "gear icon" or "Bob>4 = 11:30", likeliest first; none if plain."""
@@ -40,8 +50,11 @@ def other_names(control: str) -> Iterator[str]:
     if (digit := digit_of(plain)) and digit != plain:
         yield digit
     yield from _CUSTOMARY.get(plain, ())
-    words = frozenset(re.split(r"[\s()]+", plain))
-    yield from (name for name, looks in _LOOKS if words & frozenset(looks.split()))
+    parts = [frozenset(_WORDS.findall(part)) for part in (plain, *_BRACKETS.findall(plain))]
+    for name, looks in _LOOKS:
+        seen = frozenset(looks.split())
+        if any(part & seen and part <= seen | _SHOWS | frozenset(name.split()) for part in parts):
+            yield name
 
 
 def digit_of(control: str) -> str:
