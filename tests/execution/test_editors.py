@@ -9,11 +9,11 @@ from tests.devices.desktop.apps import need_desktop
 from uiatlas.devices import open_device
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.writing import written
-from uiatlas.execution.decisions import Act, Decision, View
+from uiatlas.execution.decisions import Act, Decision, Moment, View
 from uiatlas.execution.run import Run
 from uiatlas.planning.fields import bare
 from uiatlas.planning.tasks import parse_task
-from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Role, UIElement
+from uiatlas.ui import Back, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 CLICK = ElementFlag.CLICKABLE
@@ -121,6 +121,17 @@ def test_looking_around_does_not_try_the_commands_of_a_menu() -> None:
     decision = decided("turn on rhubarb", Observation("editor", (*bar, *items), title="View", dialog=True))
     assert isinstance(decision, Act)
     assert decision.element in items[1:]
+
+
+def test_a_menu_that_nobody_knows_and_that_holds_nothing_is_closed_to_look_further() -> None:
+    shown = editor("File", "Options")
+    items = [UIElement(0, Role.MENU, "File", class_name="menu")]
+    items += [UIElement(1, Role.MENU_ITEM, "New Tab", class_name="menu item", parent=0, flags=CLICK)]
+    menu = Observation("editor", tuple(items), title="File", dialog=True, size=(1280, 900))
+    step = Moment(shown, None, Tap(selector_for(shown.elements[1], shown)), shown.elements[1], "success")
+    decision = Actor(Graph("editor"), "turn on rhubarb").decide(View(menu, None, (step,)))
+    assert isinstance(decision, Act)
+    assert isinstance(decision.action, Back)
 
 
 @pytest.fixture

@@ -341,7 +341,8 @@ class Actor:
         retreat = next((o for o in live if o.back and (may_go_back(view) or not isinstance(o.action, Back))), None)
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
-        if look is not None and may_go_back(view):
+        opened = view.observation.dialog and bool(view.history)
+        if (look is not None or opened) and may_go_back(view):
             return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view, progress)
 
