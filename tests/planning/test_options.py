@@ -3,12 +3,15 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from uiatlas.planning.chain import best_chain
+from uiatlas.planning.coverage import open_words
 from uiatlas.planning.options import Options, selectors_of
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.revise import observe
 
+CLICK = ElementFlag.CLICKABLE
 words = st.sampled_from(["Save", "Open", ""])
 flags = st.sampled_from([ElementFlag.CLICKABLE, ElementFlag.CLICKABLE | ElementFlag.HIDDEN, ElementFlag.NONE])
 
@@ -38,3 +41,35 @@ def test_a_menu_of_a_bar_leads_to_the_same_from_every_page() -> None:
     observe(graph, "music", action, menu, kind=EvidenceKind.EXPLORED, where="", when=0.0)
     leads = {o.element.text: o.target for o in Options(graph, parse_task("make it new")).at("plans") if o.element}
     assert leads["File"] == "menu"
+
+
+def test_what_says_all_of_a_task_is_not_reached_by_way_of_a_command_that_says_a_part_of_it() -> None:
+    def screen(name: str, kind: str, *rows: tuple[Role, str]) -> Screen:
+        found = [UIElement(n, r, t, flags=ElementFlag.CLICKABLE) for n, (r, t) in enumerate(rows)]
+        found += (
+            [UIElement(len(found), Role.CHECKBOX, name, flags=CLICK | ElementFlag.CHECKABLE)]
+            if kind == "dialog"
+            else []
+        )
+        return Screen(name, "editor", name, kind, elements=tuple(found))
+
+    graph, entry = Graph("editor"), (Role.MENU_ITEM, "Line Numbers")
+    page = screen("Editor", "screen", (Role.MENU_ITEM, "Options"))
+    menu = screen("Options", "menu", entry, (Role.MENU_ITEM, "Preferences"))
+    first = screen("Preferences", "dialog", (Role.TAB, "Text"), (Role.TAB, "Always"), (Role.TAB, "Always on top"))
+    dialog = screen("Always show line numbers", "dialog")
+    for each in (page, menu, first, dialog):
+        graph.put_screen(each)
+    ways = (page, 0, menu), (menu, 0, page), (menu, 1, first), (first, 0, dialog)
+    for source, place, target in ways:
+        action = Tap(selector_for(source.elements[place], Observation("editor", source.elements)))
+        observe(graph, source.id, action, target, kind=EvidenceKind.EXPLORED, where="", when=0.0)
+    options = Options(graph, parse_task("Always show line numbers."))
+    live = options.live(Observation("editor", menu.elements), "Options")
+    chain = best_chain(options, "Options", live, open_words(options.task))
+    assert chain is not None
+    assert [link.option.element.text for link in chain.links if link.option.element] == [
+        "Preferences",
+        "Text",
+        "Always show line numbers",
+    ]

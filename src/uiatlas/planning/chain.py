@@ -228,8 +228,8 @@ class _Search:
         total, peak = state.gain + gain, max(state.peak, gain)
         if offered:
             self._offer(Chain(links, total, peak, rank))
-        if state.depth + 1 >= self.depth:
-            return None
+        if state.depth + 1 >= self.depth or (option.command and option.hits):
+            return None  # what a command does is seen before more is planned
         if leads_on:
             return _State(rank, total, peak, option.target, rest, state.used, state.depth + 1, links, False)
         if gain < weights.start or self._searching(option, value):

@@ -49,6 +49,7 @@ class Option:
         target: Id of the screen that it leads to, None if nobody knows.
         transition: The edge that says so, None if it is inferred.
         back: Whether it leads back or cancels; it covers no words then.
+        command: Whether it gives a command or turns a setting at once, and is no way to what is shown then.
     """
 
     action: Action
@@ -58,6 +59,7 @@ class Option:
     target: str | None = None
     transition: Transition | None = None
     back: bool = False
+    command: bool = False
 
     @property
     def editable(self) -> bool:
@@ -183,15 +185,15 @@ class Options:
             hits = self._arriving(target, hits)
         action = Tap(_selector(element, ordinal)) if edge is None else edge.action
         unasked = self.coverage.unasked(element)
-        aside = edge is not None and not hits and commands(self.graph, edge.source, edge.action, edge.target)
-        if back or unasked or aside:
+        command = edge is not None and commands(self.graph, edge.source, edge.action, edge.target)
+        if back or unasked or (command and not hits):
             cost += weights.undo
         if unasked and self.task.looks:
             hits = {}
         chooses = element.checked is not None or (edge is not None and self._chooses(element, edge))
         if chooses and not hits and target is not None:
             cost += 2 * weights.undo
-        return Option(action, element, hits, cost, target, edge, back)
+        return Option(action, element, hits, cost, target, edge, back, command)
 
     def _chooses(self, element: UIElement, edge: Transition) -> bool:
         """Whether pressing the row of a desktop's list chose it where it stands, and led to no other place."""
