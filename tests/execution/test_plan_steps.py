@@ -427,3 +427,15 @@ def test_a_guess_where_a_control_may_be_goes_to_one_place_only() -> None:
     there = first.element.text.casefold()
     once.decide(View(page, there, (moved(first, page, "page"),)))
     assert "nothing here is called 'Notes'" in model.questions[0].text
+
+
+def test_a_question_that_was_there_before_anything_was_done_is_not_asked_about() -> None:
+    """A site wants to know whether it may send news; that is no form that the plan has left open."""
+    asks = control(2, "Yes"), control(3, "No")
+    page, then = shown(control(0, "New folder"), *asks), shown(control(0, "New folder"), control(1, "Untitled"), *asks)
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    once, model = planned(graph, "Create a new folder", Intended(Kind.TAP, "New folder"), answers=['{"steps": []}'])
+    history = (moved(once.decide(View(page, "page")), page, "page"),)
+    assert isinstance(once.decide(View(then, "page", history)), Done)
+    assert not model.questions

@@ -152,9 +152,10 @@ def test_a_page_that_is_too_long_is_told_in_brief_where_nothing_else_would_be() 
 
 def test_a_word_that_very_many_controls_say_names_none_of_them() -> None:
     rows = (*(control(f"Note {n}") for n in range(40)), control("Edit note text"), control("Note body", Role.INPUT))
+    rows = (*rows, control("Confirm changes to this note"))
     line = focus(one_screen(*rows), "change the text of a note", "a").text
     assert "Note 39" not in line
-    assert "Edit note text; field[Note body]" in line
+    assert "Edit note text; field[Note body]; Confirm changes to this note" in line
 
 
 def test_of_controls_without_a_name_one_of_a_kind_is_told() -> None:

@@ -75,10 +75,11 @@ def focus(graph: Graph, task: str, here: str | None, *, scorer: TextScorer | Non
     for screen in order:
         new = [s for s in (*_way(graph, here, screen), screen) if s not in chosen]
         longer = _told(graph, [*chosen, *new], told)
+        most = room
         if len(chosen) == 1 and estimate_tokens(longer.text) > room:
             told |= {s: told_controls(graph, graph.screens[s], named, Detail.LEAST) for s in new}
-            longer = _told(graph, [*chosen, *new], told)
-        if chosen and estimate_tokens(longer.text) > room:
+            longer, most = _told(graph, [*chosen, *new], told), room + room // 4
+        if chosen and estimate_tokens(longer.text) > most:
             break
         chosen, text = [*chosen, *new], longer
     return text

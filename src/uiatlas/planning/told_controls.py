@@ -8,7 +8,7 @@ from itertools import groupby
 
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems
+from uiatlas.planning.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.map_text import clipped, control_names
 from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
@@ -103,7 +103,7 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
     common = {word for word, times in often.items() if times > MANY}
     for control, element in controls:
         words = named(control.name)
-        always = bool(words - common) or len(words) > 1 or is_called(control.name, COMMITTING)
+        always = bool(words - common) or len(words) > 1 or _agrees(control.name)
         always = always or (element.editable and bool(words))
         if leads_back(element) and not always:
             continue
@@ -116,6 +116,11 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
         all_told.append((control, always or leads or first))
     left = [kept for _, kept in all_told].count(False)
     return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
+
+
+def _agrees(name: str) -> bool:
+    """Whether a control agrees to a form, also in so many words: "Confirm changes to this note"."""
+    return is_called(name, COMMITTING) or tokens(name)[:1] in (("confirm",), ("save",), ("apply",), ("submit",))
 
 
 def in_words(told: Sequence[Told], left: int, numbers: Mapping[str, int]) -> list[str]:

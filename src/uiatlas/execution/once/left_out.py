@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.once.naming_controls import Called
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems, tokens
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems, tokens, word_set
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.once.on_map import edges_of
 from uiatlas.planning.told_controls import cycling
@@ -17,6 +17,9 @@ from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
 
 _ENTER = re.compile(r"^(?:the )?(?:enter|return|go)\b|\bkeyboard\b|\b(?:search|enter|return|done) key\b", re.I)
+ANSWERING = word_set("yes ok allow accept continue agree")
+"""What answers a question; other buttons that agree may belong to a form that is there from the beginning."""
+
 _WORKED = (Outcome.SUCCESS, "")
 
 
@@ -42,6 +45,12 @@ def has_agreed(taken: Sequence[Intended]) -> bool:
     """Whether the latest step of a plan agreed to a form in so many words, as in "Confirm changes to this note"."""
     words = tokens(taken[-1].control) if taken and taken[-1].kind is Kind.TAP else ()
     return len(words) > 1 and words[0] in CONFIRMING
+
+
+def asked_before(button: UIElement, view: View) -> bool:
+    """Whether a button answers a question that was there before anything was done, and is about something else."""
+    first = view.history[0].observation.actionable if view.history else ()
+    return names(button, ANSWERING) and any((e.role, e.label) == (button.role, button.label) for e in first)
 
 
 def only_chose(steps: Sequence[Intended], view: View) -> bool:

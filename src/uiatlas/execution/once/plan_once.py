@@ -15,6 +15,7 @@ from uiatlas.execution.acting.goal_check import GoalCheck
 from uiatlas.execution.acting.stances import stands_as_wanted
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.once.left_out import (
+    asked_before,
     has_agreed,
     has_led_on,
     is_closed,
@@ -297,7 +298,7 @@ class PlanOnce:
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: done, unless the task plainly asks for more; then the planner is asked once."""
         found = doubt(self.graph, self.task, view) if not self._doubted else None
-        if found is not None and (has_agreed(self.taken) if found.button else is_typed(found.missing, view)):
+        if found is not None and self._is_settled(found, view):
             found = None
         if found is not None and found.button is not None and self._is_clear(found, view):
             self._pressed += 1
@@ -318,6 +319,12 @@ class PlanOnce:
             return Done("the plan has ended", self._proof, lacking=against)
         self.finished = True
         return Done(self.check.told("every step of the plan was done and checked", view), self._proof)
+
+    def _is_settled(self, found: Doubt, view: View) -> bool:
+        """Whether what is doubted was done, or is no matter of this task."""
+        if found.button is None:
+            return is_typed(found.missing, view)
+        return has_agreed(self.taken) or asked_before(found.button, view)
 
     def _answer(self, button: UIElement, view: View) -> Decision:
         """Agree to a question that the last step has brought up in its own words; what other one it is, is asked."""
