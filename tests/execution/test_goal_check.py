@@ -8,10 +8,14 @@ from uiatlas import Atlas, open_device, run_task
 from uiatlas.agent import Report
 from uiatlas.cli.demo_command import learn_map
 from uiatlas.devices import Device
+from uiatlas.execution.acting.goal_check import contradiction
+from uiatlas.execution.decisions import Moment
+from uiatlas.execution.verifier import Outcome
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.memory import Shortcuts
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.presets import Once
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 SETTINGS = ("More options", "Settings")
@@ -119,3 +123,25 @@ def test_a_remembered_plan_that_the_task_speaks_against_is_forgotten_though_the_
         assert report.result.status == "success"
         preset.learn(app, task, success=True)
         assert not memory.recall(app, task)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"), [(("first.txt", "second.txt"), "'first.txt' is still called so"), (("old", "second.txt"), "")]
+)
+def test_a_thing_that_got_no_other_name_speaks_against_a_renaming(rows: tuple[str, ...], said: str) -> None:
+    """The new name was typed where another thing was chosen: that one has it now."""
+
+    def listed(*names: str) -> Observation:
+        return Observation(
+            "app", tuple(UIElement(i, Role.LINK, n, flags=ElementFlag.CLICKABLE) for i, n in enumerate(names))
+        )
+
+    before = listed("old", "first.txt")
+    field = UIElement(0, Role.INPUT, "/", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    asks = Observation("app", (field,), dialog=True)
+    history = (
+        Moment(before, "page", Tap(selector_for(before.elements[0], before)), before.elements[0], Outcome.SUCCESS),
+        Moment(asks, "ask", InputText(selector_for(field, asks), "second.txt"), field, Outcome.SUCCESS),
+    )
+    task = "Rename the file first.txt to second.txt."
+    assert contradiction(Graph("app"), task, history, listed(*rows), bare_word=False) == said

@@ -4,6 +4,7 @@ Words that are not found say nothing, since a plan may name a thing otherwise th
 round, was chosen or typed in place of what the task names, or was never touched at all does.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from uiatlas.execution.acting.evidence import lacking
@@ -16,6 +17,7 @@ from uiatlas.execution.acting.other_than_said import (
     texts,
     touched,
 )
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, progress_of
 from uiatlas.execution.acting.row_controls import removals
 from uiatlas.execution.acting.stances import STANCES, stands_against
@@ -27,6 +29,7 @@ from uiatlas.planning.tasks import Kind, Word, parse_task
 from uiatlas.ui import InputText, Observation
 from uiatlas.utg import Graph
 
+_RENAMING = re.compile(r"\brename\b(.+?)\b(?:to|as|into)\b", re.I)
 _AGREEING = REMOVING | CHANGES | word_set("yes ok confirm trash bin discard empty move done put undo")
 
 
@@ -50,6 +53,7 @@ def contradiction(graph: Graph, task: str, history: Sequence[Moment], shown: Obs
         or another_text(coverage, steps, shown)
         or other_name(coverage, steps, shown)
         or _still_listed(coverage, steps, shown)
+        or _still_named(coverage, steps, shown)
         or (_nothing_of_it(graph, coverage, steps, shown, bare_word=bare_word) if open_ else "")
     )
 
@@ -71,6 +75,19 @@ def _still_listed(coverage: Coverage, steps: Sequence[Moment], shown: Observatio
     gone = removals(coverage.task.text)
     there = next((t.said for t in gone if any(t.is_named((e,), frozenset()) for e in lines)), "")
     return f"'{there}' is still there, and nothing was touched to delete it" if there else ""
+
+
+def _still_named(coverage: Coverage, steps: Sequence[Moment], shown: Observation) -> str:
+    """The old name of what was to be renamed, where the page shows it as often as before it was typed anew."""
+    found = _RENAMING.search(coverage.task.text)
+    old = next((v.text for v in coverage.task.values if found and v.text and v.text in found[1]), "")
+    before = [m.observation for m in steps if place_of(m.observation) == place_of(shown)]
+    if not old or not before or not any(isinstance(m.action, InputText) for m in steps):
+        return ""
+    then, now = (
+        sum(e.text.strip() == old for e in o.elements if e.visible and not e.editable) for o in (before[0], shown)
+    )
+    return f"'{old}' is still called so" if now >= then > 0 else ""
 
 
 def _nothing_of_it(
