@@ -111,3 +111,9 @@ def test_a_run_learns_what_closes_the_pop_ups_that_came_up(seed: int) -> None:
         assert result.status == "success", result.reason
     assert graph.dismissals
     assert all(d.probability > 0.5 for d in graph.dismissals)
+
+
+def test_an_entry_of_a_menu_closes_no_menu() -> None:
+    rows = (UIElement(n, Role.MENU_ITEM, t, flags=ElementFlag.CLICKABLE) for n, t in enumerate(("Open", "Close"), 1))
+    menu = Observation("editor", (UIElement(0, Role.MENU, "File"), *rows), title="File", dialog=True)
+    assert overlay_dismissal(menu) is None

@@ -71,7 +71,12 @@ def test_a_small_field_is_no_place_to_write_in() -> None:
 
 @pytest.mark.parametrize(
     ("task", "menu"),
-    [("save the document as a.txt", "File"), ("undo that", "Edit"), ("open the about window", "Help")],
+    [
+        ("save the document as a.txt", "File"),
+        ("undo that", "Edit"),
+        ("open the about window", "Help"),
+        ("undo that and save the document", "Edit"),
+    ],
 )
 def test_a_menu_is_opened_that_by_custom_holds_what_the_task_says(task: str, menu: str) -> None:
     decision = decided(task, editor("File", "Edit", "Document", "Help"))

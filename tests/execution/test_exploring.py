@@ -3,6 +3,7 @@
 from uiatlas.devices import open_device
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.exploring import nearest, promise, tried_on
+from uiatlas.execution.acting.progress import progress_of
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.run import Run
 from uiatlas.exploration import explore
@@ -42,6 +43,16 @@ def test_the_tabs_of_a_page_that_promises_something_are_looked_through_before_it
         assert look is not None
         assert look.element is not None
         assert look.element.text == first
+
+
+def test_to_leaf_through_tabs_and_back_alters_nothing() -> None:
+    graph = Graph("com.example.x")
+    first = page((Role.TAB, "Window"), (Role.TAB, "Text"), (Role.CHECKBOX, "Hide"), (Role.BUTTON, "Cancel"))
+    second = page((Role.TAB, "Window"), (Role.TAB, "Text"), (Role.CHECKBOX, "Wrap"), (Role.BUTTON, "Cancel"))
+    there = Moment(first, "one", Tap(selector_for(first.elements[1], first)), first.elements[1], "success")
+    again = Moment(second, "two", Tap(selector_for(second.elements[0], second)), second.elements[0], "success")
+    coverage = Coverage(parse_task("use dark colors"), vocabulary_of(graph))
+    assert not progress_of(coverage, (there, again), first).changed
 
 
 def test_of_a_bar_of_menus_those_are_opened_first_that_by_custom_lead_to_what_can_be_set() -> None:

@@ -6,9 +6,9 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
-from uiatlas.execution.acting.replacing import swap_in
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.planning.swaps import swap_in
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 

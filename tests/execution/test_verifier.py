@@ -94,3 +94,14 @@ def test_the_last_row_of_a_list_is_not_the_one_that_was_deleted() -> None:
     save = Selector(Role.BUTTON, "Save", resource_id="com.example:id/save")
     renamed = Observation("com.example", (UIElement(0, Role.BUTTON, "Keep", resource_id="com.example:id/save"),))
     assert holds(ElementPresent(save), renamed, None)
+
+
+@pytest.mark.parametrize(
+    ("held", "holding"), [("8 spaces", True), ("8%", True), ("8", True), ("18 spaces", False), ("8 of 9", False)]
+)
+def test_a_number_may_be_shown_with_the_unit_that_its_field_adds(held: str, holding: bool) -> None:
+    def shown(text: str) -> Observation:
+        return Observation("app", (UIElement(0, Role.INPUT, text, "Tab size:", flags=ElementFlag.EDITABLE),))
+
+    before = shown("4 spaces")
+    assert holds(TextEquals(selector_for(before.elements[0], before), "8"), shown(held), None) is holding

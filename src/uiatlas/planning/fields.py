@@ -123,7 +123,7 @@ def is_empty(element: UIElement) -> bool:
 def leftover(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
     """The one empty field of a form and the one text of the task that was not typed yet, if there is one of each."""
     free = [v for v in _to_type(task, used) if v.clause not in task.searches and _is_entry(task, v)]
-    empty = [f for f in fields if is_empty(f) and not frozenset(tokens(f.label)) & {"search", "find"}]
+    empty = [f for f in fields if is_empty(f) and not seeks(f)]
     if len(empty) != 1 or len(free) != 1 or (len(fields) > 1 and not _may_hold(task, empty[0], free[0])):
         return None
     return empty[0], free[0]

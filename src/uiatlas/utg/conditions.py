@@ -1,5 +1,6 @@
 """Conditions on what a device shows: predicates that a machine decides, used before and after every step."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -22,6 +23,7 @@ from uiatlas.utg.readings import HIDDEN_TEXT, field_name, is_there, value_in
 
 _DOTS = frozenset("•*●∙·")
 """What fields for passwords show."""
+_MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)\s*[^\W\d_%]+|(\d+(?:[.,]\d+)?)\s*%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,16 @@ def _shows(observation: Observation, target: Selector, text: str) -> bool:
         return bool(match.element.text) and set(match.element.text) <= _DOTS
     if match is not None and (match.by == "resource id" or match.element.text.strip().casefold() == wanted):
         return match.element.text.strip().casefold() == wanted
+    named = [e for e in observation.elements if target.description and e.description == target.description]
+    if any(e.role == target.role and _measures(e.text.strip().casefold(), wanted) for e in named):
+        return True
     return any(e.role == target.role and e.text.strip().casefold() == wanted for e in observation.elements)
+
+
+def _measures(held: str, number: str) -> bool:
+    """Whether what a field holds is a number with the unit that the field adds to it, such as "8 spaces"."""
+    found = _MEASURE.fullmatch(held)
+    return found is not None and number in found.groups()
 
 
 def describe_condition(condition: Condition) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.acting import cut_off_by
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.ui import Bounds
@@ -78,3 +79,16 @@ def test_an_entry_of_a_bar_of_menus_is_a_menu_whatever_the_toolkit_calls_it() ->
     bar = node("menu bar", "", node("menu item", "File"), node("menu", "Edit"))
     seen = view_of(node("frame", "Editor", bar), ()).elements
     assert [e.class_name for e in seen if e.label] == ["menu", "menu"]
+
+
+def test_what_is_scrolled_out_of_its_area_is_not_taken_for_shown() -> None:
+    spin, seen = node("spin button", "4"), node("check box", "Wrap")
+    page = node("filler", "", seen, spin)
+    area = node("filler", "", node("filler", "", page))
+    window = node("dialog", "Preferences", area)
+    spin.bounds, seen.bounds = Bounds(20, 300, 80, 320), Bounds(20, 20, 80, 40)
+    page.bounds, window.bounds = Bounds(0, 0, 90, 400), Bounds(0, 0, 100, 200)
+    area.bounds = Bounds(0, 0, 100, 150)
+    area.children[0].bounds = Bounds(0, 0, 90, 150)
+    assert cut_off_by(spin) == Bounds(0, 0, 100, 150)
+    assert cut_off_by(seen) is None

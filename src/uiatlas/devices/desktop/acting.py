@@ -17,6 +17,9 @@ _NOTCHES = 5
 _TURNS = 60
 """Most turns of the wheel to bring something into view."""
 
+_EDGE = 6
+"""Pixels from the right edge of an area where its scroll bar is, or nothing."""
+
 _COMES = 0.1
 """Seconds that an area gets to scroll."""
 
@@ -152,7 +155,7 @@ class Hand:
 
     def _place(self, node: Node) -> Bounds | None:
         """Where an object can be clicked; what is out of view is scrolled to."""
-        if node.has(roles.SHOWING):
+        if node.has(roles.SHOWING) and cut_off_by(node) is None:
             return self._clipped(node.bounds) if node.bounds is not None else None
         bounds = self._turn_to(node)
         if bounds is None:
@@ -163,11 +166,11 @@ class Hand:
 
     def _turn_to(self, node: Node) -> Bounds | None:
         """Turn the wheel until what lies above or below of what is seen of its area comes into view."""
-        area = _area_of(node)
+        area = cut_off_by(node) or _area_of(node)
         bounds = self._bounds(node)
         if area is None:
             return None
-        x, y = (area.left + area.right) // 2, (area.top + area.bottom) // 2
+        x, y = area.right - _EDGE, (area.top + area.bottom) // 2  # in the middle the wheel may turn a number
         for _ in range(_TURNS):
             if bounds is None:
                 return None
@@ -188,6 +191,28 @@ class Hand:
         width, height = self._screen.size
         seen = Bounds(max(bounds.left, 0), max(bounds.top, 0), min(bounds.right, width), min(bounds.bottom, height))
         return seen if seen.area else None
+
+
+def cut_off_by(node: Node) -> Bounds | None:
+    """What is seen of the area that is scrolled away from an object; None if the object is in view.
+
+    Some toolkits say of what is scrolled out of an area that it is shown; it lies outside of a box that it is in.
+    """
+    if node.bounds is None:
+        return None
+    middle, above = (node.bounds.top + node.bounds.bottom) // 2, node.parent
+    while above is not None and (above.role in roles.BOXES or above.parent is None):
+        seen, parent = above.bounds, above.parent
+        if seen is not None and seen.area and not seen.top <= middle < seen.bottom:
+            while parent is not None and parent.bounds is not None and _as_high(parent.bounds, seen):
+                seen, parent = parent.bounds, parent.parent
+            return seen
+        above = parent
+    return None
+
+
+def _as_high(one: Bounds, other: Bounds) -> bool:
+    return (one.top, one.bottom) == (other.top, other.bottom)
 
 
 def _area_of(node: Node) -> Bounds | None:

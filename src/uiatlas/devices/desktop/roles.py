@@ -39,6 +39,8 @@ PASSWORD = NAMES.index("password text")
 TOGGLES = _numbers("toggle button", "check box", "radio button", "check menu item", "radio menu item", "switch")
 TABLES = _numbers("table", "tree table", "tree", "list", "list box", "layered pane")
 SCROLLERS = _numbers("scroll pane", "viewport")
+BOXES = SCROLLERS | _numbers("filler", "panel", "layered pane", "split pane")
+"""What holds controls and cuts off what is scrolled out of it."""
 UNSAID = _numbers("tool tip", "separator", "scroll bar", "invalid", "redundant object")
 """What comes and goes with the pointer, and what says nothing."""
 

@@ -27,8 +27,9 @@ def usual_menu(view: View, task: Task, progress: Progress, live: Sequence[Option
         live: What can be done here.
     """
     bar = menus_of(view.observation)
+    first = min((w.clause for w, left in zip(task.words, progress.left, strict=True) if left > 0.5), default=0)
     for place, (word, left) in enumerate(zip(task.words, progress.left, strict=True)):
-        if left <= 0.5 or any(o.hits.get(place, 0.0) > 0.5 for o in live):
+        if left <= 0.5 or word.clause > first or any(o.hits.get(place, 0.0) > 0.5 for o in live):
             continue
         menu = next((bar[name] for name, words in _CUSTOM.items() if name in bar and word.spoken in words), None)
         if menu is not None:

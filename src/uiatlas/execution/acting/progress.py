@@ -15,6 +15,7 @@ from uiatlas.planning.coverage import Coverage, Hits, Left, consume, element_lab
 from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, NEGATIVE, SWITCHING, is_called, label_of, stem
+from uiatlas.planning.swaps import swap_in
 from uiatlas.planning.tasks import Value
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
@@ -189,7 +190,7 @@ class _Reader:
         if element is None:
             return
         text = moment.action.text if isinstance(moment.action, InputText) else ""
-        if text and seeks(element) and not self.task.searches:
+        if text and seeks(element) and not self.task.searches and text not in (swap_in(self.task.text) or ()):
             return
         hits = self._hits(element, moment.observation, text)
         if hits and marked(self.task, element, moment.observation, after):
@@ -246,7 +247,7 @@ class _Reader:
         if names(element, COMMITTING) and (asks or not names(element, frozenset({"ok"}))):
             return True
         back = self.opened_from.get(moment.observation.digest) == after.digest
-        return asks and back and not leads_back(element) and element.role is not Role.LINK
+        return asks and back and not leads_back(element) and element.role not in (Role.LINK, Role.TAB)
 
 
 def names(element: UIElement, words: frozenset[str]) -> bool:

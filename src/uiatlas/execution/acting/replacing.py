@@ -1,44 +1,20 @@
 """Words that a task has replaced by others: what is sought, what is put there, and the button that replaces all."""
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from uiatlas.execution.acting.progress import FAILED, names
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import tokens
+from uiatlas.planning.swaps import swap_in
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
-_TEXT = r"""(?:["“„«]([^"“”»]+)["“”»]|['‘]([^'’]+)['’]|([^\s"'“‘]+))"""
-_OF = r"(?:the\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?(?:the\s+)?(?:words?\s+|texts?\s+)?"
-_SWAP = re.compile(
-    rf"\b(?:replace|substitute)\s+(?:all\s+|every\s+|each\s+)?{_OF}{_TEXT}\s+(?:by|with)\s+(?:the\s+(?:words?|text)\s+)?{_TEXT}"
-    rf"|\bchange\s+(?:all|every|each)\s+{_OF}{_TEXT}\s+(?:to|into)\s+{_TEXT}",
-    re.I,
-)
 _PUT = frozenset({"replace", "replacement", "with"})
 _ONE_LINE = 0.15
 """Share of the screen's height that a field of one line takes at most."""
 _CLOSING = frozenset({"close", "done"})
-
-
-class Swap(NamedTuple):
-    """What is replaced, and by what."""
-
-    old: str
-    new: str
-
-
-@lru_cache(maxsize=256)
-def swap_in(text: str) -> Swap | None:
-    """What a task has replaced throughout, and by what; None if it asks for nothing of the kind."""
-    found = _SWAP.search(text)
-    said = [part for part in found.groups() if part is not None] if found else []
-    return Swap(said[0].strip(), said[1].strip(".,;! ")) if len(said) == 2 else None
 
 
 def replace_all(view: View, task: Task) -> Act | None:

@@ -133,14 +133,16 @@ def overlay_dismissal(observation: Observation, *, known: bool = False) -> UIEle
     """The control that closes what lies over the page without agreeing to anything, or None.
 
     Only a dialog, or a screen so small that it must be one, can be dismissed; a screen that the map knows is a place to
-    plan from and no obstacle.
+    plan from and no obstacle. "Close" as the entry of a menu closes what the menu belongs to.
     """
     if known or not (observation.dialog or len(observation.actionable) <= 4):
         return None
     found = [
         e
         for e in observation.elements
-        if e.actionable and e.role is not Role.INPUT and _DISMISSING.match(" ".join(e.label.casefold().split()))
+        if e.actionable
+        and e.role not in (Role.INPUT, Role.MENU_ITEM)
+        and _DISMISSING.match(" ".join(e.label.casefold().split()))
     ]
     return min(found, key=lambda e: _gentleness(e.label.casefold()), default=None)
 
