@@ -8,7 +8,7 @@ from uiatlas.planning.coverage import Coverage, Hits, element_label, vocabulary_
 from uiatlas.planning.kinship import Features, features_of, kind_of, kinship_of, leads_back
 from uiatlas.planning.language import label_of
 from uiatlas.planning.screen_names import spoken
-from uiatlas.planning.tasks import Task
+from uiatlas.planning.tasks import Kind, Task
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import (
@@ -176,6 +176,8 @@ class Options:
         back = leads_back(element)
         hits = {} if back else self.coverage.of(element_label(element) if element.label else label_of(label))
         hits = self.coverage.within(element, hits)
+        if element.checked is not None and not self._is_meant(element, hits):
+            hits = {}
         target, cost = (edge.target, self._step(edge)) if edge else (None, weights.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + weights.guess
@@ -194,6 +196,11 @@ class Options:
         if chooses and not hits and target is not None:
             cost += 2 * weights.undo
         return Option(action, element, hits, cost, target, edge, back, command)
+
+    def _is_meant(self, element: UIElement, hits: Hits) -> bool:
+        """Whether a switch shares more with the task than a word that fits everywhere, such as "use"."""
+        words = self.task.words
+        return any(words[i].kind is not Kind.COMMON for i in hits) or self.coverage.says_all(element_label(element))
 
     def _chooses(self, element: UIElement, edge: Transition) -> bool:
         """Whether pressing the row of a desktop's list chose it where it stands, and led to no other place."""

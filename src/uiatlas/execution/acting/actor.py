@@ -11,6 +11,7 @@ from uiatlas.execution.acting.found_again import found_again
 from uiatlas.execution.acting.going_back import may_go_back
 from uiatlas.execution.acting.keypad import next_key, sum_in
 from uiatlas.execution.acting.leafing import next_list
+from uiatlas.execution.acting.leaving import after_closing, close_settings
 from uiatlas.execution.acting.listed_thing import do_to_listed
 from uiatlas.execution.acting.look_again import look_again
 from uiatlas.execution.acting.menu_bar import usual_menu
@@ -92,6 +93,7 @@ class Actor:
         self._others = Others(graph, task)
         self._elsewhere: frozenset[Tried] = frozenset()
         self._few: bool | None = None
+        self._left: Done | None = None
 
     @staticmethod
     def to_screen(graph: Graph, screen: str) -> Traveller:
@@ -102,7 +104,12 @@ class Actor:
         """The next action, or that the goal is reached, or that there is nothing left to do."""
         if forbids_only(self.task.text):
             return GiveUp("the task only says what not to do; nothing was changed")
+        if self._left is not None:
+            return self._left
         decision = self._next(view)
+        if isinstance(decision, Done) and not self.task.looks and (closing := close_settings(view)) is not None:
+            self._left = after_closing(decision)
+            return closing
         if isinstance(decision, Act) and decision.element is not None:
             doubt = unclear(self._options.coverage, view.history, decision.element, view.observation)
             doubt = doubt or either(self._options.coverage, self._thing, decision.element, view.observation)

@@ -6,7 +6,7 @@ from uiatlas.execution.acting.progress import FAILED, names
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import tokens
-from uiatlas.planning.swaps import swap_in
+from uiatlas.planning.swaps import Swap, swap_in
 from uiatlas.planning.tasks import Task
 from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import IsChecked, TextEquals
@@ -66,7 +66,7 @@ def replaced(task: Task, history: Sequence[Moment], shown: Observation) -> tuple
     swap, steps = swap_in(task.text), [m for m in history if _pressed(task, m)]
     if swap is None or not steps:
         return ()
-    said = _said(shown)
+    said = _said(shown, swap)
     if swap.new in said and swap.old not in said.replace(swap.new, ""):
         return swap
     return swap if swap.old not in said and steps[-1].outcome not in FAILED else ()
@@ -77,12 +77,14 @@ def unreplaced(task: Task, history: Sequence[Moment], shown: Observation) -> str
     swap = swap_in(task.text)
     if swap is None or replaced(task, history, shown):
         return ""
-    said = _said(shown)
+    said = _said(shown, swap)
     return "" if swap.new in said and swap.old not in said.replace(swap.new, "") else swap.old
 
 
-def _said(shown: Observation) -> str:
-    return " ".join(e.text for e in shown.elements if e.visible and not (e.clickable and not e.editable))
+def _said(shown: Observation, swap: Swap) -> str:
+    """What a page says, without its buttons and without the fields that hold what is replaced, and by what."""
+    texts = [e for e in shown.elements if e.visible and not (e.clickable and not e.editable)]
+    return " ".join(e.text for e in texts if not (e.editable and e.text in swap))
 
 
 def _pressed(task: Task, moment: Moment) -> bool:

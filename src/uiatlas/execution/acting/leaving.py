@@ -1,0 +1,46 @@
+"""A window of settings is closed when all is set, as a person leaves it: some programs keep what was set only then."""
+
+from dataclasses import replace
+
+from uiatlas.execution.acting.progress import names
+from uiatlas.execution.decisions import Act, Done, View
+from uiatlas.execution.events import Check
+from uiatlas.planning.language import CONFIRMING
+from uiatlas.ui import Role, Tap, UIElement, action_key, selector_for
+from uiatlas.utg.conditions import describe_condition
+
+_PUSHED = "push button"
+"""What a desktop calls a button."""
+
+_CLOSING = frozenset({"close"})
+
+
+def close_settings(view: View) -> Act | None:
+    """Close the window that something was set in, if it is not the program's first and has no button that agrees.
+
+    Args:
+        view: What is shown, and what was done.
+    """
+    shown = view.observation
+    if not any(m.element is not None and _sets(m.element) for m in view.history):
+        return None
+    if all(m.observation.activity == shown.activity for m in view.history):
+        return None
+    buttons = [e for e in shown.actionable if e.role is Role.BUTTON and e.class_name == _PUSHED]
+    close = next((e for e in buttons if names(e, _CLOSING)), None)
+    if close is None or any(names(e, CONFIRMING) for e in buttons):
+        return None
+    action = Tap(selector_for(close, shown))
+    if (view.screen, action_key(action)) in view.blocked:
+        return None
+    return Act(action, close, "all is set: close the window, since some programs keep it only then")
+
+
+def after_closing(done: Done) -> Done:
+    """What was seen to be done before the window was closed, and cannot be seen any more."""
+    seen = tuple(Check(describe_condition(c), True, c) for c in done.conditions)
+    return replace(done, conditions=(), earlier=(*done.earlier, *seen))
+
+
+def _sets(element: UIElement) -> bool:
+    return element.checked is not None or element.editable or element.role in (Role.CHOICE, Role.ITEM, Role.SLIDER)
