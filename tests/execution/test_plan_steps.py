@@ -439,3 +439,30 @@ def test_a_question_that_was_there_before_anything_was_done_is_not_asked_about()
     history = (moved(once.decide(View(page, "page")), page, "page"),)
     assert isinstance(once.decide(View(then, "page", history)), Done)
     assert not model.questions
+
+
+def test_a_touch_that_brings_up_the_next_control_is_no_failure_whatever_the_map_expects() -> None:
+    """The menu of a page that the map does not know holds other items."""
+    page, menu = shown(control(0, "File")), shown(control(0, "File"), control(1, "Rename..."))
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    once, model = planned(graph, "Rename it", Intended(Kind.TAP, "File"), Intended(Kind.TAP, "Rename..."))
+    history = (moved(once.decide(View(page, "page")), page, "page", Outcome.FAIL),)
+    then = once.decide(View(menu, None, history))
+    assert isinstance(then, Act)
+    assert then.element is not None
+    assert (then.element.text, len(model.questions)) == ("Rename...", 0)
+
+
+def test_a_field_does_not_say_what_another_field_says() -> None:
+    """One to look for tables says the name already; the one for the name of a new table says only its own name."""
+    search = replace(control(0, "suppliers", Role.INPUT, hint="Find"), resource_id="find")
+    name = replace(control(1, "new_name", Role.INPUT, hint="New name"), resource_id="name")
+    page = shown(search, name, control(2, "Create"))
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    steps = Intended(Kind.TYPE, "New name", "suppliers"), Intended(Kind.TAP, "Create")
+    once, _ = planned(graph, "Create a table called 'suppliers'", *steps)
+    act = once.decide(View(page, "page"))
+    assert isinstance(act, Act)
+    assert isinstance(act.action, InputText)

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from uiatlas.execution.acting.progress import names
 from uiatlas.execution.decisions import Moment, View
-from uiatlas.execution.once.naming_controls import Called
+from uiatlas.execution.once.naming_controls import Called, called
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems, tokens, word_set
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.once.on_map import edges_of
+from uiatlas.planning.tasks import parse_task
 from uiatlas.planning.told_controls import cycling
 from uiatlas.ui import Action, ElementFlag, InputText, LongPress, Role, Tap, UIElement, action_key
 from uiatlas.ui.danger.elements import danger_at
@@ -53,13 +54,24 @@ def asked_before(button: UIElement, view: View) -> bool:
     return names(button, ANSWERING) and any((e.role, e.label) == (button.role, button.label) for e in first)
 
 
-def only_chose(steps: Sequence[Intended], view: View) -> bool:
-    """Whether a touch that changed nothing may have chosen what the next touch on the same screen is for, unseen."""
+def came_up(following: Intended | None, view: View) -> bool:
+    """Whether the latest touch has brought up the control of the next step, wherever the map has it lead."""
+    last = view.history[-1] if view.history else None
+    if last is None or following is None or not following.control or last.outcome == Outcome.NO_CHANGE:
+        return False
+    now, then = called(following, view.observation), called(following, last.observation)
+    return now is not None and now.exactly and (then is None or not then.exactly)
+
+
+def only_chose(task: str, steps: Sequence[Intended], view: View) -> bool:
+    """Whether a touch that changed nothing may have chosen a thing for the next touch on the same screen, unseen."""
     last = view.history[-1] if view.history else None
     if last is None or last.outcome != Outcome.NO_CHANGE or last.element is None:
         return False
     both = [s.kind for s in steps[:2]] == [Kind.TAP, Kind.TAP] and steps[0].screen == steps[1].screen
-    return both and last.element.role in (Role.ITEM, Role.LINK, Role.TEXT, Role.OTHER)
+    label = element_label(last.element).main.casefold()
+    thing = last.element.role is Role.ITEM or any(v.text.casefold() == label for v in parse_task(task).values)
+    return both and thing
 
 
 def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None, task: str) -> bool:

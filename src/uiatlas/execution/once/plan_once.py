@@ -16,6 +16,7 @@ from uiatlas.execution.acting.stances import stands_as_wanted
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.once.left_out import (
     asked_before,
+    came_up,
     has_agreed,
     has_led_on,
     is_closed,
@@ -107,16 +108,23 @@ class PlanOnce:
         trouble = self._took_note(view)
         if self._left is None:
             return self._ask(view, "it is taken up here" if view.history else "")
-        if trouble and self._stands_already(self._left[0], view) is None and not self._tries_again(view):
-            later = self._later(view)
+        if trouble and self._stands_already(self._left[0], view) is None:
             following = self._left[1] if len(self._left) > 1 else None
-            there = following is not None and self._ways.find(following, view) is not None
-            if not later and there and (is_found_already(self._left) or only_chose(self._left, view)):
-                later = 1
-            if not later:
-                return self._ask(view, trouble)
-            del self._left[:later]
+            if came_up(following, view):
+                self.taken.append(self._left.pop(0))
+            elif not self._tries_again(view):
+                later = self._later(view) or self._is_done_unseen(following, view)
+                if not later:
+                    return self._ask(view, trouble)
+                del self._left[:later]
         return self._go_on(view)
+
+    def _is_done_unseen(self, following: Intended | None, view: View) -> bool:
+        """Whether the next step can be left out though it came to nothing, since the one after it can be done."""
+        assert self._left is not None
+        if following is None or self._ways.find(following, view) is None:
+            return False
+        return is_found_already(self._left) or only_chose(self.task, self._left, view)
 
     def _take_up(self, view: View) -> None:
         """Leave out what another has done already, when a known plan is taken up in the middle."""
@@ -235,7 +243,8 @@ class PlanOnce:
         if (standing := stands_as_wanted(self.task, found.element, view.observation)) is not None:
             return standing
         condition = wanted(step, found.element, view) if step.kind is not Kind.TAP else None
-        return condition if condition is not None and holds(condition, view.observation, view.screen) else None
+        shown = replace(view.observation, elements=(replace(found.element, index=0, parent=-1),))
+        return condition if condition is not None and holds(condition, shown, view.screen) else None
 
     def _do(self, step: Intended, found: Called, view: View) -> Decision:
         return self._send(view, step, on_control(step, found.element, view), found.element)
