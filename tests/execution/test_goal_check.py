@@ -145,3 +145,13 @@ def test_a_thing_that_got_no_other_name_speaks_against_a_renaming(rows: tuple[st
     )
     task = "Rename the file first.txt to second.txt."
     assert contradiction(Graph("app"), task, history, listed(*rows), bare_word=False) == said
+
+
+@pytest.mark.parametrize(("news", "against"), [("Table name is required.", True), ("The table was created.", False)])
+def test_a_page_that_complains_of_what_was_handed_in_speaks_against_the_task(news: str, against: bool) -> None:
+    button = UIElement(0, Role.BUTTON, "Create", flags=ElementFlag.CLICKABLE)
+    form = Observation("app", (button, UIElement(1, Role.TEXT, "Tables")))
+    then = Observation("app", (button, UIElement(1, Role.TEXT, "Tables"), UIElement(2, Role.TEXT, news)))
+    history = (Moment(form, "page", Tap(selector_for(button, form)), button, Outcome.SUCCESS),)
+    found = contradiction(Graph("app"), "Create a new table", history, then, bare_word=False)
+    assert found == (f"the page says {news!r}" if against else "")

@@ -21,14 +21,17 @@ from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, progress_of
 from uiatlas.execution.acting.row_controls import removals
 from uiatlas.execution.acting.stances import STANCES, stands_against
+from uiatlas.execution.acting.told import messages
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.planning.coverage import Coverage
-from uiatlas.planning.language import CHANGES, REMOVING, likeness, stems, tokens, word_set
+from uiatlas.planning.language import CHANGES, REMOVING, SUBMITTING, likeness, stems, tokens, word_set
 from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import Kind, Word, parse_task
 from uiatlas.ui import InputText, Observation
 from uiatlas.utg import Graph
 
+_COMPLAINING = word_set("required invalid error failed cannot denied refused must exists wrong")
+_LONGEST = 120
 _RENAMING = re.compile(r"\brename\b(.+?)\b(?:to|as|into)\b", re.I)
 _AGREEING = REMOVING | CHANGES | word_set("yes ok confirm trash bin discard empty move done put undo")
 
@@ -54,6 +57,7 @@ def contradiction(graph: Graph, task: str, history: Sequence[Moment], shown: Obs
         or other_name(coverage, steps, shown)
         or _still_listed(coverage, steps, shown)
         or _still_named(coverage, steps, shown)
+        or _complaint(steps, shown)
         or (_nothing_of_it(graph, coverage, steps, shown, bare_word=bare_word) if open_ else "")
     )
 
@@ -88,6 +92,17 @@ def _still_named(coverage: Coverage, steps: Sequence[Moment], shown: Observation
         sum(e.text.strip() == old for e in o.elements if e.visible and not e.editable) for o in (before[0], shown)
     )
     return f"'{old}' is still called so" if now >= then > 0 else ""
+
+
+def _complaint(steps: Sequence[Moment], shown: Observation) -> str:
+    """What the page complains of since the latest button was pressed that agrees or hands something in."""
+    last = steps[-1] if steps else None
+    if last is None or last.element is None or not frozenset(tokens(touched(last))[:1]) & SUBMITTING:
+        return ""
+    known = frozenset(messages(last.observation))
+    news = (m for m in messages(shown) if m not in known and len(m) <= _LONGEST)
+    said = next((m for m in news if frozenset(tokens(m)) & _COMPLAINING), "")
+    return f"the page says {said!r}" if said else ""
 
 
 def _nothing_of_it(
