@@ -120,7 +120,7 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
 
 def _agrees(name: str) -> bool:
     """Whether a control agrees to a form, also in so many words: "Confirm changes to this note"."""
-    return is_called(name, COMMITTING) or tokens(name)[:1] in (("confirm",), ("save",), ("apply",), ("submit",))
+    return is_called(name, COMMITTING) or tokens(name)[:1] in (("confirm",), ("save",), ("submit",))
 
 
 def in_words(told: Sequence[Told], left: int, numbers: Mapping[str, int]) -> list[str]:
