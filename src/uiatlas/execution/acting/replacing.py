@@ -25,8 +25,10 @@ def replace_all(view: View, task: Task) -> Act | None:
         task: The task.
     """
     shown, swap = view.observation, swap_in(task.text)
-    if swap is None or (fields := _fields(shown)) is None:
+    if swap is None:
         return None
+    if (fields := _fields(shown)) is None:
+        return _opened(view) if not any(_pressed(task, m) for m in view.history) else None
     if any(_pressed(task, m) for m in view.history):
         return _closed(view)
     for field, text in zip(fields, swap, strict=True):
@@ -46,6 +48,18 @@ def replace_all(view: View, task: Task) -> Act | None:
     ticked = (IsChecked(target, True),) if button.role is Role.CHECKBOX else ()
     act = Act(Tap(target), button, "all of them are replaced", expected=ticked)
     return None if _blocked(view, act) else act
+
+
+def _opened(view: View) -> Act | None:
+    """Press what leads to where words are replaced, if it was not pressed here before."""
+    shown = view.observation
+    for element in shown.actionable:
+        if element.role in (Role.BUTTON, Role.MENU_ITEM) and "replace" in tokens(element.label):
+            act = Act(Tap(selector_for(element, shown)), element, "it leads to where words are replaced")
+            before = any(m.action == act.action and m.observation.digest == shown.digest for m in view.history)
+            if element.checked is None and not before and not _blocked(view, act):
+                return act
+    return None
 
 
 def save_waits(view: View, task: Task) -> set[int]:
