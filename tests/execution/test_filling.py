@@ -16,6 +16,7 @@ from uiatlas.devices.simulated import (
     item,
     put,
     text,
+    toggle,
 )
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
@@ -224,3 +225,18 @@ def test_a_task_that_only_looks_presses_no_button_that_saves() -> None:
         device = SimulatedDevice(shelf(), "sim:shelf")
         Run(device, graph, Actor(graph, task), task, Guard(Policy.ALLOW), max_steps=12).execute()
     assert device.state.books == ["Kemal"]
+
+
+def test_a_number_that_follows_the_name_of_a_field_is_set_by_a_task_that_wants_something_shown() -> None:
+    """The field comes with the box that is ticked first."""
+    app = App("com.example.editor", start="view", state={"margin": "80", "on": False})
+
+    @app.screen("View")
+    def view(s: State) -> tuple[Widget, ...]:
+        number = field("Right margin at column", s.margin, do=lambda typed: put("margin", typed))
+        return checkbox("Display right margin", s.on, toggle("on")), *((number,) if s.on else ()), button("Help")
+
+    device, graph = SimulatedDevice(app, "sim:editor"), Graph("com.example.editor")
+    task = "Display the right margin at column 100."
+    Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
+    assert (device.state.margin, device.state.on) == ("100", True)

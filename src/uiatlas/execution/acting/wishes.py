@@ -27,6 +27,7 @@ _BETWEEN = word_set("to as is are be by with of at equal equals set")
 _WHOSE = word_set("of for in on")
 _ENDS = re.compile(r"[,;.]\s|\band\b|\bbut\b|\bthen\b|\bwith\b(?!\s+value)")
 _SEEKING = word_set("search find filter lookup go")
+_MEASURE = re.compile(r"\d+(?:[.,]\d+)?(?:\s*[^\W\d]+|\s*%)?")
 _LONGEST = 5
 """Telling words at most of the name of a field that a task may name."""
 
@@ -65,15 +66,20 @@ def wishes(task: Task, shown: Observation) -> Iterator[Wish]:
     Where something new is made, that is all that its form offers, as soon as its name was entered there; else it is
     only what the task sets.
     """
-    if task.looks:
-        return
     verbs = frozenset(tokens(task.text))
-    makes = bool(verbs & _MAKING) and _entered(task, shown)
-    if not makes and not verbs & _SETTING:
-        return
+    makes = not task.looks and bool(verbs & _MAKING) and _entered(task, shown)
+    numbers = task.looks or not (makes or verbs & _SETTING)
     for element in shown.actionable:
+        if numbers and not _counts(element):
+            continue
         if (wish := _wish(task, element, makes)) is not None and not (seeks(element) or _filters(element, shown)):
             yield wish
+
+
+def _counts(element: UIElement) -> bool:
+    """Whether it is a field for a number, with a name that tells: "show the margin at column 100" sets one as well."""
+    held = element.editable and _MEASURE.fullmatch(element.text.strip()) is not None
+    return held and len(tokens(name_of(element))) > 1
 
 
 def unmet(task: Task, shown: Observation) -> str:
