@@ -206,14 +206,14 @@ def _shows(observation: Observation, target: Selector, text: str) -> bool:
     if match is not None and (match.by == "resource id" or match.element.text.strip().casefold() == wanted):
         return match.element.text.strip().casefold() == wanted
     named = [e for e in observation.elements if target.description and e.description == target.description]
-    if any(e.role == target.role and _measures(e.text.strip().casefold(), wanted) for e in named):
+    if any(e.role == target.role and measures(e.text, wanted) for e in named):
         return True
     return any(e.role == target.role and e.text.strip().casefold() == wanted for e in observation.elements)
 
 
-def _measures(held: str, number: str) -> bool:
+def measures(held: str, number: str) -> bool:
     """Whether what a field holds is a number with the unit that the field adds to it, such as "8 spaces"."""
-    found = _MEASURE.fullmatch(held)
+    found = _MEASURE.fullmatch(held.strip().casefold())
     return found is not None and number in found.groups()
 
 

@@ -67,8 +67,10 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     """
     task = coverage.task
     for word, x in zip(task.words, progress.left, strict=True):
-        if x > 0.5 and (word.kind is Kind.VALUE or (word.said in _LASTING and not task.looks)):
+        if x > 0.5 and word.kind is Kind.VALUE:
             return f"'{word.spoken}' was never found"
+    if lasting := only_once(task, progress):
+        return f"'{lasting}' was never found"
     if (missing := _mostly_missing(coverage, progress)) is not None:
         return f"'{missing}' was never found"
     if task.looks:
@@ -103,6 +105,12 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     if turns_both_ways(task.text) and _turned(history) < 2:
         return "a switch was not seen to be turned on and off"
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
+
+
+def only_once(task: Task, progress: Progress) -> str:
+    """The word by which a task wants more than that something is so this once, if nothing was found that says it."""
+    words = zip(task.words, progress.left, strict=True)
+    return next((w.spoken for w, x in words if x > 0.5 and w.said in _LASTING and not task.looks), "")
 
 
 def _turned(history: Sequence[Moment]) -> int:

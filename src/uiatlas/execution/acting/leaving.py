@@ -15,14 +15,16 @@ _PUSHED = "push button"
 _CLOSING = frozenset({"close"})
 
 
-def close_settings(view: View) -> Act | None:
+def close_settings(view: View, *, looks: bool = False) -> Act | None:
     """Close the window that something was set in, if it is not the program's first and has no button that agrees.
 
     Args:
         view: What is shown, and what was done.
+        looks: Whether the task wants to see something; then only a switch that was turned counts.
     """
     shown = view.observation
-    if not any(m.element is not None and _sets(m.element) for m in view.history):
+    touched = [m.element for m in view.history if m.element is not None]
+    if not any(e.checked is not None or (_sets(e) and not looks) for e in touched):
         return None
     if all(m.observation.activity == shown.activity for m in view.history):
         return None
@@ -43,4 +45,4 @@ def after_closing(done: Done) -> Done:
 
 
 def _sets(element: UIElement) -> bool:
-    return element.checked is not None or element.editable or element.role in (Role.CHOICE, Role.ITEM, Role.SLIDER)
+    return element.editable or element.role in (Role.CHOICE, Role.ITEM, Role.SLIDER)

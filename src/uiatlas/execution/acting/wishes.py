@@ -10,6 +10,7 @@ from uiatlas.planning.fields import bare, seeks
 from uiatlas.planning.language import FUNCTION, NEGATIVE, likeness, stem, stems, tokens, word_set
 from uiatlas.planning.tasks import Task, without_forbidden
 from uiatlas.ui import Observation, Role, UIElement, resolve, selector_for
+from uiatlas.utg.conditions import measures
 
 NOTHING: tuple[tuple[str, ...], frozenset[str]] = ((), frozenset())
 """What a task says of a field that it does not name."""
@@ -56,7 +57,7 @@ class Wish:
         if self.element.checked is not None:
             return self.element.checked
         if self.element.editable:
-            return bare(self.element.text) == bare(self.text)
+            return bare(self.element.text) == bare(self.text) or measures(self.element.text, self.text)
         return begins(self.said, self.element.text)
 
 
