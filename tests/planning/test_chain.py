@@ -124,3 +124,43 @@ def test_a_map_of_a_thousand_screens_is_searched_in_milliseconds() -> None:
     for _ in range(5):
         best_chain(options, "s0", options.at("s0"), open_words(options.task))
     assert (time.process_time() - began) / 5 < 0.25
+
+
+def ways(*edges: tuple[str, Role, str, str]) -> Graph:
+    """A map of screens that have nothing but the controls of these edges, each of which was walked once."""
+    graph = Graph("com.example.ways", entry="home")
+    for name in dict.fromkeys([e[0] for e in edges] + [e[3] for e in edges]):
+        rows = [(role, label) for source, role, label, _ in edges if source == name]
+        marks = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
+        flags = [marks if role is Role.RADIO else ElementFlag.CLICKABLE for role, _ in rows]
+        elements = tuple(
+            UIElement(i, r, text=t, flags=f) for i, ((r, t), f) in enumerate(zip(rows, flags, strict=True))
+        )
+        graph.put_screen(Screen(name, graph.app, name.title(), elements=elements))
+    for source, role, label, target in edges:
+        seen = (Evidence(EvidenceKind.EXPLORED, "walk", 1, 1),)
+        graph.put_transition(Transition(source, Tap(Selector(role, text=label)), target, evidence=seen))
+    return graph
+
+
+def test_what_only_changes_the_page_is_not_pressed_where_another_way_leads_on() -> None:
+    """The map knows the speed dial from the home page, where it is not shown now; the menu leads to it too."""
+    graph = ways(
+        ("home", Role.BUTTON, "Count", "home"),
+        ("home", Role.BUTTON, "Menu", "menu"),
+        ("home", Role.BUTTON, "Choices", "choices"),
+        ("menu", Role.BUTTON, "More", "more"),
+        ("more", Role.BUTTON, "Choices", "choices"),
+        ("choices", Role.BUTTON, "Speed dial", "dial"),
+    )
+    options = Options(graph, parse_task("open the speed dial"))
+    options.refresh()
+    live = tuple(o for o in options.at("home") if o.element is not None and o.element.text in ("Count", "Menu"))
+    found = best_chain(options, "home", live, open_words(options.task))
+    assert found is not None
+    assert describe(found.links[0].action) == 'tap "Menu"'
+
+
+def test_what_nobody_asked_for_is_not_chosen_to_get_on() -> None:
+    graph = ways(("home", Role.RADIO, "Native", "display"), ("display", Role.BUTTON, "Speed dial", "dial"))
+    assert steps(graph, "open the speed dial") == []

@@ -80,3 +80,7 @@ def test_any_text_can_be_read(text: str) -> None:
     assert all(stems(text))
     if text.isascii():
         assert tokens(text.upper()) == tokens(text.lower())
+
+
+def test_news_is_nothing_new() -> None:
+    assert likeness(stem("news"), stem("new")) == 0.0

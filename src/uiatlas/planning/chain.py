@@ -218,7 +218,9 @@ class _Search:
         gain = ranked = 0.0
         if rest is not state.left:
             gain, ranked = self._gains(option, hits, state, rest)
-        cost = option.cost + (weights.undo if repeated and state.live else 0.0)
+        # What leads from what is shown to the screen that it is on, and says nothing of the task, shows who knows what.
+        aimless = state.live and rest is state.left and option.target is not None and option.target == state.at
+        cost = option.cost + (weights.undo if (repeated and state.live) or aimless else 0.0)
         rank = state.rank + weights.patience**state.depth * ranked - cost
         leads_on = option.target is not None and value is None
         offered = gain >= LEAST and rank > self.floor + 1e-9

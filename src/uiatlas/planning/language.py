@@ -179,6 +179,8 @@ _NUMBER_WORDS = (
     "twenty=20 thirty=30 sixty=60 hundred=100"
 )
 _NUMBERS = {word: number for word, _, number in (pair.partition("=") for pair in _NUMBER_WORDS.split(" "))}
+_WHOLE = word_set("news series")
+"""Words that are not what is left of them without their ending: news is nothing new."""
 _ENDINGS = "ization isation ically ation ingly ions ized izes izing ize ings ion ing ers ies ed es er ly s e y"
 _SUFFIXES = tuple(_ENDINGS.split(" "))
 
@@ -209,6 +211,8 @@ def _pairs(run: str) -> list[str]:
 def stem(word: str) -> str:
     """A light English stem; words for numbers become digits, leading zeros go, other scripts stay as they are."""
     word = _NUMBERS.get(word, word)
+    if word in _WHOLE:
+        return word
     if word.isdigit():
         return word.lstrip("0") or "0"
     if not word.isascii():

@@ -181,6 +181,8 @@ class Options:
         target, cost = (edge.target, self._step(edge)) if edge else (None, weights.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + weights.guess
+        if element.role is Role.RADIO and not hits:
+            target = None  # what would be chosen without being asked for is no way
         if not (every or hits or target is not None):
             return None
         if not back:

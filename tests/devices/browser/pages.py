@@ -155,6 +155,7 @@ middle.onpointerdown = (e) => { const r = middle.getBoundingClientRect()
   document.title = Math.abs(e.clientX - r.x - r.width / 2) < 1 ? 'taken for a screen reader' : 'touched' }</script>"""
 
 PAGES = {
+    "/order": "<title>Order</title><form method=post><button>Order tea</button></form><a href=/teas>Teas</a>",
     "/unnamed": UNNAMED,
     "/rolled": ROLLED,
     "/named": NAMED,
@@ -218,6 +219,16 @@ class _Handler(BaseHTTPRequestHandler):
         body = said.replace("{elsewhere}", self.server.elsewhere).encode()
         self.send_response(200 if said else 404)
         self.send_header("Content-Type", self.kinds.get(path.rpartition(".")[2], "text/html; charset=utf-8"))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"] or 0))
+        body = PAGES[urlsplit(self.path).path].replace("<title>", "<title>Taken: ").encode()
+        self.send_response(200)
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

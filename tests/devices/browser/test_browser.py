@@ -171,6 +171,14 @@ def test_tabs_that_float_in_a_box_without_height_are_seen(at: Open) -> None:
     assert tap(at("/rolled"), "Speed").title == "Speed"
 
 
+def test_going_back_to_the_answer_of_a_form_opens_its_page_and_hands_in_nothing(at: Open) -> None:
+    device = at("/order")
+    assert tap(device, "Order tea").title == "Taken: Order"
+    assert tap(device, "Teas").title == "All teas"
+    device.perform(Back())
+    assert device.observe().title == "Order"
+
+
 def test_nothing_is_touched_in_its_very_middle(at: Open) -> None:
     assert tap(at("/rolled"), "Middle").title == "touched"
 

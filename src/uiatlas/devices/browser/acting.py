@@ -139,6 +139,16 @@ async def back(page: Page, *, dialog: bool) -> bool:
     return True
 
 
+async def opened(page: Page) -> list[str]:
+    """The addresses of the pages that one can go back or forward to, without what follows a hash."""
+    session = await page.context.new_cdp_session(page)
+    try:
+        history: dict[str, Any] = await session.send("Page.getNavigationHistory")
+    finally:
+        await session.detach()
+    return [str(entry["url"]).partition("#")[0] for entry in history["entries"]]
+
+
 async def choices(node: ElementHandle) -> tuple[list[str], int, list[int]]:
     """The labels of a list that drops down, which one is chosen, and which cannot be."""
     said = await node.evaluate(

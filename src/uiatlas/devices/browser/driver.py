@@ -139,7 +139,19 @@ class Driver:
         if went is False and len(self.tabs.pages) > 1:
             await page.close()
             await self._rest()
+        await self._open_afresh()
         await self._tell_failed()
+
+    async def _open_afresh(self) -> None:
+        """Open the page of a form that one went back to, where it is shown as what the form was answered with.
+
+        No browser hands a form in again by itself; the page is known to be one to open if that was done before.
+        """
+        page, asked = self.tabs.front, self.tabs.answers.asked
+        if page is None or not page.url.startswith(FAILED) or not self.site.allows(asked) or await self._is_down():
+            return
+        if (await acting.opened(page)).count(asked.partition("#")[0]) > 1:
+            await self.go_to(asked)
 
     async def look(self) -> Observation:
         """What is shown now."""

@@ -21,6 +21,7 @@ from uiatlas.execution.acting.row_controls import of_other_rows, said_in_row
 from uiatlas.execution.acting.scout import Scout, is_here
 from uiatlas.execution.acting.scrolling import numbered_otherwise, scroll_for
 from uiatlas.execution.acting.seeking import seek, too_early
+from uiatlas.execution.acting.turned import only_meant
 from uiatlas.execution.acting.which_one import unclear
 from uiatlas.execution.acting.whose import Others, either, never_seen, of_another
 from uiatlas.execution.acting.writing import write
@@ -206,7 +207,7 @@ class Actor:
         untouchable |= {e.index for e in shown.actionable if is_here(e)}
         also = () if view.screen is None else found_again(self.graph, view.screen, shown, self._regrounder)
         live = self._options.live(shown, view.screen, untouchable, also)
-        options = tuple(self._with_row(o, shown) for o in live)
+        options = only_meant(self._options.coverage, tuple(self._with_row(o, shown) for o in live))
         if not view.blocked and not progress.here:
             return options
         return tuple(

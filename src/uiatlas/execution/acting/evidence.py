@@ -12,6 +12,7 @@ from uiatlas.execution.acting.replacing import replaced, unreplaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
 from uiatlas.execution.acting.told import messages, tells_of_it
+from uiatlas.execution.acting.turned import not_switched
 from uiatlas.execution.acting.wishes import marked, picked, unmet
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.chain import unwanted
@@ -71,7 +72,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             return f"'{word.spoken}' was never found"
     if lasting := only_once(task, progress):
         return f"'{lasting}' was never found"
-    if (missing := _mostly_missing(coverage, progress)) is not None:
+    sure = task.switches and progress.certain  # a switch whose whole label the task says needs nothing more
+    if not sure and (missing := _mostly_missing(coverage, progress)) is not None:
         return f"'{missing}' was never found"
     if task.looks:
         return "" if progress.certain else _out_of_sight(coverage, history, shown)
@@ -102,6 +104,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
         return "nothing of what was found was changed"
     if task.switches and not (deeds.switched or deeds.chosen or stands or deeds.commanded):
         return "no switch was found to stand as wanted"
+    if deeds.switched and (other := not_switched(coverage, history, shown)):
+        return f"no switch for '{other}' was turned"
     if turns_both_ways(task.text) and _turned(history) < 2:
         return "a switch was not seen to be turned on and off"
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)

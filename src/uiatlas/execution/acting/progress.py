@@ -20,7 +20,7 @@ from uiatlas.planning.tasks import Value
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
 
-_STANCES = frozenset(stem(w) for w in NEGATIVE | SWITCHING)
+STANCES = frozenset(stem(w) for w in NEGATIVE | SWITCHING)
 """Stems of the words that say how a switch is to stand."""
 
 _TYPING = frozenset({"type", "write"})
@@ -72,7 +72,7 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
     reader = _Reader(coverage)
     here = set()
     for moment, after in effective(history, shown):
-        reader.take(moment, after)
+        reader.take(moment, after, strayed=_strayed(coverage, moment, after, shown))
         if moment.observation.digest == shown.digest:
             here.add(action_key(moment.action))
     left = reader.left
@@ -84,7 +84,7 @@ def progress_of(coverage: Coverage, history: Sequence[Moment], shown: Observatio
         left = consume(coverage.task, coverage.of(element_label(element)), left)
         reader.conditions.append(IsChecked(selector_for(element, shown), not unwanted(coverage.task, element)))
     if stands or reader.certain:
-        left = tuple([0.0 if w.stem in _STANCES else x for w, x in zip(coverage.task.words, left, strict=True)])
+        left = tuple([0.0 if w.stem in STANCES else x for w, x in zip(coverage.task.words, left, strict=True)])
     return Progress(
         left=left,
         used=frozenset(reader.used),
@@ -127,6 +127,19 @@ def effective(history: Sequence[Moment], shown: Observation) -> Iterator[tuple[M
             skipped = i + 1
             continue
         yield moment, result
+
+
+def _strayed(coverage: Coverage, moment: Moment, after: Observation, shown: Observation) -> bool:
+    """Whether a step that only touched something led nowhere: its page stayed, and was left since in another way.
+
+    What it says is then still to be found, where one is now.
+    """
+    element, task = moment.element, coverage.task
+    if element is None or element.editable or element.checked is not None or task.looks:
+        return False
+    if len({w.clause for w in task.words}) > 1 or names(element, COMMITTING) or element.role is Role.TAB:
+        return False
+    return place_of(moment.observation) == place_of(after) != place_of(shown) and not (after.dialog or shown.dialog)
 
 
 def stands_as_before(moment: Moment, shown: Observation) -> bool | None:
@@ -182,12 +195,12 @@ class _Reader:
         self.certain = False
         self.conditions: list[Condition] = []
 
-    def take(self, moment: Moment, after: Observation) -> None:
-        """Add one step."""
+    def take(self, moment: Moment, after: Observation, *, strayed: bool = False) -> None:
+        """Add one step; of one that led nowhere only that it was done."""
         self.done.add((moment.screen, action_key(moment.action)))
         self.opened_from.setdefault(after.digest, moment.observation.digest)
         element = moment.element
-        if element is None:
+        if element is None or strayed:
             return
         text = moment.action.text if isinstance(moment.action, InputText) else ""
         if text and seeks(element) and not self.task.searches and text not in (swap_in(self.task.text) or ()):
@@ -258,7 +271,7 @@ def names(element: UIElement, words: frozenset[str]) -> bool:
 def already_so(coverage: Coverage, shown: Observation, left: Left) -> Iterator[UIElement]:
     """Switches on the screen that stand as the task wants them and that most of the task is about."""
     words = zip(coverage.worth, coverage.task.words, strict=True)
-    half = sum([x for x, word in words if word.stem not in _STANCES]) / 2
+    half = sum([x for x, word in words if word.stem not in STANCES]) / 2
     for element in shown.actionable:
         if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(coverage.task, element):
             continue
