@@ -1,12 +1,14 @@
 """What a window lists is chosen first, and the deed is then looked for in the menus that by custom hold it."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.listed_thing import Deed, deed_in
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.objects import thing_of
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement, describe
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, UIElement, describe
 from uiatlas.utg import Graph
 
 CLICK = ElementFlag.CLICKABLE
@@ -88,3 +90,16 @@ def test_the_dot_within_a_name_ends_no_sentence(task: str, name: set[str]) -> No
     thing = thing_of(task)
     assert thing is not None
     assert thing.name == name
+
+
+def test_the_new_name_of_a_file_is_typed_into_no_field_of_another_thing() -> None:
+    """A dialog that came instead is about the folder."""
+    name = UIElement(0, Role.INPUT, "papers", "Name", flags=CLICK | ElementFlag.EDITABLE)
+    agree = UIElement(1, Role.BUTTON, "OK", flags=CLICK)
+    shown = Observation("files", (name, agree), title="Properties", activity="Properties", dialog=True)
+    decision = Actor(Graph("files"), "Rename the file old.txt to new.txt.").decide(View(shown, None))
+    assert not (isinstance(decision, Act) and decision.element == name)
+    own = replace(shown, elements=(replace(name, text="old.txt"), agree))
+    decision = Actor(Graph("files"), "Rename the file old.txt to new.txt.").decide(View(own, None))
+    assert isinstance(decision, Act)
+    assert isinstance(decision.action, InputText)

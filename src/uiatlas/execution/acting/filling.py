@@ -17,9 +17,10 @@ from uiatlas.utg.conditions import IsChecked, TextEquals
 
 _RENAMED = re.compile(
     r"\b(?:rename|(?:change|set|edit) the (?:name|title) of)\s+(?:the|my|this)?\s*"
-    r"(?P<thing>[^,;.]+?)\s+(?:to|as|into)\b",
+    r"(?P<thing>(?:[^,;.]|\.(?=\w))+?)\s+(?:to|as|into)\b",
     re.I,
 )
+_FILE = re.compile(r"\S+\.\w{1,5}$")
 _ANY = word_set("first second third last latest newest oldest recent one any file folder note item entry it")
 _KEEPING = frozenset({"save", "apply", "submit", "update", "store", "publish", "send", "post"})
 """Words that a button begins with that keeps what a form holds."""
@@ -106,7 +107,9 @@ def _renamed(text: str) -> frozenset[str]:
     """Stems of the name of the thing that a task gives another name; empty if it names none."""
     found = _RENAMED.search(text)
     thing = found["thing"] if found else ""
-    quoted = next((v.text for v in parse_task(text).values if v.quoted and v.text in thing), thing)
+    file = _FILE.search(thing)
+    named = thing if file is None else file[0]
+    quoted = next((v.text for v in parse_task(text).values if v.quoted and v.text in thing), named)
     words = tokens(quoted)
     return frozenset() if set(words) & _ANY else frozenset(stem(w) for w in words if w not in FUNCTION)
 
