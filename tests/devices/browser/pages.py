@@ -154,7 +154,14 @@ ROLLED = """<title>Options</title><style>body{margin:0} .cut{overflow:hidden;hei
 middle.onpointerdown = (e) => { const r = middle.getBoundingClientRect()
   document.title = Math.abs(e.clientX - r.x - r.width / 2) < 1 ? 'taken for a screen reader' : 'touched' }</script>"""
 
+ICONS = """<title>Icons</title><button><i class="fa fa-lg fa-trash"></i></button>
+<a href=# style="display:inline-block;width:9px;height:9px"><span class="glyphicon glyphicon-cog"></span></a>
+<button><svg class="lucide lucide-pencil" width=9 height=9></svg></button>
+<button><svg data-testid="ContentCopyIcon" width=9 height=9></svg></button><button class="btn btn-lg">&nbsp;</button>
+<button title="Help"><i class="bi bi-question"></i></button>"""
+
 PAGES = {
+    "/icons": ICONS,
     "/order": "<title>Order</title><form method=post><button>Order tea</button></form><a href=/teas>Teas</a>",
     "/unnamed": UNNAMED,
     "/rolled": ROLLED,

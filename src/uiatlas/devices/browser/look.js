@@ -230,6 +230,24 @@
     return words(said) || words(el.placeholder || el.getAttribute("aria-placeholder") || "");
   };
 
+  // A button that says nothing is called by the picture on it, as icon fonts and sets of icons name it.
+  const ICON = /^(?:fa|fas|glyphicon|bi|mdi|icon|lucide|codicon|feather|ti|ri|octicon|oi|la|pi)-([a-z][a-z-]*[a-z]|x)$/;
+  const LOOK = /^(?:lg|sm|xs|xl|fw|spin|pulse|solid|regular|light|brands|inverse|border|stack|flip|rotate|pull|btn|button|wrapper|container|only)(?:-|$)/;
+  const MEANT = { cog: "settings", cogs: "settings", gear: "settings", gears: "settings", wrench: "settings", sliders: "settings",
+    trash: "delete", bin: "delete", pencil: "edit", pen: "edit", plus: "add", times: "close", xmark: "close", x: "close",
+    floppy: "save", disk: "save", bars: "menu", ellipsis: "more", magnifier: "search", kebab: "more" };
+  const iconOf = (el) => {
+    for (const each of [el, ...[...el.querySelectorAll("i,span,svg,use,em,b")].slice(0, 4)]) {
+      const used = each.localName === "use" ? (each.getAttribute("href") || each.getAttribute("xlink:href") || "").split("#").pop() : "";
+      const mui = /^([A-Z][A-Za-z]+)Icon$/.exec(each.dataset?.testid || "");
+      const told = mui ? mui[1].replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase().replace(/-(outlined|rounded|sharp)$/, "") : each.dataset?.icon || each.dataset?.lucide ||
+        each.dataset?.feather || (/^[a-z][a-z-]*$/.test(used) ? used.replace(/^(?:icon|i)-/, "") : "") ||
+        [...each.classList].map((c) => ICON.exec(c)?.[1]).find((c) => c && !LOOK.test(c)) || "";
+      if (/^[a-z][a-z-]*$/.test(told)) return MEANT[told.split("-")[0]] || told.replace(/-/g, " ");
+    }
+    return "";
+  };
+
   const control = (el, parent, role, style, rect, ctx) => {
     let bits = stateOf(el, role), text, name = nameOf(el, role) || flat(el.querySelector("img[alt]")?.alt), target = el;
     const typed = field(el, role);
@@ -251,6 +269,7 @@
         name = [...el.files].map((f) => f.name).join(", ");
       }
     }
+    if (!text && !name && !typed && el.localName !== "input" && !idOf(el)) name = iconOf(el);
     const ghost = style.opacity === "0" || empty(rect) || (rect[2] - rect[0] <= 2 && rect[3] - rect[1] <= 2);
     if (ghost && el.labels?.length) {
       target = [...el.labels].find((label) => label.checkVisibility()) || el;
