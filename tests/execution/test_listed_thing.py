@@ -94,7 +94,7 @@ def test_the_dot_within_a_name_ends_no_sentence(task: str, name: set[str]) -> No
 
 def test_the_new_name_of_a_file_is_typed_into_no_field_of_another_thing() -> None:
     """A dialog that came instead is about the folder."""
-    name = UIElement(0, Role.INPUT, "papers", "Name", flags=CLICK | ElementFlag.EDITABLE)
+    name = UIElement(0, Role.INPUT, "files", flags=CLICK | ElementFlag.EDITABLE)
     agree = UIElement(1, Role.BUTTON, "OK", flags=CLICK)
     shown = Observation("files", (name, agree), title="Properties", activity="Properties", dialog=True)
     decision = Actor(Graph("files"), "Rename the file old.txt to new.txt.").decide(View(shown, None))
