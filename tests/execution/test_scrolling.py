@@ -94,3 +94,12 @@ def test_a_text_that_is_being_written_is_not_scrolled_for_a_control() -> None:
     shown = Observation("editor", (*buttons, pane, page), title="Editor")
     decision = Actor(Graph("editor"), "set the tab width to 4").decide(View(shown, None))
     assert not (isinstance(decision, Act) and isinstance(decision.action, Scroll))
+
+
+def test_a_list_that_tells_rows_out_of_view_is_not_scrolled_for_others() -> None:
+    pane = UIElement(0, Role.LIST, flags=ElementFlag.SCROLLABLE)
+    names = enumerate(("Maximize", "Lower", "Fill", "Shade"), 1)
+    rows = (UIElement(n, Role.ITEM, t, "", "", "table cell", 0, ElementFlag.CLICKABLE) for n, t in names)
+    shown = Observation("keys", (pane, *rows), title="Keys")
+    decision = Actor(Graph("keys"), "set the tab width to 4").decide(View(shown, None))
+    assert not (isinstance(decision, Act) and isinstance(decision.action, Scroll))

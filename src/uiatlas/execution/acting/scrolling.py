@@ -1,7 +1,10 @@
 """Scrolling for what is named: when a long list is moved on, and which of its rows are others than the one meant."""
 
+from collections.abc import Sequence
+
 from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.execution.acting.progress import FAILED
+from uiatlas.execution.acting.wishes import ROWS as CHOSEN_ROWS
 from uiatlas.execution.decisions import Act, View
 from uiatlas.planning.coverage import Coverage, Left, element_label
 from uiatlas.planning.language import likeness, stems
@@ -14,6 +17,10 @@ ROWS = 3
 MOST = 12
 """Strokes on one screen in one direction, at most."""
 
+_MOST_TOLD = 150
+"""Rows from which a list of a desktop is read only in part."""
+
+_TOLD = CHOSEN_ROWS | {"push button", "toggle button"}
 _TELLING = 0.3
 
 
@@ -52,7 +59,8 @@ def scroll_for(view: View, coverage: Coverage, left: Left) -> Act | None:
     """
     shown = view.observation
     holder = next((e for e in shown.elements if e.scrollable and e.visible and not _only_written_in(e, shown)), None)
-    if holder is None or not rows_of(shown) or not _named_elsewhere(coverage, shown, left):
+    rows = rows_of(shown)
+    if holder is None or not rows or _all_told(rows) or not _named_elsewhere(coverage, shown, left):
         return None
     target = selector_for(holder, shown)
     for direction in ("down", "up"):
@@ -62,6 +70,11 @@ def scroll_for(view: View, coverage: Coverage, left: Left) -> Act | None:
         if not over and (view.screen, action_key(action)) not in view.blocked:
             return Act(action, None, "scroll for what the task names")
     return None
+
+
+def _all_told(rows: Sequence[UIElement]) -> bool:
+    """Whether a list tells its rows whether they are in view or not, as lists of a desktop do up to a length."""
+    return len(rows) < _MOST_TOLD and any(row.class_name in _TOLD for row in rows)
 
 
 def _only_written_in(holder: UIElement, shown: Observation) -> bool:
