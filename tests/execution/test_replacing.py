@@ -102,7 +102,11 @@ def test_a_button_that_replaces_nothing_is_no_success() -> None:
         ("Replace the word cat with dog.", ("cat", "dog")),
         ("change all 'x' to 'y'", ("x", "y")),
         ("Change the title to 'y'", None),
+        ("Replace every occurrence of cat by dog", ("cat", "dog")),
         ("Replace the battery", None),
+        ("Replace the title with 'Board'", None),
+        ("Open the note and replace the text by 'Board' and save it", None),
+        ("Change all notifications to silent", None),
     ],
 )
 def test_what_is_replaced_is_told_from_what_is_set(task: str, swap: tuple[str, str] | None) -> None:

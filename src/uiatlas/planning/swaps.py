@@ -4,13 +4,18 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-_TEXT = r"""(?:["“„«]([^"“”»]+)["“”»]|['‘]([^'’]+)['’]|([^\s"'“‘]+))"""
-_OF = r"(?:the\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?(?:the\s+)?(?:words?\s+|texts?\s+)?"
+_QUOTED = r"""["“„«]([^"“”»]+)["“”»]|['‘]([^'’]+)['’]"""
+_BARE = r"""([^\s"'“‘]+)"""
+_MARK = r"(?:(?:occurrences?|instances?)\s+of\s+(?:the\s+)?(?:(?:words?|texts?)\s+)?|(?:words?|texts?)\s+)"
+_ALL = r"(?:all|every|each)\s+"
+_NEW = rf"(?:the\s+(?:words?|text)\s+)?(?:{_QUOTED}|{_BARE})"
 _SWAP = re.compile(
-    rf"\b(?:replace|substitute)\s+(?:all\s+|every\s+|each\s+)?{_OF}{_TEXT}\s+(?:by|with)\s+(?:the\s+(?:words?|text)\s+)?{_TEXT}"
-    rf"|\bchange\s+(?:all|every|each)\s+{_OF}{_TEXT}\s+(?:to|into)\s+{_TEXT}",
+    rf"\b(?:replace|substitute)\s+(?:{_ALL})?(?:the\s+)?(?:{_MARK})?(?:{_QUOTED})\s+(?:by|with)\s+{_NEW}"
+    rf"|\b(?:replace|substitute)\s+(?:{_ALL}(?:the\s+)?(?:{_MARK})?|(?:the\s+)?{_MARK}){_BARE}\s+(?:by|with)\s+{_NEW}"
+    rf"|\bchange\s+{_ALL}(?:the\s+)?(?:(?:{_MARK})?(?:{_QUOTED})|{_MARK}{_BARE})\s+(?:to|into)\s+{_NEW}",
     re.I,
 )
+"""What is replaced stands in quotes, or is called a word or all of something: "the title" is a field that is filled."""
 
 
 class Swap(NamedTuple):
