@@ -10,7 +10,7 @@ from benchmarks.study_tasks import STUDIES, learnt, play
 
 from uiatlas.devices import open_device
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, SimulatedDevice, button, go, switch, toggle
+from uiatlas.devices.simulated import App, SimulatedDevice, button, switch, toggle
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.guard.policy import Guard, Policy
@@ -176,23 +176,3 @@ def test_what_is_so_only_once_is_not_called_so_by_default() -> None:
     for task, status in (("do not wrap lines", "success"), ("do not wrap lines by default", "failure")):
         app_now = SimulatedDevice(app, "sim:editor")
         assert Run(app_now, graph, Actor(graph, task), task, max_steps=12).execute().status == status
-
-
-def test_what_is_to_be_so_by_default_is_looked_for_further_where_it_is_only_so_once() -> None:
-    app = App("com.example.editor", start="page", state={"wrap": True, "lasting": True})
-
-    @app.screen("Editor")
-    def page(s: State) -> tuple[Widget, ...]:
-        return switch("Wrap lines", s.wrap, toggle("wrap")), button("Preferences", go("preferences"))
-
-    @app.screen("Preferences")
-    def preferences(s: State) -> tuple[Widget, ...]:
-        return switch("Wrap lines by default", s.lasting, toggle("lasting")), button("Help")
-
-    device, graph, task = (
-        SimulatedDevice(app, "sim:editor"),
-        Graph("com.example.editor"),
-        "do not wrap lines by default",
-    )
-    assert Run(device, graph, Actor(graph, task), task, max_steps=12).execute().status == "success"
-    assert device.state.lasting is False

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from uiatlas.execution.acting.acts import PLANNER, Acts
-from uiatlas.execution.acting.evidence import lacking, only_once
+from uiatlas.execution.acting.evidence import lacking
 from uiatlas.execution.acting.filling import fill, kept_back, of_something_else
 from uiatlas.execution.acting.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
 from uiatlas.execution.acting.found_again import found_again
@@ -161,10 +161,9 @@ class Actor:
         closing = self._in_the_way(view, progress, chain)
         if closing is not None:
             return self._acts.tap(view, closing, "close what lies over the page")
-        further = bool(only_once(self.task, progress)) and self._looks <= FEW_LOOKS
-        if (view.history or progress.conditions) and self._enough(progress) and not further:
+        if (view.history or progress.conditions) and self._enough(progress):
             return self._done(view, progress)
-        if view.history and progress.begun and progress.changed and not further:
+        if view.history and progress.begun and progress.changed:
             return self._give_up(view, progress)
         if chain is not None and not self._rash(chain):
             return self._acts.step(view, progress, chain)

@@ -70,7 +70,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     for word, x in zip(task.words, progress.left, strict=True):
         if x > 0.5 and word.kind is Kind.VALUE:
             return f"'{word.spoken}' was never found"
-    if lasting := only_once(task, progress):
+    if lasting := _only_once(task, progress):
         return f"'{lasting}' was never found"
     sure = task.switches and progress.certain  # a switch whose whole label the task says needs nothing more
     if not sure and (missing := _mostly_missing(coverage, progress)) is not None:
@@ -111,7 +111,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
     return "" if stands and not deeds.asked else _loose_end(task, coverage, progress, deeds, history, shown)
 
 
-def only_once(task: Task, progress: Progress) -> str:
+def _only_once(task: Task, progress: Progress) -> str:
     """The word by which a task wants more than that something is so this once, if nothing was found that says it."""
     words = zip(task.words, progress.left, strict=True)
     return next((w.spoken for w, x in words if x > 0.5 and w.said in _LASTING and not task.looks), "")
