@@ -7,10 +7,10 @@ import pytest
 from tests.planning.test_caution import editor
 from tests.planning.test_uncertainty import edge, mapped
 
-from uiatlas.execution.decisions import Act, View
+from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.execution.travelling.traveller import Traveller
-from uiatlas.ui import Back, ElementFlag, Observation, Role, UIElement, action_key, describe
-from uiatlas.utg import Transition
+from uiatlas.ui import Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, action_key, describe
+from uiatlas.utg import Graph, Screen, Transition
 
 SURE = [edge("home", "list", "list", 8, 8), edge("list", "goal", "goal", 8, 8)]
 FAR = [edge(f"far{i}", "on", f"far{i + 1}", 8, 8) for i in range(8)] + [edge("far8", "on", "home", 8, 8)]
@@ -42,3 +42,26 @@ def test_a_menu_is_closed_on_the_way_and_no_setting_of_it_is_turned() -> None:
     barred = Traveller(editor(), "file").decide(replace(view, blocked=frozenset({("document", action_key(Back()))})))
     assert isinstance(barred, Act)
     assert describe(barred.action) == 'tap "Word Wrap"'
+
+
+def test_a_menu_that_every_page_opens_leads_from_one_page_to_another() -> None:
+    """Its items do nothing at once, though the page that one leads to opens the same menu."""
+    graph = Graph("mail", entry="inbox")
+    for name in ("inbox", "drafts"):
+        graph.put_screen(Screen(name, "mail", name.title()))
+    graph.put_screen(Screen("places", "mail", "Places", kind="menu"))
+    opens = Tap(Selector(Role.BUTTON, "Places"))
+    for source, action, target in (
+        ("inbox", opens, "places"),
+        ("drafts", opens, "places"),
+        ("places", Tap(Selector(Role.MENU_ITEM, "Inbox")), "inbox"),
+        ("places", Tap(Selector(Role.MENU_ITEM, "Drafts")), "drafts"),
+    ):
+        graph.put_transition(Transition(source, action, target))
+    button = UIElement(0, Role.BUTTON, "Places", flags=ElementFlag.CLICKABLE)
+    items = (UIElement(n, Role.MENU_ITEM, w, flags=ElementFlag.CLICKABLE) for n, w in enumerate(("Inbox", "Drafts")))
+    opened = Moment(Observation("mail", (button,)), "inbox", opens, button, "success")
+    shown = View(Observation("mail", tuple(items), dialog=True), "places", (opened,))
+    decision = Traveller(graph, "drafts").decide(shown)
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Drafts"'

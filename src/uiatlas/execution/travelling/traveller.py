@@ -51,7 +51,7 @@ class Traveller:
             step = plan.steps[0]
             selector = target_of(step.action)
             match = None if selector is None else resolve(selector, view.observation)
-            if match is not None and may_go_back(view) and commands(self.graph, step.source, step.action, step.target):
+            if match is not None and may_go_back(view) and self._only_commands(step, view):
                 return Act(Back(), None, f"close the menu, on the way to {name}", "plan", targets=target)
             if selector is None or match is not None:
                 element = None if match is None else match.element
@@ -62,6 +62,11 @@ class Traveller:
         if came and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
         return GiveUp(f"the map knows no way to {name} from here", plan, target)
+
+    def _only_commands(self, step: PlanStep, view: View) -> bool:
+        """Whether an item of a menu gives a command where the menu was opened, and is no way to another page."""
+        opened = next((m.screen for m in reversed(view.history) if m.screen not in (None, view.screen)), step.target)
+        return opened == step.target and commands(self.graph, step.source, step.action, step.target)
 
     def _is_shown(self, at: str) -> bool:
         """Whether being on a screen is being on the one to go to: the same, inside it, or not to be told from it."""
