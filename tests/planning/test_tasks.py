@@ -1,5 +1,6 @@
 """How a task in words is read."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,3 +83,12 @@ def test_any_text_is_a_task(text: str) -> None:
     task = parse_task(text)
     assert task == parse_task(text)
     assert all(w.stem for w in task.words)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("Keep only 25 items per list.", "25"), ("Allow up to 8 windows.", "8"), ("Keep the list.", "")]
+)
+def test_how_many_there_may_be_is_a_value_and_a_change(text: str, value: str) -> None:
+    task = parse_task(text)
+    assert not task.looks
+    assert [v.text for v in task.values] == ([value] if value else [])

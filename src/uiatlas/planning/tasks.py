@@ -19,6 +19,7 @@ from uiatlas.planning.language import (
     QUESTIONS,
     REMOVING,
     REPLACING,
+    SETTLING,
     SWITCHING,
     THINGS,
     stem,
@@ -117,6 +118,11 @@ _PATH = r"(?<!\S)(?:~|\.{1,2})?(?:/[\w.@+~-]+)+/?(?<![.])"
 _NAME = re.compile(_PATH + r"|(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _SET_TO = re.compile(r"(?:\b(?:to|as)\s+|=\s*)([-+]?\d{1,2})(?!\w|[-_.@:,]\w)")
 """A short number is a value where it says what something is set to."""
+_AT_MOST = re.compile(
+    r"\b(?:keep|allow|use|store|remember)\s+(?:(?:only|just|at most|up to|no more than)\s+)?(\d{1,2})(?!\w|[-_.@:,]\w)",
+    re.I,
+)
+"""So is one that says how many there may be ("keep only 25 backups")."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
 COURTESY = re.compile(
     r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
@@ -216,6 +222,8 @@ def parse_task(text: str) -> Task:
 def _looks(plain: str) -> bool:
     """Whether a task asks to be shown something rather than to change it."""
     said = tokens(COURTESY.sub("", plain))
+    if said and said[0] in SETTLING:
+        return False
     if any(w in (IMPERATIVES | DEEDS) - LOOKING and not _is_thing(said, n) for n, w in enumerate(said)) or not said:
         return not said or said[0] in QUESTIONS
     known = said[0] in LOOKING | QUESTIONS | DETERMINERS
@@ -258,8 +266,8 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in _QUOTED.finditer(part)]
     plain = _QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
-    found += [(m.start(1), m[1], False) for m in _SET_TO.finditer(plain)]
-    for at, text, quoted in sorted(found):
+    found += [(m.start(1), m[1], False) for pattern in (_SET_TO, _AT_MOST) for m in pattern.finditer(plain)]
+    for at, text, quoted in sorted(set(found)):
         before = (*tokens(part[:at]), *(("to",) if part[:at].rstrip().endswith("=") else ()))
         yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, before[-2:])
 
