@@ -106,10 +106,11 @@ class Actor:
         if forbids_only(self.task.text):
             return GiveUp("the task only says what not to do; nothing was changed")
         if self._left is not None:
-            return self._left
+            return after_closing(self._left, view)
         decision = self._next(view)
-        if isinstance(decision, Done) and (closing := close_settings(view, looks=self.task.looks)) is not None:
-            self._left = after_closing(decision)
+        proven = decision if isinstance(decision, Done) and not decision.lacking else None
+        if proven is not None and (closing := close_settings(view, looks=self.task.looks)) is not None:
+            self._left = proven
             return closing
         if isinstance(decision, Act) and decision.element is not None:
             doubt = unclear(self._options.coverage, view.history, decision.element, view.observation)

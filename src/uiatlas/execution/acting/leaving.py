@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import names
 from uiatlas.execution.decisions import Act, Done, View
 from uiatlas.execution.events import Check
@@ -16,17 +17,16 @@ _CLOSING = frozenset({"close"})
 
 
 def close_settings(view: View, *, looks: bool = False) -> Act | None:
-    """Close the window that something was set in, if it is not the program's first and has no button that agrees.
+    """Close the window that something was set in, if it is not the one begun in and has no button that agrees.
 
     Args:
         view: What is shown, and what was done.
         looks: Whether the task wants to see something; then only a switch that was turned counts.
     """
     shown = view.observation
-    touched = [m.element for m in view.history if m.element is not None]
-    if not any(e.checked is not None or (_sets(e) and not looks) for e in touched):
-        return None
-    if all(m.observation.activity == shown.activity for m in view.history):
+    opened = next((n for n, m in enumerate(view.history) if m.observation.activity == shown.activity), 0)
+    touched = [m.element for m in view.history[opened:] if m.element is not None]
+    if opened == 0 or not any(e.checked is not None or (_sets(e) and not looks) for e in touched):
         return None
     buttons = [e for e in shown.actionable if e.role is Role.BUTTON and e.class_name == _PUSHED]
     close = next((e for e in buttons if names(e, _CLOSING)), None)
@@ -38,8 +38,14 @@ def close_settings(view: View, *, looks: bool = False) -> Act | None:
     return Act(action, close, "all is set: close the window, since some programs keep it only then")
 
 
-def after_closing(done: Done) -> Done:
-    """What was seen to be done before the window was closed, and cannot be seen any more."""
+def after_closing(done: Done, view: View) -> Done:
+    """What was seen to be done before the window was closed, and cannot be seen any more.
+
+    A dialog that has come up in its place asks something first.
+    """
+    shown = view.observation
+    if shown.dialog and all(place_of(m.observation) != place_of(shown) for m in view.history):
+        return replace(done, lacking=done.lacking or "a question came up when the window was closed")
     seen = tuple(Check(describe_condition(c), True, c) for c in done.conditions)
     return replace(done, conditions=(), earlier=(*done.earlier, *seen))
 
