@@ -24,7 +24,17 @@ from uiatlas.execution.acting.stances import STANCES, stands_against
 from uiatlas.execution.acting.told import messages
 from uiatlas.execution.decisions import Moment, View
 from uiatlas.planning.coverage import Coverage
-from uiatlas.planning.language import CHANGES, REMOVING, SUBMITTING, likeness, stems, tokens, word_set
+from uiatlas.planning.language import (
+    CHANGES,
+    CONFIRMING,
+    REMOVING,
+    SUBMITTING,
+    is_called,
+    likeness,
+    stems,
+    tokens,
+    word_set,
+)
 from uiatlas.planning.options import Options
 from uiatlas.planning.tasks import Kind, Word, parse_task
 from uiatlas.ui import InputText, Observation
@@ -97,7 +107,8 @@ def _still_named(coverage: Coverage, steps: Sequence[Moment], shown: Observation
 def _complaint(steps: Sequence[Moment], shown: Observation) -> str:
     """What the page complains of since the latest button was pressed that agrees or hands something in."""
     last = steps[-1] if steps else None
-    if last is None or last.element is None or not frozenset(tokens(touched(last))[:1]) & SUBMITTING:
+    label = touched(last) if last is not None and last.element is not None else ""
+    if last is None or not (is_called(label, SUBMITTING) or frozenset(tokens(label)[:1]) & CONFIRMING):
         return ""
     known = frozenset(messages(last.observation))
     news = (m for m in messages(shown) if m not in known and len(m) <= _LONGEST)
