@@ -15,6 +15,7 @@ from uiatlas.execution.once.ways import Ways
 from uiatlas.execution.verifier import Outcome
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.once.intended import Intended, Kind
+from uiatlas.planning.once.on_map import as_meant, without_wrong_turns
 from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen, Transition
@@ -466,3 +467,60 @@ def test_a_field_does_not_say_what_another_field_says() -> None:
     act = once.decide(View(page, "page"))
     assert isinstance(act, Act)
     assert isinstance(act.action, InputText)
+
+
+def test_a_button_of_the_page_after_a_form_is_not_asked_about() -> None:
+    """The form was filled and agreed to; the page of the new thing has a form of its own, for something else."""
+    form = shown(control(0, "", Role.INPUT, hint="Name"), control(1, "Create"))
+    page = shown(control(0, "suppliers", Role.LINK), control(1, "OK"), control(2, "Cancel"), control(3, "Import"))
+    graph = Graph(APP)
+    for name, elements in (("form", form.elements), ("page", page.elements)):
+        graph.put_screen(Screen(name, APP, name.title(), elements=elements))
+    steps = Intended(Kind.TYPE, "Name", "suppliers"), Intended(Kind.TAP, "Create")
+    once, model = planned(graph, "Create a table called 'suppliers'", *steps, answers=['{"steps": []}'])
+    history: tuple[Moment, ...] = (moved(once.decide(View(form, "form")), form, "form"),)
+    filled = shown(replace(form.elements[0], text="suppliers"), form.elements[1])
+    history = (*history, moved(once.decide(View(filled, "form", history)), filled, "form"))
+    assert isinstance(once.decide(View(page, "page", history)), Done)
+    assert not model.questions
+
+
+def test_a_thing_that_is_not_where_the_plan_has_led_is_asked_for() -> None:
+    """It is a row of a list, that other pages of the map had once; nothing is touched to look there."""
+    page = shown(control(0, "Recent"), control(1, "New draft"))
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    for name in ("draft", "recent"):
+        graph.put_screen(Screen(name, APP, name.title(), elements=(*page.elements, control(2, "Notes", Role.LINK))))
+    graph.put_screen(Screen("now", APP, "Now", elements=page.elements))
+    graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), "now"))
+    graph.put_transition(Transition("page", Tap(selector_for(page.elements[1], page)), "draft"))
+    task = "Change the text of the note 'Notes'"
+    steps = Intended(Kind.TAP, "Recent", screen="page"), Intended(Kind.TAP, "Notes", screen="draft")
+    assert without_wrong_turns(graph, task, steps) == [*steps]
+    once, _ = planned(graph, task, *steps)
+    first = once.decide(View(page, "page"))
+    assert isinstance(first, Act)
+    assert first.element is not None
+    assert first.element.text == "Recent"
+
+
+def test_a_second_question_of_the_same_buttons_is_asked_about_and_not_agreed_to() -> None:
+    """Whether something is to be overwritten is no matter of a plan that said OK to something else."""
+    name = replace(control(2, "", Role.INPUT, hint="New name"), index=2)
+    first = shown(control(0, "OK"), control(1, "Cancel"), name, dialog=True)
+    asks = control(2, "old.txt is there already. Overwrite?", Role.TEXT)
+    then = shown(control(0, "OK"), control(1, "Cancel"), replace(asks, flags=ElementFlag.NONE), dialog=True)
+    graph = Graph(APP)
+    graph.put_screen(Screen("ask", APP, "Ask", kind="dialog", elements=first.elements))
+    once, model = planned(graph, "Tidy up", Intended(Kind.TAP, "OK"), answers=['{"steps": []}'])
+    history = (moved(once.decide(View(first, "ask")), first, "ask"),)
+    once.decide(View(then, "ask", history))
+    assert "a question waits for an answer such as 'OK'" in model.questions[0].text
+
+
+def test_a_control_is_known_with_where_it_leads_behind_its_name() -> None:
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=(control(0, "Theme"),)))
+    meant = as_meant(graph, [Intended(Kind.TAP, "Theme>4", screen="page"), Intended(Kind.TAP, "Bob>2|3 = 11:30")])
+    assert [s.control for s in meant] == ["Theme", "Bob>2|3 = 11:30"]

@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import Moment, View
 from uiatlas.execution.once.naming_controls import Called, called
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
-from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, is_called, stems, tokens, word_set
+from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, LEADING_ON, is_called, stems, tokens, word_set
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.once.on_map import edges_of
 from uiatlas.planning.tasks import parse_task
@@ -46,6 +46,16 @@ def has_agreed(taken: Sequence[Intended]) -> bool:
     """Whether the latest step of a plan agreed to a form in so many words, as in "Confirm changes to this note"."""
     words = tokens(taken[-1].control) if taken and taken[-1].kind is Kind.TAP else ()
     return len(words) > 1 and words[0] in CONFIRMING
+
+
+def of_another_form(taken: Sequence[Intended], button: UIElement, view: View) -> bool:
+    """Whether a button came up only where a form was left for, that was filled and agreed to on its own page."""
+    last = view.history[-1] if view.history else None
+    filled = len(taken) > 1 and taken[-2].kind in (Kind.TYPE, Kind.SET) and taken[-1].kind is Kind.TAP
+    if last is None or not filled or last.observation.dialog or last.screen == view.screen:
+        return False
+    agreed = is_called(taken[-1].control, COMMITTING - LEADING_ON)
+    return agreed and all(e.label != button.label for e in last.observation.actionable)
 
 
 def asked_before(button: UIElement, view: View) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.progress import names, progress_of
+from uiatlas.execution.acting.told import messages
 from uiatlas.execution.decisions import Act, View
 from uiatlas.planning.coverage import Coverage, Left, consume, element_label
 from uiatlas.planning.kinship import leads_back
@@ -60,14 +61,18 @@ def question_left(view: View) -> UIElement | None:
     A question has nothing to fill in, a way out, and one button that agrees or says what the touched control said.
     """
     last, controls = view.history[-1] if view.history else None, view.observation.actionable
-    if last is None or last.element is None or not view.observation.dialog or last.screen == view.screen is not None:
+    if last is None or last.element is None or not view.observation.dialog:
+        return None
+    known = frozenset(messages(last.observation))
+    asked = any(m.endswith("?") and m not in known for m in messages(view.observation))
+    if last.screen == view.screen is not None and not asked:
         return None
     if any(e.editable or e.checked is not None for e in controls) or not any(names(e, CANCELLING) for e in controls):
         return None
     said = element_label(last.element).main.casefold()
     agreeing = [e for e in controls if names(e, COMMITTING | REMOVING) or element_label(e).main.casefold() == said]
     before = {(e.role, e.label) for e in last.observation.actionable}
-    fresh = [e for e in agreeing if (e.role, e.label) not in before and not names(e, CANCELLING)]
+    fresh = [e for e in agreeing if (asked or (e.role, e.label) not in before) and not names(e, CANCELLING)]
     return fresh[0] if len(fresh) == 1 else None
 
 

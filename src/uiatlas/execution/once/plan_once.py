@@ -27,6 +27,7 @@ from uiatlas.execution.once.left_out import (
     is_typed,
     is_worth_a_trial,
     may_be_repeated,
+    of_another_form,
     only_chose,
 )
 from uiatlas.execution.once.left_unsaid import left_unsaid, question_left
@@ -37,7 +38,7 @@ from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.map_text import clipped
 from uiatlas.planning.once.intended import Intended, Kind
-from uiatlas.planning.once.on_map import without_wrong_turns
+from uiatlas.planning.once.on_map import things_of, without_wrong_turns
 from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.ui import Action, Tap, UIElement, action_key, describe, selector_for
 from uiatlas.ui.danger import dangers_named
@@ -161,11 +162,17 @@ class PlanOnce:
         assert self._left is not None
         for number in range(1, min(1 + AHEAD, len(self._left))):
             before = self._left[number - 1]
-            if before.kind is not Kind.TAP or before.screen in (None, view.screen):
+            if before.kind is not Kind.TAP or before.screen in (None, view.screen) or self._is_missed(before, view):
                 return 0
             if self._fits(self._left[number], view):
                 return number
         return 0
+
+    def _is_missed(self, step: Intended, view: View) -> bool:
+        """Whether a step touches what the task calls by its name, and nothing here says that it is what is shown."""
+        name = step.control.casefold()
+        texts = (view.observation.title, *(e.label for e in view.observation.elements if e.visible))
+        return name in things_of(self.task) and not any(name in text.casefold() for text in texts)
 
     def _fits(self, step: Intended, view: View) -> bool:
         """Whether a later step can be done here: its control is here, and the plan does not want it elsewhere."""
@@ -262,6 +269,8 @@ class PlanOnce:
     def _left_unsaid(self, view: View) -> str:
         """What the task names here and the plan leaves out, told once; empty if there is nothing."""
         unsaid = left_unsaid(self.graph, self.task, view, self._left or ()) if not self._doubted else None
+        if unsaid is not None and any(m.element is not None and m.element.label == unsaid.label for m in view.history):
+            return ""
         self._doubted = self._doubted or unsaid is not None
         return f"{clipped(unsaid.label)!r} was not touched" if unsaid is not None else ""
 
@@ -333,12 +342,16 @@ class PlanOnce:
         """Whether what is doubted was done, or is no matter of this task."""
         if found.button is None:
             return is_typed(found.missing, view)
-        return has_agreed(self.taken) or asked_before(found.button, view)
+        if has_agreed(self.taken) or asked_before(found.button, view):
+            return True
+        return of_another_form(self.taken, found.button, view)
 
     def _answer(self, button: UIElement, view: View) -> Decision:
         """Agree to a question that the last step has brought up in its own words; what other one it is, is asked."""
         label = element_label(button).main
-        if self._pressed < PRESSED and self.taken and label.casefold() == self.taken[-1].control.casefold():
+        again = any((e.role, e.label) == (button.role, button.label) for e in view.history[-1].observation.actionable)
+        same = bool(self.taken) and label.casefold() == self.taken[-1].control.casefold()
+        if same and not again and self._pressed < PRESSED:
             self._pressed += 1
             self._left = [Intended(Kind.TAP, label)]
             return self._send(view, self._left[0], Tap(selector_for(button, view.observation)), button)

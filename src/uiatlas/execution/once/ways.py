@@ -19,7 +19,7 @@ from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import CANCELLING, COMMITTING, CONFIRMING, Label, is_called, label_of
 from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once.intended import Intended, Kind
-from uiatlas.planning.once.on_map import edges_of, has_control
+from uiatlas.planning.once.on_map import edges_of, has_control, things_of
 from uiatlas.planning.options import Options
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
@@ -166,6 +166,8 @@ class Ways:
             return None
         if step.screen == view.screen:
             self._missed = step
+            if self._detours and step.control.casefold() in things_of(self.task):
+                return None
         plan = self._route(step, view)
         if plan is None:
             return None

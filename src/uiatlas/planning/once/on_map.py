@@ -10,10 +10,12 @@ from uiatlas.planning.map_text import control_names
 from uiatlas.planning.once.control_words import other_names
 from uiatlas.planning.once.intended import Intended, Kind
 from uiatlas.planning.search import plan_route
+from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import Tap
 from uiatlas.utg import Graph, Transition
 
 _NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
+_ENDS = re.compile(r">\d+(?:\|\d+)*(?= =|$)")
 _APP = re.compile(r"(?:the )?(?:.+ )?(?:app|application|app icon)", re.I)
 
 
@@ -48,7 +50,7 @@ def _named(step: Intended, known: Mapping[str, str]) -> Intended:
 
 def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
     """The touches that are told as one: "Settings > Sound"."""
-    parts = [p for p in _NEXT.split(step.control) if p]
+    parts = [p for p in _NEXT.split(_ENDS.sub("", step.control)) if p]
     if step.control in known or len(parts) < 2 or step.kind is Kind.SCROLL:
         yield step
         return
@@ -85,7 +87,7 @@ def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> l
 
     A step that only leads on, and not to where the plan goes on, is left out if the map has a way from its screen to
     there that does not need it; the way itself is found when the plan is carried out. What the task names is no wrong
-    turn: the next step's screen is wrong then.
+    turn: the next step's screen is wrong then. Nor is what leads to a thing of the task: lists change.
 
     Args:
         graph: The map.
@@ -93,11 +95,18 @@ def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> l
         steps: The plan.
     """
     said, kept = frozenset(stems(task)), list[Intended]()
+    things = things_of(task)
     for step, following in zip_longest(steps, steps[1:]):
         named = said.issuperset(stems(step.control))
+        named = named or (following is not None and following.control.casefold() in things)
         if following is None or named or not _is_wrong_turn(graph, step, following):
             kept.append(step)
     return kept
+
+
+def things_of(task: str) -> frozenset[str]:
+    """What a task calls by its own name, such as a row of a list, which may be where the map has not seen it."""
+    return frozenset(value.text.casefold() for value in parse_task(task).values)
 
 
 def _is_wrong_turn(graph: Graph, step: Intended, following: Intended) -> bool:
