@@ -73,3 +73,13 @@ def test_what_says_all_of_a_task_is_not_reached_by_way_of_a_command_that_says_a_
         "Text",
         "Always show line numbers",
     ]
+
+
+def test_an_entry_of_a_menu_is_taken_to_open_the_dialog_of_its_name() -> None:
+    """The dialog is known from elsewhere; nobody has tried the entry."""
+    entry = UIElement(0, Role.MENU_ITEM, "Preferences...", flags=CLICK)
+    graph = Graph("editor")
+    graph.put_screen(Screen("menu", "editor", "Edit", "menu", elements=(entry,)))
+    graph.put_screen(Screen("prefs", "editor", "Preferences", "dialog"))
+    graph.put_screen(Screen("page", "editor", "Edit", "screen"))
+    assert [o.target for o in Options(graph, parse_task("wrap lines")).at("menu")] == ["prefs"]

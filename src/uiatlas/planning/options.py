@@ -84,12 +84,14 @@ class Options:
         self._counted = self.vocabulary.version
         self._options: dict[str, tuple[Screen, list[Transition], tuple[Option, ...]]] = {}
         self._kinship = kinship_of(graph)
+        self._dialogs: dict[str, str] | None = None
 
     def refresh(self) -> None:
         """Take note of what changed on the map."""
         vocabulary_of(self.graph)
         if self._counted != self.vocabulary.version:
             self._counted = self.vocabulary.version
+            self._dialogs = None
             self.coverage = Coverage(self.task, self.vocabulary, self.weights)
             self._options.clear()
         kinship_of(self.graph)
@@ -147,7 +149,7 @@ class Options:
                     kind = kind_of(element), 0.0 if element.parent in bars else self.weights.alike
                     if kind not in guesses:
                         guesses[kind] = self._kinship.inferred(self.graph, kind[0], features, screen, kind[1])
-                    guess = guesses[kind]
+                    guess = guesses[kind] or self._dialog_called(element)
                 option = self._option(element, labels[place], ordinals[place], edge, guess, every=shown is not None)
                 if option is not None:
                     yield option
@@ -203,6 +205,15 @@ class Options:
         """Whether a switch shares more with the task than a word that fits everywhere, such as "use"."""
         words = self.task.words
         return any(words[i].kind is not Kind.COMMON for i in hits) or self.coverage.says_all(element_label(element))
+
+    def _dialog_called(self, element: UIElement) -> str | None:
+        """The dialog of the map that bears the name of an entry of a menu, if one does: it was opened otherwise."""
+        if element.role is not Role.MENU_ITEM or not element.text:
+            return None
+        if self._dialogs is None:
+            found = reversed(list(self.graph.screens.values()))
+            self._dialogs = {s.name.casefold(): s.id for s in found if s.kind == "dialog"}
+        return self._dialogs.get(element.text.rstrip(".\u2026 ").casefold())
 
     def _chooses(self, element: UIElement, edge: Transition) -> bool:
         """Whether pressing the row of a desktop's list chose it where it stands, and led to no other place."""
