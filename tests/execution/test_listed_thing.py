@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from uiatlas.execution.acting.actor import Actor
-from uiatlas.execution.acting.listed_thing import Deed, deed_in
+from uiatlas.execution.acting.listed_thing import Deed, deed_in, do_to_listed
 from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.objects import thing_of
-from uiatlas.ui import ElementFlag, InputText, Observation, Role, UIElement, describe
+from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, describe, selector_for
 from uiatlas.utg import Graph
 
 CLICK = ElementFlag.CLICKABLE
@@ -51,6 +52,7 @@ def steps(task: str, *shown: Observation) -> list[str]:
         ("Move keep.txt to the folder Music", None),
         ("Rename the flow to Garden", None),
         ("Do not delete keep.txt", None),
+        ("Remove keep.txt from the bookmarks", None),
     ],
 )
 def test_a_deed_on_one_named_thing_is_told_from_other_tasks(task: str, deed: Deed | None) -> None:
@@ -76,6 +78,29 @@ def test_a_thing_has_a_menu_of_its_own_where_no_bar_holds_the_command() -> None:
         'long-press "keep.txt"',
         'tap "Move to Trash"',
     ]
+
+
+@pytest.mark.parametrize("other", ["Delete Permanently", "Empty Trash"])
+def test_what_deletes_for_good_is_not_pressed_where_another_command_deletes(other: str) -> None:
+    task, window = "Delete the file keep.txt.", files("File")
+    row = window.elements[2]
+    chosen = Moment(window, None, Tap(selector_for(row, window)), row, "success")
+    act = do_to_listed(View(menu("File", other, "Delete"), None, (chosen,)), parse_task(task))
+    assert act is not None
+    assert describe(act.action) == 'tap "Delete"'
+
+
+def test_no_window_is_closed_by_an_entry_of_a_menu_that_holds_nothing_of_the_task() -> None:
+    """Deleting is not asked for, and "Close" would not close the menu but the window of the files."""
+    window = files("File")
+    assert steps("Move keep.txt to the trash", window, window, menu("File", "Delete", "Close"))[-1] == "go back"
+
+
+def test_of_several_that_are_chosen_the_one_that_is_meant_is_chosen_alone() -> None:
+    window = files("File")
+    rows = (replace(e, flags=e.flags | ElementFlag.SELECTED) if e.role is Role.ITEM else e for e in window.elements)
+    window = replace(window, elements=tuple(rows))
+    assert steps("Delete the file keep.txt.", window, window) == ['tap "keep.txt"', 'tap "File"']
 
 
 @pytest.mark.parametrize(

@@ -392,6 +392,23 @@ def test_a_row_that_is_chosen_unseen_is_not_asked_about_where_the_plan_can_go_on
     assert (then.element.text, len(model.questions)) == ("F6", 0)
 
 
+def test_nothing_is_done_to_the_row_that_is_chosen_where_the_plan_means_another() -> None:
+    """The list shows which row is chosen, and the touch did not choose the one that is meant."""
+    other = control(0, "keep.txt", Role.ITEM)
+    page = shown(
+        replace(other, flags=other.flags | ElementFlag.SELECTED), control(1, "old.txt", Role.ITEM), control(2, "F8")
+    )
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    steps = Intended(Kind.TAP, "old.txt"), Intended(Kind.TAP, "F8")
+    once, model = planned(graph, "Delete old.txt", *steps, answers=['{"steps": []}'])
+    history: tuple[Moment, ...] = ()
+    for _ in range(2):
+        history = (*history, moved(once.decide(View(page, "page", history)), page, "page", Outcome.NO_CHANGE))
+    once.decide(View(page, "page", history))
+    assert model.questions
+
+
 def test_a_form_that_was_agreed_to_in_so_many_words_is_not_asked_about() -> None:
     """Another button that sets something is on the page of many things that comes then."""
     form = shown(control(0, "Tag", Role.INPUT), control(1, "Confirm changes to this note"))

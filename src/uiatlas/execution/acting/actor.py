@@ -347,7 +347,8 @@ class Actor:
             match = resolve(target, view.observation) if target is not None else None
             if target is None or match is not None:
                 return Act(look.action, match.element if match else None, "go where something was left untried")
-        retreat = next((o for o in live if o.back and (may_go_back(view) or not isinstance(o.action, Back))), None)
+        ways_back = (o for o in live if o.back and (o.element is None or o.element.role is not Role.MENU_ITEM))
+        retreat = next((o for o in ways_back if may_go_back(view) or not isinstance(o.action, Back)), None)
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
         opened = view.observation.dialog and bool(view.history)

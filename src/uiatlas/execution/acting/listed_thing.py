@@ -16,6 +16,8 @@ _NAME = r"""(?:["“„«]([^"“”»]+)["“”»]|['‘]([^'’]+)['’]|(\S+
 _KIND = r"(?:the\s+|my\s+)?(?:\w+\s+)?(?:called\s+|named\s+)?"
 _DEED = re.compile(rf"^\W*(?:please\s+)?(rename|delete|remove|trash|move|copy|duplicate|cut)\s+{_KIND}{_NAME}", re.I)
 _INTO_TRASH = re.compile(r"\b(?:in)?to\s+(?:the\s+)?(?:trash|bin|wastebasket|rubbish)\b", re.I)
+_OUT_OF = re.compile(r"^\s+from\b", re.I)
+"""What is only taken off something is not deleted."""
 _TRASH = ("trash", "delete", "remove", "bin")
 _SAID = {
     "rename": ("rename",),
@@ -29,6 +31,7 @@ _SAID = {
 """By what a control may say each deed, the likeliest first."""
 
 _MENUS = ("edit", "file")
+_FOR_GOOD = frozenset({"permanently", "forever", "irrevocably", "empty"})
 
 
 class Deed(NamedTuple):
@@ -44,8 +47,11 @@ def deed_in(text: str) -> Deed | None:
     if found is None:
         return None
     verb, thing = found[1].casefold(), next(part for part in found.groups()[1:] if part is not None)
+    rest = text[found.end() :]
     if verb == "move":
-        return Deed(_TRASH, thing) if _INTO_TRASH.search(text[found.end() :]) else None
+        return Deed(_TRASH, thing) if _INTO_TRASH.search(rest) else None
+    if verb == "remove" and _OUT_OF.search(rest):
+        return None
     return Deed(_SAID[verb], thing)
 
 
@@ -70,10 +76,11 @@ def do_to_listed(view: View, task: Task) -> Act | None:
         return (
             Act(Back(), None, "this menu does not hold what is to be done") if opened and _free(view, Back()) else None
         )
-    row = next((e for e in shown.actionable if e.class_name in ROWS and e.text.strip() == deed.thing), None)
+    rows = [e for e in shown.actionable if e.class_name in ROWS]
+    row = next((e for e in rows if e.text.strip() == deed.thing), None)
     if row is None:
         return None
-    if chosen is None and not row.selected:
+    if chosen is None and (not row.selected or any(e.selected for e in rows if e is not row)):
         return _tap(view, row, "choose what it is to be done to")
     return _menu(view, deed, row, view.history[chosen or 0 :])
 
@@ -109,12 +116,12 @@ def _chosen_at(view: View, thing: str) -> int | None:
 
 
 def _command(shown: Observation, deed: Deed) -> UIElement | None:
-    """The button or entry that says the deed, the likeliest of several, and no other thing with it."""
+    """The button or entry that says the deed, the likeliest of several; none after which nothing is brought back."""
     plain = [e for e in shown.actionable if e.role in (Role.BUTTON, Role.MENU_ITEM) and e.checked is None]
     for word in deed.said:
         for element in plain:
             said = tokens(element.text or element.description)
-            if word in said[:1] or (word == "trash" and word in said):
+            if _FOR_GOOD.isdisjoint(said) and (word in said[:1] or (word == "trash" and word in said)):
                 return element
     return None
 

@@ -74,14 +74,19 @@ def came_up(following: Intended | None, view: View) -> bool:
 
 
 def only_chose(task: str, steps: Sequence[Intended], view: View) -> bool:
-    """Whether a touch that changed nothing may have chosen a thing for the next touch on the same screen, unseen."""
+    """Whether a touch that changed nothing may have chosen a thing for the next touch on the same screen, unseen.
+
+    Where another of its kind is shown as chosen, what is chosen is seen, and it is not this one.
+    """
     last = view.history[-1] if view.history else None
     if last is None or last.outcome != Outcome.NO_CHANGE or last.element is None:
         return False
     both = [s.kind for s in steps[:2]] == [Kind.TAP, Kind.TAP] and steps[0].screen == steps[1].screen
     label = element_label(last.element).main.casefold()
     thing = last.element.role is Role.ITEM or any(v.text.casefold() == label for v in parse_task(task).values)
-    return both and thing
+    shown = view.observation.elements
+    another = any(e.selected and e.role is last.element.role and e.label != last.element.label for e in shown)
+    return both and thing and not another
 
 
 def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None, task: str) -> bool:
