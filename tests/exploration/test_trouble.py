@@ -94,6 +94,8 @@ def test_another_language_is_chosen_from_no_list_of_languages() -> None:
     assert why("Basque", "Bulgarian", "Chinese (Simplified)", "Czech") == [True] * 4
     assert why("Deutsch", "Français", "Polski", "Magyar", "Hors d'oeuvre", on=0) == [True] * 5
     assert why("French press", "Espresso", "Turkish coffee") == [False] * 3
+    page = ("News", "Letters", "Drafts", "About", "Help")
+    assert why(*page, "Deutsch", "Français", "Polski", "Magyar", on=0) == [False] * 5 + [True] * 4
 
 
 def test_a_screen_with_a_secret_and_a_button_that_signs_in_is_a_login_wall() -> None:

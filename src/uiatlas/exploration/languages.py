@@ -27,7 +27,7 @@ _LONGEST = 4
 
 
 def chooses_language(element: UIElement, shown: Observation) -> bool:
-    """Whether a control is a language in a list of languages, or stands there with them.
+    """Whether a control is a language in a list of languages, or stands with them where there is little else.
 
     Args:
         element: The control.
@@ -36,7 +36,10 @@ def chooses_language(element: UIElement, shown: Observation) -> bool:
     languages = [e for e in shown.actionable if e.role is element.role and _is_language(e)]
     if len(languages) < _SEVERAL:
         return False
-    return element in languages or (element.parent >= 0 and element.parent in {e.parent for e in languages})
+    if element in languages or element.parent < 0:
+        return element in languages
+    beside = [e for e in shown.actionable if e.role is element.role and e.parent == element.parent]
+    return 2 * sum(e.parent == element.parent for e in languages) > len(beside)
 
 
 def _is_language(element: UIElement) -> bool:
