@@ -1,5 +1,7 @@
 """Lists from which the language of an app is chosen: what is behind them is the same app in words nobody asked for."""
 
+from functools import lru_cache
+
 from uiatlas.planning.language import tokens
 from uiatlas.ui import Observation, UIElement
 
@@ -33,7 +35,7 @@ def chooses_language(element: UIElement, shown: Observation) -> bool:
         element: The control.
         shown: What is shown with it.
     """
-    languages = [e for e in shown.actionable if e.role is element.role and _is_language(e)]
+    languages = [e for e in shown.actionable if e.role is element.role and not e.editable and _is_language(e.label)]
     if len(languages) < _SEVERAL:
         return False
     if element in languages or element.parent < 0:
@@ -42,9 +44,9 @@ def chooses_language(element: UIElement, shown: Observation) -> bool:
     return 2 * sum(e.parent == element.parent for e in languages) > len(beside)
 
 
-def _is_language(element: UIElement) -> bool:
-    label = element.label.casefold()
+@lru_cache(maxsize=4096)
+def _is_language(label: str) -> bool:
     words = tokens(label)
-    if element.editable or not 0 < len(words) <= _LONGEST:
+    if not 0 < len(words) <= _LONGEST:
         return False
-    return words[0] in _LANGUAGES or bool(_IN_OWN_WORDS.intersection(label.replace("(", " ").split()))
+    return words[0] in _LANGUAGES or bool(_IN_OWN_WORDS.intersection(label.casefold().replace("(", " ").split()))
