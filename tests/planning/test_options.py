@@ -1,5 +1,7 @@
 """What can be done on a screen is named as a selector names it."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -83,3 +85,28 @@ def test_an_entry_of_a_menu_is_taken_to_open_the_dialog_of_its_name() -> None:
     graph.put_screen(Screen("prefs", "editor", "Preferences", "dialog"))
     graph.put_screen(Screen("page", "editor", "Edit", "screen"))
     assert [o.target for o in Options(graph, parse_task("wrap lines")).at("menu")] == ["prefs"]
+
+
+def test_what_closes_a_dialog_over_one_page_does_not_lead_to_that_page_from_another() -> None:
+    def dialog(name: str, *rows: str) -> Screen:
+        found = (UIElement(n, Role.BUTTON, r, flags=CLICK) for n, r in enumerate(("Open", "Home", *rows)))
+        return Screen(name, "editor", name, "dialog", elements=tuple(found))
+
+    graph = Graph("editor")
+    settings = Screen("settings", "editor", "Settings", elements=(UIElement(0, Role.BUTTON, "Folder", flags=CLICK),))
+    folder, file = dialog("folder"), dialog("file", "Encoding")
+    for each in (settings, folder, file):
+        graph.put_screen(each)
+    for source, target in ((settings, folder), (folder, settings)):
+        action = Tap(selector_for(source.elements[0], Observation("editor", source.elements)))
+        observe(graph, source.id, action, target, kind=EvidenceKind.EXPLORED, where="", when=0.0)
+    options = Options(graph, parse_task("open the folder")).at("file")
+    assert [o.target for o in options if o.element and o.element.text == "Open"] == [None]
+
+
+def test_a_menu_alters_nothing_though_it_is_called_like_a_deed() -> None:
+    task = parse_task("wrap lines")
+    entry = UIElement(0, Role.MENU_ITEM, "Edit", class_name="menu", flags=CLICK)
+    coverage = Options(Graph("editor"), task).coverage
+    assert not coverage.unasked(entry)
+    assert coverage.unasked(replace(entry, class_name="menu item"))

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from uiatlas.planning.language import CANCELLING, is_called, label_of
 from uiatlas.ui import Role, Selector, Tap, UIElement, target_of
-from uiatlas.utg import Graph, Screen
+from uiatlas.utg import Graph, Screen, Transition
 
 Features = frozenset[str]
 
@@ -29,7 +29,7 @@ class Kinship:
         """Take in the edges that are new since the last call."""
         for edge in islice(graph.transitions.values(), self._indexed, None):
             self._indexed += 1
-            leads = edge.passable and edge.source != edge.target
+            leads = edge.passable and edge.source != edge.target and not _closes(graph, edge)
             if leads and isinstance(edge.action, Tap) and (target := target_of(edge.action)):
                 self._leads.setdefault(kind_of(target), []).append((edge.source, edge.target))
 
@@ -57,6 +57,16 @@ class Kinship:
                 if likeness > best or (likeness == best and target is None):
                     best, target = likeness, reached
         return target
+
+
+def _closes(graph: Graph, edge: Transition) -> bool:
+    """Whether a step closed a dialog over the page that it was opened from: elsewhere it lies over another page."""
+    source = graph.screens.get(edge.source)
+    return (
+        source is not None
+        and source.kind == "dialog"
+        and any(back.target == edge.source for back in graph.outgoing(edge.target))
+    )
 
 
 _kinships: WeakKeyDictionary[Graph, Kinship] = WeakKeyDictionary()
