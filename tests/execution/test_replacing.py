@@ -81,7 +81,7 @@ def test_the_page_that_is_written_on_is_no_field_for_what_is_replaced() -> None:
 
 
 def test_what_leads_to_replacing_goes_before_what_is_called_like_the_rest_of_the_task() -> None:
-    names = ("Save Document", "All Documents", "Find and Replace...")
+    names = ("Save Document", "Replace Tabs with Spaces", "Find and Replace...")
     rows = tuple(UIElement(n, Role.BUTTON, t, flags=ElementFlag.CLICKABLE) for n, t in enumerate(names))
     task = "Replace all 'foo' by 'bar' in the document and save it."
     decision = Actor(Graph("editor"), task).decide(View(Observation("editor", rows, title="Menu"), None))

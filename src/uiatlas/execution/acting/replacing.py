@@ -14,6 +14,8 @@ from uiatlas.utg.conditions import IsChecked, TextEquals
 _PUT = frozenset({"replace", "replacement", "with"})
 _ONE_LINE = 0.15
 """Share of the screen's height that a field of one line takes at most."""
+_LEADING = frozenset({"find", "search", "and", "or", "replace", "text", "words"})
+"""All that what leads to replacing says: what replaces tabs does that at once."""
 _CLOSING = frozenset({"close", "done"})
 
 
@@ -54,7 +56,8 @@ def _opened(view: View) -> Act | None:
     """Press what leads to where words are replaced, if it was not pressed here before."""
     shown = view.observation
     for element in shown.actionable:
-        if element.role in (Role.BUTTON, Role.MENU_ITEM) and "replace" in tokens(element.label):
+        said = frozenset(tokens(element.label))
+        if element.role in (Role.BUTTON, Role.MENU_ITEM) and "replace" in said and said <= _LEADING:
             act = Act(Tap(selector_for(element, shown)), element, "it leads to where words are replaced")
             before = any(m.action == act.action and m.observation.digest == shown.digest for m in view.history)
             if element.checked is None and not before and not _blocked(view, act):
