@@ -7,7 +7,7 @@ from uiatlas.devices.simulated import App, SimulatedDevice, button, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.keypad import next_key, sum_in, value_of
-from uiatlas.execution.decisions import Done, Moment, View
+from uiatlas.execution.decisions import Act, Done, Moment, View
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
@@ -49,6 +49,16 @@ def test_a_display_that_says_something_else_is_no_success() -> None:
     result = run("Compute 12+3.", calculator(broken=True))
     assert result.status == "failure"
     assert "15 is not shown" in result.reason
+
+
+@pytest.mark.parametrize("sign", ["/", "\N{DIVISION SIGN}", "\N{DIVISION SLASH}", "\N{FRACTION SLASH}"])
+def test_a_key_may_bear_any_sign_for_what_it_does(sign: str) -> None:
+    keys = [UIElement(n, Role.BUTTON, key, flags=ElementFlag.CLICKABLE) for n, key in enumerate(("8", "2", sign, "="))]
+    shown = Observation("sums", tuple(keys))
+    eight = Moment(shown, None, Tap(selector_for(keys[0], shown)), keys[0], "ok")
+    decision = next_key("8/2", View(shown, None, (eight,), frozenset()))
+    assert isinstance(decision, Act)
+    assert decision.element == keys[2]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,8 @@ _SAID = (
 """Operators in words, between numbers; a share is written with keys that every calculator understands alike."""
 _GROUPED = re.compile(r"(?<=\d)[,\s](?=\d{3}(?!\d))")
 _COMES_TO = re.compile(r"^.*=\s*(?=\S+$)")
-_SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"})
+_ALIKE = {"\N{DIVISION SLASH}": "/", "\N{FRACTION SLASH}": "/", "\N{ASTERISK OPERATOR}": "*", "\N{DOT OPERATOR}": "*"}
+_SAME = str.maketrans({"×": "*", "·": "*", "x": "*", "÷": "/", "−": "-", "–": "-"} | _ALIKE)
 _DEEDS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
