@@ -111,3 +111,12 @@ def test_a_button_that_replaces_nothing_is_no_success() -> None:
 )
 def test_what_is_replaced_is_told_from_what_is_set(task: str, swap: tuple[str, str] | None) -> None:
     assert swap_in(task) == swap
+
+
+def test_an_entry_that_replaces_other_things_is_left_alone() -> None:
+    names = enumerate(("Replace Tabs", "Zoom"))
+    flags = ElementFlag.CLICKABLE
+    entries = (UIElement(n, Role.MENU_ITEM, t, class_name="menu item", flags=flags) for n, t in names)
+    task, shown = "Replace all 'foo' by 'bar' in the document and save it.", Observation("editor", tuple(entries))
+    decision = Actor(Graph("editor"), task).decide(View(shown, None))
+    assert not (isinstance(decision, Act) and decision.element == shown.elements[0])

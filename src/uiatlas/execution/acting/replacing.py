@@ -66,10 +66,13 @@ def _opened(view: View) -> Act | None:
 
 
 def save_waits(view: View, task: Task) -> set[int]:
-    """Indexes of what would save a document in which the words are still to be replaced."""
+    """Indexes of what saves a document in which the words are still to be replaced, or replaces other things in it."""
     if swap_in(task.text) is None or any(_pressed(task, m) for m in view.history):
         return set()
-    return {e.index for e in view.observation.actionable if not e.editable and tokens(e.label)[:1] == ("save",)}
+    plain = [(e, tokens(e.label)) for e in view.observation.actionable if not e.editable]
+    saving = {e.index for e, said in plain if said[:1] == ("save",)}
+    other = (e.index for e, said in plain if e.role is Role.MENU_ITEM and not frozenset(said) <= _LEADING)
+    return saving | {n for n in other if tokens(view.observation.elements[n].label)[:1] == ("replace",)}
 
 
 def replaced(task: Task, history: Sequence[Moment], shown: Observation) -> tuple[str, ...]:
