@@ -138,7 +138,8 @@ MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
   this.attachShadow({mode: 'open'}).innerHTML = '<button><svg width=16 height=16></svg></button>' } })</script>"""
 
 UNNAMED = """<title>Settings</title><h1>Settings</h1><div class=group><p><label>Tea theme:</label> <select id=theme>
-<option>Plain<option>Dark</select></p><table><tr><td>Cups a day<td><input id=cups value=3></table>
+<option>Plain<option>Dark</select></p><table><tr><td>Cups a day<td><input id=cups value=3 inputmode=numeric
+onblur="document.title = 'Cups: ' + this.value"></table>
 <p><input type=checkbox id=sweet> Sweetened</p><p><button>Try</button><input id=alone></p>
 <table><tr><td><input type=checkbox id=limit checked><label for=limit>Cups at most:</label>
 <td><input id=most value=9></table>

@@ -160,6 +160,10 @@ def test_a_field_that_nothing_names_is_called_by_what_stands_with_it_alone(at: O
     assert [by_id(shown, i).description for i in ("much", "more")] == ["Milk", "and sugar"]
 
 
+def test_a_field_for_a_number_is_left_when_it_is_filled(at: Open) -> None:
+    assert type_in(at("/unnamed"), "Cups a day", "5").title == "Cups: 5"
+
+
 def test_what_rolls_in_a_box_that_cuts_off_is_seen_and_rolled_into_sight(at: Open) -> None:
     device = at("/rolled")
     assert by_id(device.observe(), "low").visible

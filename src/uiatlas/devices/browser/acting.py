@@ -32,6 +32,9 @@ _BESIDE_THE_MIDDLE = """e => {
 }"""
 """Where in an element of one piece that is large enough a click falls."""
 
+_LEAVE = """e => { if (e.type === 'number' || /^(numeric|decimal)$/.test(e.inputMode)
+  || e.getAttribute('role') === 'spinbutton') e.blur() }"""
+
 _LONGEST_TYPED = 200
 """Longer texts are put in at once instead of key by key."""
 
@@ -87,7 +90,10 @@ async def tap_at(page: Page, x: int, y: int, *, hold: bool = False) -> None:
 
 
 async def enter(page: Page, node: ElementHandle, text: str) -> None:
-    """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key."""
+    """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key.
+
+    A field for a number is left then: many pages take it over only when that is done, and have no button for it.
+    """
     kind = await node.evaluate("e => e.localName === 'input' ? e.type : e.localName")
     said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
     if kind in _SPECIAL:
@@ -100,6 +106,8 @@ async def enter(page: Page, node: ElementHandle, text: str) -> None:
             await node.fill(said, timeout=PATIENCE)
     if ends:
         await page.keyboard.press("Enter")
+    else:
+        await node.evaluate(_LEAVE)
 
 
 async def scroll(page: Page, direction: str, node: ElementHandle | None) -> None:
