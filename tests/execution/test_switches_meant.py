@@ -30,10 +30,10 @@ def watches(*switches: str) -> App:
     return app
 
 
-def run(*switches: str) -> tuple[RunResult, State]:
+def run(*switches: str, task: str = TASK) -> tuple[RunResult, State]:
     device = SimulatedDevice(watches(*switches), "sim:watches")
     graph = Graph(device.app)
-    return Run(device, graph, Actor(graph, TASK), TASK, max_steps=20).execute(), device.state
+    return Run(device, graph, Actor(graph, task), task, max_steps=20).execute(), device.state
 
 
 def test_the_switch_that_says_the_most_telling_word_is_turned_alone() -> None:
@@ -44,3 +44,9 @@ def test_the_switch_that_says_the_most_telling_word_is_turned_alone() -> None:
 def test_a_switch_of_something_else_that_was_turned_is_no_success() -> None:
     result, _ = run("Title in the watch list")
     assert result.status == "failure"
+
+
+def test_a_switch_for_all_is_no_success_where_the_task_means_it_for_what_no_page_names() -> None:
+    assert (
+        run("Favicons", task="Disable the favicons for weather alerts of the calendar at night.")[0].status == "failure"
+    )

@@ -1,7 +1,7 @@
 """What must have been seen before a run may say success: the task's own predicates, judged on what was observed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.execution.acting.carried_out import obeyed
@@ -12,7 +12,7 @@ from uiatlas.execution.acting.replacing import replaced, unreplaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.submitting import hands_in, waits
 from uiatlas.execution.acting.told import messages, tells_of_it
-from uiatlas.execution.acting.turned import not_switched
+from uiatlas.execution.acting.turned import not_switched, pages_say
 from uiatlas.execution.acting.wishes import marked, picked, unmet
 from uiatlas.execution.decisions import Moment
 from uiatlas.planning.chain import unwanted
@@ -72,8 +72,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             return f"'{word.spoken}' was never found"
     if lasting := _only_once(task, progress):
         return f"'{lasting}' was never found"
-    sure = task.switches and progress.certain  # a switch whose whole label the task says needs nothing more
-    if not sure and (missing := _mostly_missing(coverage, progress)) is not None:
+    told = pages_say(coverage, history, shown) if task.switches and progress.certain else frozenset[int]()
+    if (missing := _mostly_missing(coverage, progress, told)) is not None:
         return f"'{missing}' was never found"
     if task.looks:
         return "" if progress.certain else _out_of_sight(coverage, history, shown)
@@ -122,9 +122,10 @@ def _turned(history: Sequence[Moment]) -> int:
     return sum(m.element is not None and m.element.checked is not None and m.outcome not in FAILED for m in history)
 
 
-def _mostly_missing(coverage: Coverage, progress: Progress) -> str | None:
-    """The first telling word that was not found, when most of what the task says was not."""
-    words = zip(coverage.task.words, progress.left, coverage.worth, strict=True)
+def _mostly_missing(coverage: Coverage, progress: Progress, told: Collection[int]) -> str | None:
+    """The first telling word that was neither found nor told by a page, when most of what the task says was not."""
+    left = [0.0 if i in told else x for i, x in enumerate(progress.left)]
+    words = zip(coverage.task.words, left, coverage.worth, strict=True)
     telling = [(w.spoken, x, n) for w, x, n in words if n > TELLING]
     if 2 * sum(n for _, x, n in telling if x <= 0.5) >= sum(n for *_, n in telling):
         return None

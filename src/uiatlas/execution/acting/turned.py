@@ -47,6 +47,19 @@ def not_switched(coverage: Coverage, history: Sequence[Moment], shown: Observati
     return "" if said.intersection(telling) or not telling else coverage.task.words[telling[0]].spoken
 
 
+def pages_say(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> frozenset[int]:
+    """The words of the task that pages call themselves by: where a switch is, such as "in the watch list".
+
+    Args:
+        coverage: The task.
+        history: The steps.
+        shown: What is shown now.
+    """
+    pages = [*(m.observation for m in history), shown]
+    names = {t for o in pages for t in (o.title, *(e.label for e in o.elements if e.role is Role.HEADING))}
+    return frozenset(i for name in names for i in coverage.of(label_of(name)))
+
+
 def only_meant(coverage: Coverage, options: Sequence[Option]) -> tuple[Option, ...]:
     """Options of which no switch covers anything that says less of what is to be switched than another that is shown.
 
