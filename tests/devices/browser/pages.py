@@ -177,6 +177,9 @@ PAGES = {
     "/frames": FRAMES,
     "/inner": INNER,
     "/tabs": TABS,
+    "/menu": "<title>Files</title><button oncontextmenu='event.preventDefault(); menu.hidden = false' onmousedown="
+    "'n.textContent = ++n.title'>notes.txt</button><div id=menu role=menu hidden><button role=menuitem>Rename</button>"
+    "</div><p id=n title=0>",
     "/closing": "<title>Closing</title><button onclick='window.close()'>Close me</button>",
     "/routes": ROUTES,
     "/slow": SLOW,

@@ -546,6 +546,14 @@ def test_a_long_press_holds_the_button(at: Open) -> None:
     assert "Counted 1" in device.observe().texts()
 
 
+def test_a_long_press_opens_the_menu_that_a_page_has_for_a_thing(at: Open) -> None:
+    device = at("/menu")
+    shown = device.observe()
+    assert "Rename" not in shown.texts()
+    device.perform(LongPress(selector_for(found(shown, "notes.txt"), shown)))
+    assert {"Rename", "1"} <= set(device.observe().texts()), "it is pressed once, with the other button"
+
+
 def test_a_site_that_is_not_there_is_an_input_error_and_leaves_no_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

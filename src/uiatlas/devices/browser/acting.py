@@ -35,6 +35,19 @@ _BESIDE_THE_MIDDLE = """e => {
 _LEAVE = """e => { if (e.type === 'number' || /^(numeric|decimal)$/.test(e.inputMode)
   || e.getAttribute('role') === 'spinbutton') e.blur() }"""
 
+_AWAIT_MENU = """e => {
+  const all = e.ownerDocument.defaultView
+  all.uiatlasOwnMenu = true  // a page that keeps the event to itself has answered it
+  all.addEventListener("contextmenu", (event) => {
+    all.uiatlasOwnMenu = event.defaultPrevented
+    event.preventDefault()
+  }, {once: true})
+}"""
+"""Have the next wish for a menu noted, and the browser's own menu kept away."""
+
+_HAS_MENU = "e => e.ownerDocument.defaultView.uiatlasOwnMenu"
+"""Whether the page has answered the latest wish for a menu with one of its own."""
+
 _LONGEST_TYPED = 200
 """Longer texts are put in at once instead of key by key."""
 
@@ -64,12 +77,16 @@ async def tap(node: ElementHandle, action: Action) -> None:
 
 
 async def long_press(page: Page, node: ElementHandle, action: Action) -> None:
-    """Hold the pointer down on an element.
+    """Open the menu that a page has for an element, as a held finger does; hold the pointer down where it has none.
 
     Raises:
         ActionError: Something else lies over the element, or it has no place.
     """
     try:
+        await node.evaluate(_AWAIT_MENU)
+        await node.click(timeout=PATIENCE, button="right")
+        if await node.evaluate(_HAS_MENU):
+            return
         await node.hover(timeout=PATIENCE)
     except TooLong as error:
         raise ActionError(f"cannot {describe(action)}: the pointer cannot get there") from error
