@@ -159,7 +159,9 @@ ICONS = """<title>Icons</title><button><i class="fa fa-lg fa-trash"></i></button
 <a href=# style="display:inline-block;width:9px;height:9px"><span class="glyphicon glyphicon-cog"></span></a>
 <button><svg class="lucide lucide-pencil" width=9 height=9></svg></button>
 <button><svg data-testid="ContentCopyIcon" width=9 height=9></svg></button><button class="btn btn-lg">&nbsp;</button>
-<button title="Help"><i class="bi bi-question"></i></button>"""
+<button title="Help"><i class="bi bi-question"></i></button>
+<button><i class="fa fa-trash-restore"></i></button><button><i class="fa fa-x-ray"></i></button>
+<button><i class="bi bi-x-lg"></i></button>"""
 
 PAGES = {
     "/icons": ICONS,

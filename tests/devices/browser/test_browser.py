@@ -185,7 +185,7 @@ def test_going_back_to_the_answer_of_a_form_opens_its_page_and_hands_in_nothing(
 
 def test_a_button_without_words_is_called_by_the_picture_on_it(at: Open) -> None:
     said = [e.label for e in at("/icons").observe().actionable]
-    assert said == ["delete", "settings", "edit", "content copy", "", "Help"]
+    assert said == ["delete", "settings", "edit", "content copy", "", "Help", "trash restore", "x ray", "close"]
 
 
 def test_nothing_is_touched_in_its_very_middle(at: Open) -> None:

@@ -243,7 +243,8 @@
       const told = mui ? mui[1].replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase().replace(/-(outlined|rounded|sharp)$/, "") : each.dataset?.icon || each.dataset?.lucide ||
         each.dataset?.feather || (/^[a-z][a-z-]*$/.test(used) ? used.replace(/^(?:icon|i)-/, "") : "") ||
         [...each.classList].map((c) => ICON.exec(c)?.[1]).find((c) => c && !LOOK.test(c)) || "";
-      if (/^[a-z][a-z-]*$/.test(told)) return MEANT[told.split("-")[0]] || told.replace(/-/g, " ");
+      const other = /^x-(?!circle|square|octagon|lg)|restore|undo|arrow/.test(told);
+      if (/^[a-z][a-z-]*$/.test(told)) return (other ? "" : MEANT[told.split("-")[0]]) || told.replace(/-/g, " ");
     }
     return "";
   };
