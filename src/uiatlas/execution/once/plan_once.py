@@ -12,7 +12,6 @@ from uiatlas.errors import CassetteError, ModelError
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.doubts import Doubt, doubt
 from uiatlas.execution.acting.goal_check import GoalCheck
-from uiatlas.execution.acting.stances import stands_as_wanted
 from uiatlas.execution.decisions import Act, Decider, Decision, Done, GiveUp, View
 from uiatlas.execution.once.left_out import (
     asked_before,
@@ -21,36 +20,32 @@ from uiatlas.execution.once.left_out import (
     has_led_on,
     is_closed,
     is_enter,
-    is_found_already,
     is_idle,
     is_settled,
     is_typed,
     is_worth_a_trial,
     may_be_repeated,
     of_another_form,
-    only_chose,
 )
 from uiatlas.execution.once.left_unsaid import left_unsaid, question_left
 from uiatlas.execution.once.naming_controls import Called, called
+from uiatlas.execution.once.passing import Passing
 from uiatlas.execution.once.steps import led_to, on_control, wanted, without_control
 from uiatlas.execution.once.ways import Ways
 from uiatlas.execution.verifier import Outcome
 from uiatlas.planning.coverage import element_label
 from uiatlas.planning.map_text import clipped
 from uiatlas.planning.once.intended import Intended, Kind
-from uiatlas.planning.once.on_map import things_of, without_wrong_turns
+from uiatlas.planning.once.on_map import without_wrong_turns
 from uiatlas.planning.once.planner import OncePlanner
 from uiatlas.ui import Action, Tap, UIElement, action_key, describe, selector_for
 from uiatlas.ui.danger import dangers_named
 from uiatlas.ui.danger.elements import danger_at
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, holds
+from uiatlas.utg.conditions import Condition
 
 MOST_CALLS = 4
 """Calls of a run, at most; what is left then is done without the model."""
-
-AHEAD = 2
-"""Steps that are left out at most where a later one can be done already."""
 
 PRESSED = 2
 """Buttons, at most, that are pressed after the plan's end without a question."""
@@ -85,6 +80,7 @@ class PlanOnce:
     ) -> None:
         self.graph, self.task, self.planner, self.calls = graph, task, planner, 0
         self._ways = Ways(graph, task)
+        self._passing = Passing(task, self._ways)
         self.check = GoalCheck(graph, task)
         self._most_calls = most_calls
         self._left: list[Intended] | None = [*known] if known else None
@@ -109,23 +105,16 @@ class PlanOnce:
         trouble = self._took_note(view)
         if self._left is None:
             return self._ask(view, "it is taken up here" if view.history else "")
-        if trouble and self._stands_already(self._left[0], view) is None:
+        if trouble and self._standing(view) is None:
             following = self._left[1] if len(self._left) > 1 else None
             if came_up(following, view):
                 self.taken.append(self._left.pop(0))
             elif not self._tries_again(view):
-                later = self._later(view) or self._is_done_unseen(following, view)
+                later = self._passing.later(self._left, view) or self._passing.done_unseen(self._left, view)
                 if not later:
                     return self._ask(view, trouble)
                 del self._left[:later]
         return self._go_on(view)
-
-    def _is_done_unseen(self, following: Intended | None, view: View) -> bool:
-        """Whether the next step can be left out though it came to nothing, since the one after it can be done."""
-        assert self._left is not None
-        if following is None or self._ways.find(following, view) is None:
-            return False
-        return is_found_already(self._left) or only_chose(self.task, self._left, view)
 
     def _take_up(self, view: View) -> None:
         """Leave out what another has done already, when a known plan is taken up in the middle."""
@@ -157,33 +146,9 @@ class PlanOnce:
         self._retried = step
         return again and found is not None and may_be_repeated(self.graph, step, found.element, view)
 
-    def _later(self, view: View) -> int:
-        """How many steps can be left out, since they only led to where a later one can be done already; 0 for none."""
-        assert self._left is not None
-        for number in range(1, min(1 + AHEAD, len(self._left))):
-            before = self._left[number - 1]
-            if before.kind is not Kind.TAP or before.screen in (None, view.screen) or self._is_missed(before, view):
-                return 0
-            if self._fits(self._left[number], view):
-                return number
-        return 0
-
-    def _is_missed(self, step: Intended, view: View) -> bool:
-        """Whether a step touches what the task calls by its name, and nothing here says that it is what is shown."""
-        name = step.control.casefold()
-        texts = (view.observation.title, *(e.label for e in view.observation.elements if e.visible))
-        return name in things_of(self.task) and not any(name in text.casefold() for text in texts)
-
-    def _fits(self, step: Intended, view: View) -> bool:
-        """Whether a later step can be done here: its control is here, and the plan does not want it elsewhere."""
-        if not step.control or step.screen != view.screen:
-            return False
-        found = self._ways.find(step, view)
-        return found is not None and found.exactly
-
     def _go_on(self, view: View) -> Decision:
         assert self._left is not None
-        while self._left and (standing := self._stands_already(self._left[0], view)) is not None:
+        while self._left and (standing := self._standing(view)) is not None:
             self.taken.append(self._left.pop(0))
             self._proof = (standing,)
         if not self._left:
@@ -214,10 +179,10 @@ class PlanOnce:
         on_the_way = opens or self._ways.closing(view) or self._ways.way(step, view)
         if on_the_way is not None:
             return on_the_way
-        if later := self._later(view):
+        if later := self._passing.later(self._left, view):
             del self._left[:later]
             return self._go_on(view)
-        if found is None and (touch := self._otherwise(step, view)) is not None:
+        if found is None and (touch := self._passing.otherwise(step, self.taken, view)) is not None:
             self._left[: step.kind is Kind.SET] = [touch]
             return self._go_on(view)
         if found is None and self.taken:
@@ -226,32 +191,13 @@ class PlanOnce:
             return self._do(step, found, view)
         return self._ask(view, f"nothing here is called {step.control!r}")
 
-    def _otherwise(self, step: Intended, view: View) -> Intended | None:
-        """What is done in place of a step on a control of another kind: a choice is touched, a field is opened."""
-        touch = Intended(Kind.TAP, step.control, screen=step.screen)
-        found = called(touch, view.observation)
-        if found is None or not found.exactly or found.element.editable or self._is_touched(touch):
-            return None
-        return touch if step.kind is Kind.TYPE or (step.kind is Kind.SET and step.text.casefold() != "off") else None
-
-    def _is_touched(self, touch: Intended) -> bool:
-        """Whether the latest step was this touch already."""
-        return any(s.kind is Kind.TAP and s.control == touch.control for s in self.taken[-1:])
-
     def _is_place(self, step: Intended, found: Called, view: View) -> bool:
         following = self._left[1:] if self._left else ()
         return self._ways.is_place((step, *following), found, view, led_here=bool(self.taken))
 
-    def _stands_already(self, step: Intended, view: View) -> Condition | None:
-        """What holds already if a switch stands, or a field says, what the step or the task itself wants."""
-        found = self._ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE, Kind.TAP) else None
-        if found is None or not self._is_place(step, found, view):
-            return None
-        if (standing := stands_as_wanted(self.task, found.element, view.observation)) is not None:
-            return standing
-        condition = wanted(step, found.element, view) if step.kind is not Kind.TAP else None
-        shown = replace(view.observation, elements=(replace(found.element, index=0, parent=-1),))
-        return condition if condition is not None and holds(condition, shown, view.screen) else None
+    def _standing(self, view: View) -> Condition | None:
+        """What holds already of what the next step wants."""
+        return self._passing.standing(self._left, view, led_here=bool(self.taken)) if self._left else None
 
     def _do(self, step: Intended, found: Called, view: View) -> Decision:
         return self._send(view, step, on_control(step, found.element, view), found.element)
