@@ -240,3 +240,16 @@ def test_a_number_that_follows_the_name_of_a_field_is_set_by_a_task_that_wants_s
     task = "Display the right margin at column 100."
     Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
     assert (device.state.margin, device.state.on) == ("100", True)
+
+
+def test_a_task_that_wants_something_shown_sets_no_number_that_only_shares_words_with_it() -> None:
+    app = App("com.example.list", start="page", state={"per": "20"})
+
+    @app.screen("List")
+    def page(s: State) -> tuple[Widget, ...]:
+        return field("Items per page", s.per, do=lambda typed: put("per", typed)), button("Items"), button("Help")
+
+    device, graph = SimulatedDevice(app, "sim:list"), Graph("com.example.list")
+    task = "Show the items of page 2."
+    Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
+    assert device.state.per == "20"

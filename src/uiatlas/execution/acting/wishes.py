@@ -26,6 +26,7 @@ _MAKING = word_set("add create new insert make record enter register write")
 _SETTING = word_set("set change choose select pick switch turn make put update modify adjust edit use assign")
 _BETWEEN = word_set("to as is are be by with of at equal equals set")
 _WHOSE = word_set("of for in on")
+_ARTICLES = word_set("a an the my")
 _ENDS = re.compile(r"[,;.]\s|\band\b|\bbut\b|\bthen\b|\bwith\b(?!\s+value)")
 _SEEKING = word_set("search find filter lookup go")
 _MEASURE = re.compile(r"\d+(?:[.,]\d+)?(?:\s*[^\W\d]+|\s*%)?")
@@ -71,16 +72,21 @@ def wishes(task: Task, shown: Observation) -> Iterator[Wish]:
     makes = not task.looks and bool(verbs & _MAKING) and _entered(task, shown)
     numbers = task.looks or not (makes or verbs & _SETTING)
     for element in shown.actionable:
-        if numbers and not _counts(element):
+        if numbers and not _counts(task, element):
             continue
         if (wish := _wish(task, element, makes)) is not None and not (seeks(element) or _filters(element, shown)):
             yield wish
 
 
-def _counts(element: UIElement) -> bool:
-    """Whether it is a field for a number, with a name that tells: "show the margin at column 100" sets one as well."""
-    held = element.editable and _MEASURE.fullmatch(element.text.strip()) is not None
-    return held and len(tokens(name_of(element))) > 1
+def _counts(task: Task, element: UIElement) -> bool:
+    """Whether it is a field for a number that a task names as it is: "show the margin at column 100" sets one as well.
+
+    "Show the items of page 2" does not set the items per page.
+    """
+    if not element.editable or _MEASURE.fullmatch(element.text.strip()) is None:
+        return False
+    name, said = ([w for w in tokens(text) if w not in _ARTICLES] for text in (name_of(element), task.text))
+    return len(name) > 1 and f" {' '.join(name)} " in f" {' '.join(said)} "
 
 
 def unmet(task: Task, shown: Observation) -> str:
