@@ -2,27 +2,21 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 
-from uiatlas.execution.acting.carried_out import obeyed
+from uiatlas.execution.acting.deeds import Deeds, deeds_of, shows_value
 from uiatlas.execution.acting.look_again import not_kept
 from uiatlas.execution.acting.page_parts import Place, place_of
-from uiatlas.execution.acting.progress import FAILED, Progress, effective, names
+from uiatlas.execution.acting.progress import FAILED, Progress, effective
 from uiatlas.execution.acting.replacing import replaced, unreplaced
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
-from uiatlas.execution.acting.submitting import hands_in, waits
-from uiatlas.execution.acting.told import messages, tells_of_it
 from uiatlas.execution.acting.turned import not_switched, pages_say
-from uiatlas.execution.acting.wishes import marked, picked, unmet
 from uiatlas.execution.decisions import Moment
-from uiatlas.planning.chain import unwanted
 from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
 from uiatlas.planning.existing import existing
 from uiatlas.planning.fields import GIVING, bare, seeks
-from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.language import CANCELLING, COMMITTING, LEADING_ON, Label, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.language import Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, held_back, turns_both_ways
-from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
+from uiatlas.ui import InputText, Observation, Role
 
 TELLING = 0.3
 """Worth from which a word counts when it is asked whether what is shown is what was meant."""
@@ -36,22 +30,6 @@ _LASTING = frozenset({"default", "always"})
 """Words by which a task wants more than that something is so this once."""
 
 _ASKING = frozenset(stem(w) for w in ("search", "find", "look", "lookup"))
-
-"""Activity, title and layer: what tells roughly that the same page is shown again."""
-
-
-@dataclass(slots=True)
-class _Deeds:
-    """What was altered so far, and what of it is certain."""
-
-    asked: bool = False
-    switched: bool = False
-    chosen: bool = False
-    unsaved: dict[str, Place] = field(default_factory=dict)
-    saved: list[str] = field(default_factory=list)
-    commanded: set[str] = field(default_factory=set)
-    replaced: set[str] = field(default_factory=set)
-    unmet: str = ""
 
 
 def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], shown: Observation) -> str:
@@ -77,7 +55,7 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
         return f"'{missing}' was never found"
     if task.looks:
         return "" if progress.certain else _out_of_sight(coverage, history, shown)
-    deeds = _deeds(coverage, history, shown)
+    deeds = deeds_of(coverage, history, shown)
     for text, place in list(deeds.unsaved.items()):
         kept = place != place_of(shown) and not shown.dialog and shows_value(shown, text)
         if kept and (history[-1].outcome not in FAILED or _is_of_kind(task, text, shown)):
@@ -176,7 +154,7 @@ def _loose_end(
     task: Task,
     coverage: Coverage,
     progress: Progress,
-    deeds: _Deeds,
+    deeds: Deeds,
     history: Sequence[Moment],
     shown: Observation,
 ) -> str:
@@ -233,142 +211,12 @@ def _is_of_kind(task: Task, text: str, shown: Observation) -> bool:
     return not kind or any(likeness(kind, s) >= 0.9 for s in stems(shown.title))
 
 
-def is_form(shown: Observation) -> bool:
-    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
-    return shown.dialog or any(
-        _first(e.label) in COMMITTING | CANCELLING for e in shown.elements if e.clickable and not e.editable
-    )
-
-
-def shows_value(shown: Observation, text: str) -> bool:
-    """Whether a screen shows a text as something kept: as a line of its own, or in a field of a page."""
-    wanted = bare(text)
-    return any(
-        wanted in (bare(line) for line in (e.text, *e.text.split("\n"), e.description))
-        for e in shown.elements
-        if e.visible and not (e.editable and shown.dialog)
-    )
-
-
 def _mentions(shown: Observation, text: str) -> bool:
     """Whether a page, no dialog, says a text among other words ("For Ann")."""
     words = rf"(?<!\w){re.escape(bare(text))}(?!\w)"
     return not shown.dialog and any(
         re.search(words, e.text.casefold()) for e in shown.elements if e.visible and not e.editable
     )
-
-
-def _deeds(coverage: Coverage, history: Sequence[Moment], shown: Observation) -> _Deeds:
-    deeds = _Deeds()
-    visited: set[Place] = set()
-    known: set[str] = set()
-    for moment, after in effective(history, shown):
-        visited.add(place_of(moment.observation))
-        known.update(messages(moment.observation))
-        if moment.element is not None:
-            _enter(deeds, coverage, moment, moment.element, after, visited)
-            deeds.asked = deeds.asked or obeyed(coverage, moment.element, moment.observation, after)
-            if _orders(coverage, moment.element) and tells_of_it(coverage.task, after, known):
-                deeds.asked = True
-    return deeds
-
-
-def _orders(coverage: Coverage, element: UIElement) -> bool:
-    """Whether a control is a button of which the task speaks, or one that agrees."""
-    if element.checked is not None or element.editable or element.role is Role.TAB or leads_back(element):
-        return False
-    label = element_label(element)
-    return bool(coverage.of(label)) or _first(label.main) in COMMITTING
-
-
-def _enter(
-    deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement, after: Observation, visited: set[Place]
-) -> None:
-    """Add what one step altered."""
-    before = moment.observation
-    label = element_label(element) if element.label else label_of(before.label(element))
-    if isinstance(moment.action, InputText):
-        _type(deeds, coverage, moment, element)
-        return
-    if names(element, COMMITTING - LEADING_ON) or hands_in(element, before):
-        deeds.unmet = unmet(coverage.task, before)
-    if (choice := picked(element, before, after)) is not None:
-        if coverage.of(label):
-            deeds.chosen = True
-            _choose(deeds, choice.text.strip(), after, waiting=waits(coverage, choice, after))
-        return
-    if marked(coverage.task, element, before, after):
-        if coverage.of(label):
-            deeds.chosen = True
-            _choose(deeds, element.text.strip(), after, waiting=waits(coverage, element, after))
-        return
-    if element.checked is not None:
-        if coverage.of(label) and not coverage.qualified(label) and _stands(coverage.task, element, moment, after):
-            deeds.asked = True
-            deeds.chosen = deeds.chosen or element.role is Role.RADIO
-            deeds.switched = deeds.switched or element.role is not Role.RADIO
-        return
-    if leads_back(element) or element.role is Role.TAB:
-        return
-    fits = {s for s in stems(label.main) for w in coverage.task.words if w.deed and likeness(s, w.stem) >= 0.7}
-    asking = any(e.editable or e.checked is not None or names(e, CANCELLING) for e in before.actionable)
-    agrees = _first(label.main) in COMMITTING and (asking or before.dialog)
-    agrees = agrees or (bool(deeds.unsaved) and hands_in(element, before))
-    if agrees and _first(label.main) in LEADING_ON and place_of(after) not in visited:
-        deeds.unsaved = dict.fromkeys(deeds.unsaved, place_of(after))
-        return
-    settled = not after.dialog and (place_of(after) in visited or agrees)
-    if settled and is_choice(element, before) and coverage.says_all(label) and not coverage.qualified(label):
-        deeds.asked = True
-        deeds.commanded.add(label.main)
-    if settled and (agrees or fits):
-        deeds.asked = deeds.asked or bool(fits or deeds.unsaved or coverage.of(label))
-        deeds.commanded |= fits
-        deeds.saved += deeds.unsaved
-        deeds.unsaved.clear()
-    elif place_of(after) != place_of(before):
-        deeds.unsaved = {t: p for t, p in deeds.unsaved.items() if p != place_of(before) or after.dialog}
-
-
-def is_choice(element: UIElement, before: Observation) -> bool:
-    """Whether an element is a line of an open menu: what it does, or which option it turns, is all that it says."""
-    return before.dialog and element.role is Role.MENU_ITEM
-
-
-def _type(deeds: _Deeds, coverage: Coverage, moment: Moment, element: UIElement) -> None:
-    """A typed text is kept at once where nothing on the screen agrees, cancels or hands it in."""
-    text, before = moment.action.text if isinstance(moment.action, InputText) else "", moment.observation
-    if seeks(element) and not coverage.task.searches:
-        return
-    _keep(deeds, text, before, waits(coverage, element, before))
-
-
-def _keep(deeds: _Deeds, text: str, shown: Observation, waiting: bool) -> None:
-    """Note a text that was typed or chosen: kept at once, or as soon as its form is handed in."""
-    if is_form(shown) or waiting:
-        deeds.unsaved[text] = place_of(shown)
-    else:
-        deeds.asked = True
-        deeds.saved.append(text)
-
-
-def _choose(deeds: _Deeds, text: str, shown: Observation, *, waiting: bool) -> None:
-    """Note an option that was chosen: kept at once where nothing on the page agrees to anything."""
-    buttons = (e for e in shown.elements if e.clickable and not e.editable and e.checked is None)
-    if waiting or any(_first(e.label) in COMMITTING for e in buttons):
-        _keep(deeds, text, shown, waiting)
-    else:
-        deeds.asked = True
-        deeds.saved.append(text)
-
-
-def _stands(task: Task, element: UIElement, moment: Moment, after: Observation) -> bool:
-    """Whether a check mark that was tapped stands as wanted afterwards, or its dialog has closed."""
-    target = target_of(moment.action)
-    match = resolve(target, after) if isinstance(target, Selector) else None
-    if match is None or match.element.checked is None:
-        return element.role is Role.RADIO or element.checked == unwanted(task, element)
-    return match.element.checked is not unwanted(task, element)
 
 
 def _value_shown(coverage: Coverage, shown: Observation) -> bool:
@@ -403,7 +251,3 @@ def _beside_its_new_name(task: Task, shown: Observation) -> str:
         if e.visible and not e.editable and e.parent >= 0:
             rows.setdefault((e.role, e.class_name, e.parent), set()).add(bare(e.label))
     return next((old[name] for said in rows.values() if said & new for name in old if name in said), "")
-
-
-def _first(label: str) -> str:
-    return next(iter(tokens(label)), "")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.execution.acting.evidence import is_form
+from uiatlas.execution.acting.deeds import is_form
 from uiatlas.execution.acting.page_parts import parents_of, place_of, upwards
 from uiatlas.execution.acting.progress import FAILED, Progress, names
 from uiatlas.execution.acting.submitting import submission

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from uiatlas.execution.acting.evidence import shows_value
+from uiatlas.execution.acting.deeds import shows_value
 from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.wishes import picked
 from uiatlas.execution.decisions import Moment
