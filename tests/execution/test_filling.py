@@ -253,3 +253,20 @@ def test_a_task_that_wants_something_shown_sets_no_number_that_only_shares_words
     task = "Show the items of page 2."
     Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
     assert device.state.per == "20"
+
+
+def test_a_number_is_not_typed_into_a_field_above_the_one_that_it_is_for() -> None:
+    app = App("com.example.checks", start="page", state={"per": "20", "every": "5 minutes"})
+
+    @app.screen("Settings")
+    def page(s: State) -> tuple[Widget, ...]:
+        return (
+            field("Items per page", s.per, do=lambda typed: put("per", typed)),
+            field("Time between checks", s.every, do=lambda typed: put("every", typed)),
+            button("Help"),
+        )
+
+    device, graph = SimulatedDevice(app, "sim:checks"), Graph("com.example.checks")
+    task = "Set the time between checks to 5."
+    result = Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
+    assert (result.status, device.state.per) == ("success", "20")

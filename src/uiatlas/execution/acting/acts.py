@@ -57,7 +57,7 @@ class Acts:
         return Act(first.action, element, _why(chain), "candidate", expected, None, targets)
 
     def _in_order(self, view: View, progress: Progress, chain: Chain) -> Link:
-        """Forms are filled from the top: a field above the chosen field or option comes first."""
+        """Forms are filled from the top: a field above the chosen field or option comes first, with another text."""
         first = chain.links[0]
         chosen = first.option.element
         if chosen is None or not (chosen.editable or chosen.checked is not None):
@@ -65,7 +65,8 @@ class Acts:
         for element in view.observation.elements[: chosen.index]:
             if element.editable and element.actionable:
                 value = typed(self.task, element, progress.used)
-                if value is not None:
+                taken = isinstance(first.action, InputText) and value is not None and value.text == first.action.text
+                if value is not None and not taken:
                     action = InputText(selector_for(element, view.observation), value.text)
                     if (
                         action_key(action) not in progress.here
