@@ -10,7 +10,7 @@ from uiatlas.planning.fields import typed
 from uiatlas.planning.language import CANCELLING
 from uiatlas.planning.options import Option, Options
 from uiatlas.planning.plan import Plan, step_along
-from uiatlas.planning.tasks import Task
+from uiatlas.planning.tasks import Task, Value
 from uiatlas.ui import (
     InputText,
     Observation,
@@ -57,7 +57,10 @@ class Acts:
         return Act(first.action, element, _why(chain), "candidate", expected, None, targets)
 
     def _in_order(self, view: View, progress: Progress, chain: Chain) -> Link:
-        """Forms are filled from the top: a field above the chosen field or option comes first, with another text."""
+        """Forms are filled from the top: a field above the chosen field or option comes first.
+
+        Any field for a number would take the number of the one that is chosen.
+        """
         first = chain.links[0]
         chosen = first.option.element
         if chosen is None or not (chosen.editable or chosen.checked is not None):
@@ -65,8 +68,7 @@ class Acts:
         for element in view.observation.elements[: chosen.index]:
             if element.editable and element.actionable:
                 value = typed(self.task, element, progress.used)
-                taken = isinstance(first.action, InputText) and value is not None and value.text == first.action.text
-                if value is not None and not taken:
+                if value is not None and not _numbers(first, value):
                     action = InputText(selector_for(element, view.observation), value.text)
                     if (
                         action_key(action) not in progress.here
@@ -105,6 +107,11 @@ def _plan_of(chain: Chain) -> Plan:
     steps = tuple(step_along(edge) for edge in chain.route)
     start, end = steps[0].source, steps[-1].target
     return Plan("ok", start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
+
+
+def _numbers(link: Link, value: Value) -> bool:
+    """Whether a step types this number."""
+    return isinstance(link.action, InputText) and value.text == link.action.text and value.text.isdigit()
 
 
 def _expected(link: Link, element: UIElement | None, shown: Observation) -> tuple[Condition, ...]:
