@@ -8,7 +8,20 @@ from uiatlas.devices import open_device
 from uiatlas.devices.alterations import Alteration, Change, altered, spot_of
 from uiatlas.devices.effects import State
 from uiatlas.devices.faults import FaultyDevice
-from uiatlas.devices.simulated import App, SimulatedDevice, Widget, back, button, field, go, item, radio, switch, toggle
+from uiatlas.devices.simulated import (
+    App,
+    SimulatedDevice,
+    Widget,
+    back,
+    button,
+    field,
+    go,
+    item,
+    put,
+    radio,
+    switch,
+    toggle,
+)
 from uiatlas.devices.tours import follow
 from uiatlas.errors import ActionError
 from uiatlas.execution.acting.actor import Actor
@@ -434,3 +447,29 @@ def test_a_pop_up_that_comes_up_again_and_again_is_dismissed_every_time() -> Non
         graph = Graph(device.app)
         Run(device, graph, Actor(graph, "find the lighthouse"), "find the lighthouse", max_steps=60).execute()
         assert device.danger_log == []
+
+
+till = App("com.example.till", start="counter", state={"cart": 0})
+
+
+@till.screen("Counter")
+def counter(s: State) -> tuple[Widget, ...]:
+    return item("Green tea", do=go("tea")), item("About", do=go("about"))
+
+
+@till.screen("Green tea")
+def tea(s: State) -> tuple[Widget, ...]:
+    return (button("Add to cart", do=put("cart", s.cart + 1)),)
+
+
+@till.screen("About")
+def about(s: State) -> tuple[Widget, ...]:
+    return (item("We sell tea"),)
+
+
+def test_a_button_that_orders_something_and_shows_nothing_of_it_is_not_pressed_again_and_again() -> None:
+    device, graph = SimulatedDevice(till, "sim:till"), Graph(till.name)
+    task = "add the green tea to the cart"
+    result = Run(device, graph, Actor(graph, task), task, max_steps=40).execute()
+    assert result.status != "success", "nothing shows that it worked"
+    assert device.state.cart <= 3

@@ -214,11 +214,10 @@ class Run:
 
     def _second_wind(self, number: int) -> bool:
         """Allow once more what failed, if anything did and this was not done too often."""
-        if self._winds >= SECOND_WINDS or not number or not self._session.barred:
+        if self._winds >= SECOND_WINDS or not number or not self._session.unblock():
             return False
         self._winds += 1
         self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
-        self._session.unblock()
         self.device.wait(WAITS[0])
         return True
 

@@ -80,6 +80,8 @@ class Session:
         steps: The actions done.
         blocked: Screens and keys of actions that are not to be done there again.
         failed: The same of actions that failed too often in a row; a verified step elsewhere lifts it.
+        spent: The same of buttons that order something ("Add to cart") and showed nothing of it again and again: each
+            press may have worked unseen, so nothing lifts it.
         trouble: What the device said of the last action that it could not do, empty if it could do all.
     """
 
@@ -94,6 +96,7 @@ class Session:
     steps: list[Step] = field(default_factory=list)
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
+    spent: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     trouble: str = ""
     _hands: GuardedDevice = field(init=False)
     _locator: Locator = field(init=False)
@@ -115,7 +118,7 @@ class Session:
     @property
     def barred(self) -> frozenset[tuple[str | None, tuple[object, ...]]]:
         """Screens and keys of all actions that are not to be done now."""
-        return frozenset(self.blocked | self.failed)
+        return frozenset(self.blocked | self.failed | self.spent)
 
     def look(self, trouble: str = "") -> Seen:
         """Look at the device and find that on the map."""
@@ -234,11 +237,13 @@ class Session:
         """Forget how often what was done, since the app was started again and it must be done once more."""
         self._done.clear()
 
-    def unblock(self) -> None:
-        """Forget which actions failed, so that they can be tried once more."""
+    def unblock(self) -> bool:
+        """Forget which actions failed, so that they can be tried once more; whether there were any."""
+        any_failed = bool(self.blocked | self.failed)
         self.blocked.clear()
         self.failed.clear()
         self._done.clear()
+        return any_failed
 
     def settle(self, number: int, verdict: Verdict, *, recovered: bool, of_recovery: bool = False) -> None:
         """Enter what a step came to.

@@ -11,6 +11,7 @@ from uiatlas.execution.recovery.ladder import WAITS, Care, Incident, Rung, next_
 from uiatlas.execution.recovery.way_back import BackStep, costs, record_of, way_back
 from uiatlas.execution.session import Ending, Seen, Session
 from uiatlas.execution.verifier import Outcome, Verdict
+from uiatlas.planning.language import DEEDS, tokens
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
 from uiatlas.utg.conditions import Condition
 
@@ -137,6 +138,8 @@ class Repair:
             and seen.observation.digest == before.observation.digest
         ):
             self.session.failed.add(tried)
+        if self._vain[tried] > self._patience(tried, decision) and _orders(decision):
+            self.session.spent.add(tried)
         swallowed = Rung.DISMISS in taken
         crashed = bool({Rung.OPEN, Rung.RESTART}.intersection(taken)) and self._vain[tried] < MOST_FAILURES
         if swallowed or crashed or self._care is not Care.ALL:
@@ -233,6 +236,12 @@ class Repair:
                 self.session.refute(len(self.session.steps), before, step.action)
                 return seen, False
         return seen, True
+
+
+def _orders(decision: Act) -> bool:
+    """Whether a step presses what has something added, sent or the like done, which it should not do many times."""
+    said = tokens(decision.element.label)[:1] if decision.element is not None else ()
+    return isinstance(decision.action, Tap) and not DEEDS.isdisjoint(said)
 
 
 def _afresh(taken: Sequence[Rung], before: Seen, seen: Seen) -> bool:
