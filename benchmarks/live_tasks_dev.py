@@ -18,6 +18,8 @@ from benchmarks.live_programs_dev import PROGRAMS, Chore
 from benchmarks.live_tasks_desktop import DESKTOP_CHORES, DESKTOP_PROGRAMS
 from benchmarks.live_tasks_web import CHORES as WEB_CHORES
 from benchmarks.live_tasks_web import PROGRAMS as WEB_PROGRAMS
+from benchmarks.live_tasks_web_more import CHORES as MORE_CHORES
+from benchmarks.live_tasks_web_more import PROGRAMS as MORE_PROGRAMS
 from uiatlas.evaluation.report import write_sheets
 from uiatlas.evaluation.suites import live
 from uiatlas.evaluation.third_party import SESSION, TASKS, Program, read_programs
@@ -190,10 +192,11 @@ def main() -> int:
     parser.add_argument("--model", default="")
     parser.add_argument("--model-timeout", type=float, default=120.0)
     given = parser.parse_args()
-    programs = {p.app: p for p in (*PROGRAMS, *DESKTOP_PROGRAMS, *WEB_PROGRAMS, *read_programs(given.data))}
+    sites = (*PROGRAMS, *WEB_PROGRAMS, *MORE_PROGRAMS)
+    programs = {p.app: p for p in (*sites, *DESKTOP_PROGRAMS, *read_programs(given.data))}
     chosen = [
         c
-        for c in (*CHORES, *DESKTOP_CHORES, *WEB_CHORES)
+        for c in (*CHORES, *DESKTOP_CHORES, *WEB_CHORES, *MORE_CHORES)
         if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)
     ]
     timeout = given.model_timeout
