@@ -143,7 +143,10 @@ onblur="document.title = 'Cups: ' + this.value"></table>
 <p><input type=checkbox id=sweet> Sweetened</p><p><button>Try</button><input id=alone></p>
 <table><tr><td><input type=checkbox id=limit checked><label for=limit>Cups at most:</label>
 <td><input id=most value=9></table>
-<p>Milk <input id=much> and sugar <input id=more></p></div>"""
+<p>Milk <input id=much> and sugar <input id=more></p>
+<div><label>Sort</label><div><select hidden><option>Green</select><input id=sort><textarea hidden></textarea>
+</div></div>
+</div><a href="#" onclick="document.title = 'Kinds'">Kinds</a>"""
 
 ROLLED = """<title>Options</title><style>body{margin:0} .cut{overflow:hidden;height:300px;position:relative}
 .rolls{overflow:auto;height:200px} .tabs{height:0} .tabs b{float:left;cursor:pointer}</style>

@@ -158,6 +158,7 @@ def test_a_field_that_nothing_names_is_called_by_what_stands_with_it_alone(at: O
     assert (by_id(shown, "theme").text, by_id(shown, "cups").text) == ("Plain", "3")
     assert by_id(shown, "most").description == "Cups at most"
     assert [by_id(shown, i).description for i in ("much", "more")] == ["Milk", "and sugar"]
+    assert by_id(shown, "sort").description == "Sort"
 
 
 def test_a_field_for_a_number_is_left_when_it_is_filled(at: Open) -> None:
@@ -696,3 +697,8 @@ def test_links_say_which_place_they_lead_to(at: Callable[[str], BrowserDevice], 
         "Count": "",
     }
     assert found(at("/tabs").observe(), "Elsewhere", Role.LINK).leads_to.startswith("http://")
+
+
+def test_a_link_without_an_address_does_not_say_that_it_leads_to_where_one_is(at: Open) -> None:
+    assert found(at("/unnamed").observe(), "Kinds", Role.LINK).leads_to == ""
+    assert tap(at("/unnamed"), "Kinds").title == "Kinds"

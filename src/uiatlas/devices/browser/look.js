@@ -96,10 +96,11 @@
       if (others.length > 1 || others.some((f) => MARKED.has(role) || !f.matches(TICKED))) return "";
       for (const side of sides) {
         for (let by = at[side]; by; by = by[side]) {
+          if (by.nodeType === 1 && !by.checkVisibility()) continue;
           const own = by.nodeType === 1 ? fields(by) : [];
           if (steps < 2 && own.length === 1 && own[0].matches(TICKED) && !MARKED.has(role)) return nameOf(own[0]).replace(/\s*[:*]+\s*$/, "");
           if (by.nodeType === 1 && (by.matches(CONTROLS) || by.querySelector(CONTROLS))) return "";
-          if (by.nodeType === 1 && (by.matches("h1,h2,header,nav") || !by.checkVisibility())) continue;
+          if (by.nodeType === 1 && by.matches("h1,h2,header,nav")) continue;
           const said = by.nodeType === 8 ? "" : flat(saidIn(by, by));
           if (said) return /[\p{L}]/u.test(said) && said.length <= 80 ? said.replace(/\s*[:*]+\s*$/, "") : "";
         }
@@ -192,7 +193,9 @@
     return !!soft && (x < soft[0] || y < soft[1] || x >= soft[2] || y >= soft[3]);
   };
 
-  const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) ? node.href.slice(0, 500) : "";
+  // An address that is only "#" leads nowhere: a script does something when the link is pressed.
+  const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) &&
+    !/^\s*#?\s*$/.test(node.getAttribute("href")) ? node.href.slice(0, 500) : "";
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
     const at = !rect || empty(seen) ? null :
