@@ -4,13 +4,13 @@ from uiatlas.devices import open_device
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.exploring import nearest, promise, tried_on
 from uiatlas.execution.acting.progress import progress_of
-from uiatlas.execution.decisions import Moment, View
+from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.execution.run import Run
 from uiatlas.exploration import explore
 from uiatlas.planning.coverage import Coverage, vocabulary_of
 from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, Screen
 
 
 def page(*rows: tuple[Role, str], title: str = "Page") -> Observation:
@@ -116,3 +116,16 @@ def test_what_opens_behind_settings_is_looked_through_before_other_pages() -> No
     assert not any("Vibrate" in e.text for s in graph.screens.values() for e in s.elements)
     result = Run(open_device("sim:notes"), graph, Actor(graph, task), task).execute()
     assert result.status == "success"
+
+
+def test_what_opened_a_menu_over_the_page_is_not_pressed_again_to_look_behind_it() -> None:
+    closed = page((Role.LINK, "Settings"), (Role.LINK, "Zebra"))
+    opened = page((Role.LINK, "Settings"), (Role.LINK, "Zebra"), (Role.LINK, "Whole house"), title="Menu")
+    menu = Moment(closed, "one", Tap(selector_for(closed.elements[0], closed)), closed.elements[0], "success")
+    graph = Graph("com.example.x")
+    for key, shown in (("one", closed), ("two", opened)):
+        graph.put_screen(Screen(key, "com.example.x", shown.title, elements=shown.elements))
+    decision = Actor(graph, "dim the lamp").decide(View(opened, "two", (menu,)))
+    assert isinstance(decision, Act)
+    assert decision.element is not None
+    assert decision.element.text != "Settings"

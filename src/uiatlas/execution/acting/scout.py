@@ -8,7 +8,7 @@ from uiatlas.execution.decisions import View
 from uiatlas.planning.chain import Tried
 from uiatlas.planning.coverage import Coverage, element_label
 from uiatlas.planning.endings import ends
-from uiatlas.planning.language import Label
+from uiatlas.planning.language import LEADING_ON, Label, tokens
 from uiatlas.planning.options import selectors_of
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.danger.elements import danger_at
@@ -66,17 +66,47 @@ class Scout:
     def look(self, view: View, progress: Progress, coverage: Coverage, least: float) -> Look | None:
         """Where to look when nothing fits."""
         tabs = {m.element.label for m in view.history if m.element is not None and m.element.role is Role.TAB}
+        opener = openers(view)
 
         def allowed(element: UIElement) -> bool:
             used = is_here(element) or (element.role is Role.TAB and element.label in tabs)
             if ends(element.label or view.observation.label(element)) or commands(element):
+                return False
+            if (element.role, element_label(element)) in opener:
                 return False
             return not used and element_label(element) not in self._others and not danger_at(element, view.observation)
 
         done = {(m.screen, action_key(m.action)) for m in view.history if m.outcome != UNDONE}
         tried = tried_on(self._graph, progress.done | view.blocked | done)
         sure = promise(view, coverage, least)
+        if opener and (new := appeared(view)):
+            fresh = nearest(
+                self._graph, view, coverage, tried, lambda e: e.label in new and allowed(e), self._seen, sure
+            )
+            if fresh is not None and not fresh.away:
+                return fresh
         return nearest(self._graph, view, coverage, tried, allowed, self._seen, sure)
+
+
+def appeared(view: View) -> set[str]:
+    """The labels of what the last step brought onto the page."""
+    before = {e.label for e in view.history[-1].observation.elements} if view.history else set[str]()
+    return {e.label for e in view.observation.actionable if e.label} - before
+
+
+def openers(view: View) -> set[tuple[Role, Label]]:
+    """What was pressed to open what now lies over a page that is shown still: pressed again, it closes that."""
+    stops = [*((m.screen, m.observation) for m in view.history), (view.screen, view.observation)][1:]
+    found = set[tuple[Role, Label]]()
+    for moment, (screen, after) in zip(view.history, stops, strict=True):
+        if moment.element is None or screen != view.screen or moment.screen == screen:
+            continue
+        before = {e.label for e in moment.observation.actionable if e.label}
+        now = {e.label for e in after.actionable if e.label}
+        onward = next(iter(tokens(moment.element.label)), "") in LEADING_ON
+        if now - before and 2 * len(before & now) >= len(before) and not onward:
+            found.add((moment.element.role, element_label(moment.element)))
+    return found
 
 
 def commands(element: UIElement) -> bool:
