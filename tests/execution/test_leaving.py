@@ -78,13 +78,14 @@ def test_a_window_that_has_a_button_that_agrees_or_is_the_only_one_is_not_closed
     assert not (isinstance(decision, Act) and decision.element is not None and decision.element.text == "Close")
 
 
-def test_a_box_that_is_called_like_a_button_agrees_to_nothing() -> None:
+@pytest.mark.parametrize(("role", "kind"), [(Role.CHECKBOX, CHECK), (Role.CHOICE, CLICK)])
+def test_a_setting_that_is_called_like_a_button_agrees_to_nothing(role: Role, kind: ElementFlag) -> None:
     """Saving the size of the window is a setting of its own, which nobody asked for."""
     rows = ("Confirm exit", "Save window size")
 
     def shown(on: bool) -> Observation:
-        flags = CHECK | (ElementFlag.CHECKED if on else 0), CHECK
-        boxes = [UIElement(n, Role.CHECKBOX, r, flags=flags[n]) for n, r in enumerate(rows)]
+        exit_box = UIElement(0, Role.CHECKBOX, rows[0], flags=CHECK | (ElementFlag.CHECKED if on else 0))
+        boxes = [exit_box, UIElement(1, role, rows[1], flags=kind)]
         buttons = [UIElement(n, Role.BUTTON, b, flags=CLICK) for n, b in enumerate(("Cancel", "Apply"), 2)]
         return Observation("editor", (*boxes, *buttons), "Preferences", "Preferences", dialog=True)
 

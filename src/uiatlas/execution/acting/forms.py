@@ -41,7 +41,7 @@ def confirmation(view: View, progress: Progress, coverage: Coverage) -> UIElemen
     waits = bool(unentered(view, progress, coverage)) or _unset(view, progress, coverage)
     words = LEADING_ON if waits else COMMITTING if dialog else CONFIRMING | paged
     fitting: list[UIElement] = []
-    for element in (e for e in usable if e.checked is None and not e.editable):
+    for element in (e for e in usable if e.checked is None and not e.editable and e.role is not Role.CHOICE):
         does_it = not waits and _does_it(coverage, element, view.observation)
         if (names(element, words) or does_it) and (
             progress.changed or (_begun(view, coverage) and not coverage.unasked(element))
