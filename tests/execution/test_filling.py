@@ -20,12 +20,14 @@ from uiatlas.devices.simulated import (
 )
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
+from uiatlas.execution.acting.wishes import wishes
+from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.strategies import strategy_named
-from uiatlas.planning.tasks import held_back
-from uiatlas.ui import ElementFlag, Role, target_of
+from uiatlas.planning.tasks import held_back, parse_task
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement, target_of
 from uiatlas.utg import Graph
 
 PEOPLE = ("Ines", "Jonas", "Kemal")
@@ -270,3 +272,37 @@ def test_a_number_is_not_typed_into_a_field_above_the_one_that_it_is_for() -> No
     task = "Set the time between checks to 5."
     result = Run(device, graph, Actor(graph, task), task, max_steps=8).execute()
     assert (result.status, device.state.per) == ("success", "20")
+
+
+def _listed(*said: tuple[Role, str, str]) -> Observation:
+    fields = {Role.INPUT: ElementFlag.CLICKABLE | ElementFlag.EDITABLE}
+    rows = (UIElement(n, r, t, d, flags=fields.get(r, ElementFlag.CLICKABLE)) for n, (r, t, d) in enumerate(said))
+    return Observation("terminal", tuple(rows), title="Preferences")
+
+
+def test_a_drop_down_is_opened_whatever_the_value_that_it_holds_would_do_as_a_button() -> None:
+    shown = _listed((Role.CHOICE, "Block", "Cursor shape:"), (Role.CHECKBOX, "Cursor color", ""))
+    decision = Actor(Graph("terminal"), 'Set the cursor shape to "Underline".').decide(View(shown, None))
+    assert isinstance(decision, Act)
+    assert decision.element == shown.elements[0]
+
+
+def test_a_field_that_the_task_names_to_the_letter_goes_before_one_of_a_name_like_it() -> None:
+    shown = _listed((Role.CHOICE, "On the right", "Scrollbar is:"), (Role.INPUT, "1000", "Scrollback:"))
+    found = list(wishes(parse_task("Set the scrollback to 5000 lines."), shown))
+    assert [(w.name, w.text) for w in found] == [("Scrollback:", "5000")]
+
+
+def test_what_a_number_counts_is_said_when_the_number_is_entered() -> None:
+    app = App("com.example.terminal", start="page", state={"lines": "1000"})
+
+    def keep(words: str) -> Effect:
+        return put("lines", words)
+
+    @app.screen("Preferences")
+    def page(s: State) -> list[Widget]:
+        return [field("Scrollback", s.lines, do=keep)]
+
+    device, task = SimulatedDevice(app, "sim:terminal"), "Set the scrollback to 5000 lines."
+    result = Run(device, (graph := Graph(app.package)), Actor(graph, task), task).execute()
+    assert (result.status, device.state.lines) == ("success", "5000"), result.reason

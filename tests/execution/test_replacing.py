@@ -8,7 +8,10 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, View
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.planning.language import label_of
+from uiatlas.planning.options import Options
 from uiatlas.planning.swaps import swap_in
+from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
@@ -120,3 +123,8 @@ def test_an_entry_that_replaces_other_things_is_left_alone() -> None:
     task, shown = "Replace all 'foo' by 'bar' in the document and save it.", Observation("editor", tuple(entries))
     decision = Actor(Graph("editor"), task).decide(View(shown, None))
     assert not (isinstance(decision, Act) and decision.element == shown.elements[0])
+
+
+def test_no_label_is_taken_for_a_word_that_is_only_replaced_in_a_text() -> None:
+    task = parse_task("Replace all 'foo' by 'bar' in the document and save it.")
+    assert not Options(Graph("editor"), task).coverage.of(label_of("Show Navigation Bar"))

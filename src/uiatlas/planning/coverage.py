@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from uiatlas.planning.existing import existing
 from uiatlas.planning.language import CHANGES, FUNCTION, LOOKING, Label, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.planning.swaps import swap_in
 from uiatlas.planning.tasks import Kind, Task, Value, Word
 from uiatlas.planning.weights import WEIGHTS, Weights
 from uiatlas.ui import Role, UIElement
@@ -126,6 +127,7 @@ class Coverage:
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
         self._things = tuple(v for v in existing(task) if v.quoted)
         self._quoted = frozenset(s for v in task.values if v.quoted for s in stems(v.text))
+        self._swapped = frozenset(s for text in swap_in(task.text) or () for s in stems(text))
         self.shown: dict[tuple[str, frozenset[str]], Hits] = {}
         self._literal = tuple([i for i, w in enumerate(task.words) if w.literal])
         self._known: dict[Label, Hits] = {}
@@ -194,7 +196,12 @@ class Coverage:
         return found
 
     def _likeness(self, word: Word, other: str) -> float:
-        """How far a stem of a label is a word: one that is quoted is not said by what only means the same."""
+        """How far a stem of a label is a word: one that is quoted is not said by what only means the same.
+
+        What is replaced in a text, and by what, is said by no label.
+        """
+        if word.kind is Kind.VALUE and word.stem in self._swapped:
+            return 0.0
         alike = likeness(word.stem, other)
         return 0.0 if alike <= MEANT and word.kind is Kind.VALUE and word.stem in self._quoted else alike
 
@@ -243,9 +250,14 @@ class Coverage:
         return bool(_QUALIFYING & frozenset(tokens(label.main)) - frozenset(tokens(self.task.text)))
 
     def of_value(self, value: Value, sure: float = 1.0) -> Hits:
-        """The words that typing a value covers, and how surely that is meant."""
-        said = {*stems(value.text), value.text.casefold()}
-        return {i: sure for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
+        """The words that typing a value covers, and how surely that is meant; what a number counts goes with it."""
+        said, words = {*stems(value.text), value.text.casefold()}, self.task.words
+        hits = {i: sure for i, w in enumerate(words) if w.stem in said and w.clause == value.clause}
+        if value.text.isdigit():
+            counted = (i + 1 for i in hits if i + 1 < len(words) and words[i + 1].kind is Kind.VALUE)
+            own = {s for v in self.task.values for s in stems(v.text)}
+            hits |= {i: sure for i in counted if words[i].clause == value.clause and words[i].stem not in own}
+        return hits
 
     def unasked(self, element: UIElement) -> bool:
         """Whether a control alters something in a way that the task does not ask for."""

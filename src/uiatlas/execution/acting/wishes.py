@@ -71,11 +71,19 @@ def wishes(task: Task, shown: Observation) -> Iterator[Wish]:
     verbs = frozenset(tokens(task.text))
     makes = not task.looks and bool(verbs & _MAKING) and _entered(task, shown)
     numbers = task.looks or not (makes or verbs & _SETTING)
+    found: list[Wish] = []
     for element in shown.actionable:
         if numbers and not _counts(task, element):
             continue
         if (wish := _wish(task, element, makes)) is not None and not (seeks(element) or _filters(element, shown)):
-            yield wish
+            found.append(wish)
+    named = {w.said for w in found if _to_the_letter(task, w)}
+    yield from (w for w in found if w.said not in named or _to_the_letter(task, w))
+
+
+def _to_the_letter(task: Task, wish: Wish) -> bool:
+    """Whether a task says a name in its own words: "the scrollback" is no scroll bar where there is a scrollback."""
+    return {t for t in tokens(wish.name) if t not in FUNCTION} <= set(tokens(task.text))
 
 
 def _counts(task: Task, element: UIElement) -> bool:

@@ -105,8 +105,12 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
 
 
 def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
-    """All lines that stand on an element or inside it; of a row of a list, whose other lines are content, the first."""
-    own = [label for label in (element.text, element.description) if label]
+    """All lines that stand on an element or inside it; of a row of a list, whose other lines are content, the first.
+
+    A drop-down that has a name is judged by that: what it holds is a value, which pressing it does not do.
+    """
+    holds = element.role is Role.CHOICE and bool(element.description)
+    own = [label for label in ("" if holds else element.text, element.description) if label]
     labels = own or [e.label for e in inside if e.label]
     row = element.role is Role.ITEM
     for label in labels[:1] if row and not own else labels:
