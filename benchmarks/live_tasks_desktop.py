@@ -16,17 +16,17 @@ apps = [d.get_child_at_index(i) for i in range(d.get_child_count())]
 sys.exit(not any(sys.argv[2] in t.split() for a in apps if sys.argv[1] in (a.get_name() or "").lower() for t in texts(a)))"""  # noqa: E501
 """Whether a program shows a word somewhere."""
 
-_NOTES = 'printf "one foo here\\ntwo foo there\\n" > "$STATE/notes.txt"'
+NOTES = 'printf "one foo here\\ntwo foo there\\n" > "$STATE/notes.txt"'
 _FILES = (
     'mkdir -p "$STATE/files/Music" && cd "$STATE/files" && echo one > old.txt && echo two > keep.txt && echo 3 > .dark'
 )
 
 
-def _shows(app: str, word: str) -> str:
+def shows(app: str, word: str) -> str:
     return f"/usr/bin/python3 -c '{_SHOWN}' {app} '{word}' 2>/dev/null"
 
 
-def _program(app: str, line: str, setup: str = ":", seen: str = "") -> Program:
+def program(app: str, line: str, setup: str = ":", seen: str = "") -> Program:
     """A program of the system that is up as soon as a window of its class is seen."""
     return Program(
         app,
@@ -39,13 +39,13 @@ def _program(app: str, line: str, setup: str = ":", seen: str = "") -> Program:
 
 
 DESKTOP_PROGRAMS = (
-    _program("gedit", "gedit $STATE/notes.txt", _NOTES),
-    _program("featherpad", "featherpad $STATE/notes.txt", _NOTES),
-    _program("pcmanfm-qt", "pcmanfm-qt $STATE/files", _FILES),
-    _program("galculator", "galculator"),
-    _program("xfwm4-settings", "xfwm4-settings"),
-    _program("geany", "geany -i $STATE/notes.txt", _NOTES),
-    _program("qalculate-gtk", "qalculate-gtk"),
+    program("gedit", "gedit $STATE/notes.txt", NOTES),
+    program("featherpad", "featherpad $STATE/notes.txt", NOTES),
+    program("pcmanfm-qt", "pcmanfm-qt $STATE/files", _FILES),
+    program("galculator", "galculator"),
+    program("xfwm4-settings", "xfwm4-settings"),
+    program("geany", "geany -i $STATE/notes.txt", NOTES),
+    program("qalculate-gtk", "qalculate-gtk"),
 )
 """Programs with GTK 3 and with Qt."""
 
@@ -62,7 +62,7 @@ def _xfwm(key: str, value: str) -> str:
     return f'[ "$(xfconf-query -c xfwm4 -p /general/{key} 2>/dev/null)" = "{value}" ]'
 
 
-_REPLACED = 'grep -qx "one bar here" "$STATE/notes.txt" && ! grep -q foo "$STATE/notes.txt"'
+REPLACED = 'grep -qx "one bar here" "$STATE/notes.txt" && ! grep -q foo "$STATE/notes.txt"'
 _TEXT, _FOLDERS, _GEANY = "featherpad/fp.conf", "pcmanfm-qt/default/settings.conf", "geany/geany.conf"
 
 DESKTOP_CHORES = (
@@ -72,7 +72,7 @@ DESKTOP_CHORES = (
           _gedit("editor display-right-margin", "true") + " && "
           + _gedit("editor right-margin-position", "uint32 100")),
     Chore("gedit-status", "gedit", "setting", "Hide the status bar.", _gedit("ui statusbar-visible", "false")),
-    Chore("gedit-replace", "gedit", "edit", "Replace all 'foo' by 'bar' in the document and save it.", _REPLACED),
+    Chore("gedit-replace", "gedit", "edit", "Replace all 'foo' by 'bar' in the document and save it.", REPLACED),
     Chore("gedit-write", "gedit", "create", 'Write "see you soon" in a new document and save it as letter.txt.',
           'grep -qs "see you soon" "$STATE/letter.txt" "$STATE/Documents/letter.txt"'),
     Chore("feather-lines", "featherpad", "setting", "Always show line numbers.", _kept(_TEXT, "lineNumbers=true")),
@@ -80,13 +80,13 @@ DESKTOP_CHORES = (
     Chore("feather-wrap", "featherpad", "setting", "Do not wrap lines by default.", _kept(_TEXT, "noWrap=true")),
     Chore("feather-tab", "featherpad", "setting", "Set the text tab size to 8.", _kept(_TEXT, "textTabSize=8")),
     Chore("feather-replace", "featherpad", "edit", "Replace all 'foo' by 'bar' in the document and save it.",
-          _REPLACED),
+          REPLACED),
     Chore("feather-copy", "featherpad", "create", "Save the document as copy.txt.",
           'grep -qs "two foo there" "$STATE/copy.txt"'),
     Chore("folders-click", "pcmanfm-qt", "setting", "Open files with a single click.",
           _kept(_FOLDERS, "SingleClick=true")),
     Chore("folders-hidden", "pcmanfm-qt", "setting", "Show hidden files.",
-          _kept(_FOLDERS, "ShowHidden=true") + " || " + _shows("pcmanfm", ".dark")),
+          _kept(_FOLDERS, "ShowHidden=true") + " || " + shows("pcmanfm", ".dark")),
     Chore("folders-ask", "pcmanfm-qt", "setting", "Do not ask before deleting files.",
           _kept(_FOLDERS, "ConfirmDelete=false")),
     Chore("folders-rename", "pcmanfm-qt", "edit", "Rename the file old.txt to new.txt.",
@@ -94,10 +94,10 @@ DESKTOP_CHORES = (
     Chore("folders-new", "pcmanfm-qt", "create", 'Create a new folder called "Plans".', '[ -d "$STATE/files/Plans" ]'),
     Chore("folders-delete", "pcmanfm-qt", "edit", "Delete the file keep.txt.",
           '[ ! -e "$STATE/files/keep.txt" ] && [ -e "$STATE/files/old.txt" ]'),
-    Chore("sums-times", "galculator", "compute", "Calculate 45*12.", _shows("galculator", "540")),
-    Chore("sums-percent", "galculator", "compute", "Compute 17% of 230.", _shows("galculator", "39.1")),
-    Chore("sums-divided", "galculator", "compute", "What is 1000 divided by 8?", _shows("galculator", "125")),
-    Chore("sums-mixed", "galculator", "compute", "Work out 99-14*3 on the calculator.", _shows("galculator", "57")),
+    Chore("sums-times", "galculator", "compute", "Calculate 45*12.", shows("galculator", "540")),
+    Chore("sums-percent", "galculator", "compute", "Compute 17% of 230.", shows("galculator", "39.1")),
+    Chore("sums-divided", "galculator", "compute", "What is 1000 divided by 8?", shows("galculator", "125")),
+    Chore("sums-mixed", "galculator", "compute", "Work out 99-14*3 on the calculator.", shows("galculator", "57")),
     Chore("windows-theme", "xfwm4-settings", "setting", 'Choose the theme "Kokodi".', _xfwm("theme", "Kokodi")),
     Chore("windows-focus", "xfwm4-settings", "setting", "Make the focus follow the mouse.",
           _xfwm("click_to_focus", "false")),
@@ -112,10 +112,10 @@ DESKTOP_CHORES = (
           _kept(_GEANY, "pref_editor_trail_space=true")),
     Chore("code-white", "geany", "setting", "Show white space in the editor.",
           _kept(_GEANY, "show_white_space=true")),
-    Chore("code-replace", "geany", "edit", "Replace all 'foo' by 'bar' in the document and save it.", _REPLACED),
+    Chore("code-replace", "geany", "edit", "Replace all 'foo' by 'bar' in the document and save it.", REPLACED),
     Chore("code-copy", "geany", "create", "Save the document as copy.txt.",
           'grep -qs "two foo there" "$STATE/copy.txt"'),
-    Chore("more-percent", "qalculate-gtk", "compute", "Compute 20% of 450.", _shows("qalculate", "90")),
-    Chore("more-times", "qalculate-gtk", "compute", "Calculate 17*23.", _shows("qalculate", "391")),
+    Chore("more-percent", "qalculate-gtk", "compute", "Compute 20% of 450.", shows("qalculate", "90")),
+    Chore("more-times", "qalculate-gtk", "compute", "Calculate 17*23.", shows("qalculate", "391")),
 )  # fmt: skip
 """The tasks, with what is true when they are done; each was written before its program was first run."""

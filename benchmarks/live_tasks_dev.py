@@ -16,6 +16,7 @@ from pathlib import Path
 
 from benchmarks.live_programs_dev import PROGRAMS, Chore
 from benchmarks.live_tasks_desktop import DESKTOP_CHORES, DESKTOP_PROGRAMS
+from benchmarks.live_tasks_unseen import UNSEEN_CHORES, UNSEEN_PROGRAMS
 from benchmarks.live_tasks_web import CHORES as WEB_CHORES
 from benchmarks.live_tasks_web import PROGRAMS as WEB_PROGRAMS
 from benchmarks.live_tasks_web_more import CHORES as MORE_CHORES
@@ -193,10 +194,10 @@ def main() -> int:
     parser.add_argument("--model-timeout", type=float, default=120.0)
     given = parser.parse_args()
     sites = (*PROGRAMS, *WEB_PROGRAMS, *MORE_PROGRAMS)
-    programs = {p.app: p for p in (*sites, *DESKTOP_PROGRAMS, *read_programs(given.data))}
+    programs = {p.app: p for p in (*sites, *DESKTOP_PROGRAMS, *UNSEEN_PROGRAMS, *read_programs(given.data))}
     chosen = [
         c
-        for c in (*CHORES, *DESKTOP_CHORES, *WEB_CHORES, *MORE_CHORES)
+        for c in (*CHORES, *DESKTOP_CHORES, *UNSEEN_CHORES, *WEB_CHORES, *MORE_CHORES)
         if (not given.app or c.app in given.app) and (not given.id or c.id in given.id)
     ]
     timeout = given.model_timeout
