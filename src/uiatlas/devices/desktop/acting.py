@@ -81,11 +81,15 @@ class Hand:
         else:
             self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
+        before = self._held(node)
         self._fill(node, said)
         if ends:
             self._screen.press("Return")
         elif node.role == roles.SPIN_BUTTON:
             self._screen.press("Tab")  # it takes the number over when it is left
+            plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
+            if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
+                self._slide(node, said, action)
 
     def _fill(self, node: Node, text: str) -> None:
         keeps = node.role == roles.SPIN_BUTTON or EDITABLE_TEXT not in node.interfaces  # a unit, such as "12 px"
@@ -115,6 +119,13 @@ class Hand:
         while (held := self._held(node)) != text and held is not None and time.monotonic() < ends:
             time.sleep(_LOOKS)
         return held is None or held == text or len(held) >= len(text) > 0
+
+    def _stands(self, node: Node, before: str | None) -> bool:
+        """Whether a field still holds what it held before, a while after something was typed into it."""
+        ends = time.monotonic() + _ARRIVES
+        while (same := self._held(node) == before) and time.monotonic() < ends:
+            time.sleep(_LOOKS)
+        return same
 
     def _held(self, node: Node) -> str | None:
         """The text of a field; None if it does not tell it."""

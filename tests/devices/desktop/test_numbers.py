@@ -1,0 +1,43 @@
+"""Fields for a number that do not take over what is typed: the number is set all the same."""
+
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.devices.desktop.apps import enter, need_desktop
+
+from uiatlas.devices.desktop.target import target_of
+
+need_desktop()
+
+from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
+
+WINDOW = """
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import GLib, Gtk
+window, field = Gtk.Window(title="Numbers"), Gtk.SpinButton.new_with_range(0, 9000, 1)
+field.set_value(1000)
+
+def as_it_was():
+    said = str(field.get_value_as_int())
+    if field.get_text() != said:
+        field.set_text(said)
+
+field.connect("changed", lambda _: GLib.idle_add(as_it_was))
+window.add(field)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+Gtk.main()
+"""
+
+
+def test_a_number_that_a_field_does_not_take_over_as_it_is_typed_is_set(tmp_path: Path) -> None:
+    toolkit = ["/usr/bin/python3", "-c", "import gi; gi.require_version('Gtk', '3.0')"]
+    if not Path(toolkit[0]).exists() or subprocess.run(toolkit, capture_output=True, check=False).returncode:
+        pytest.skip("GTK 3 for Python is not installed")
+    (tmp_path / "numbers.py").write_text(WINDOW, encoding="utf-8")
+    with closing(DesktopDevice(target_of(f"/usr/bin/python3 {tmp_path / 'numbers.py'}", {}))) as device:
+        seen = enter(device, "5000")
+        assert next(e.text for e in seen.elements if e.editable) == "5000"
