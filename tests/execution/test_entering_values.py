@@ -8,7 +8,9 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.guard.policy import Guard, Policy
 from uiatlas.execution.run import Run, RunResult
+from uiatlas.planning.fields import typed
 from uiatlas.planning.tasks import parse_task
+from uiatlas.ui import ElementFlag, Role, UIElement
 from uiatlas.utg import Graph
 
 
@@ -81,3 +83,12 @@ def test_a_short_number_is_typed_before_the_form_is_saved(label: str, dialog: bo
 def test_a_form_into_which_the_value_did_not_go_is_not_saved(task: str, dialog: bool) -> None:
     ended, state = run(task, "Lower bound", "Upper bound", dialog=dialog)
     assert (ended.status, state.saved) == ("failure", 0), ended.reason
+
+
+def test_a_field_whose_name_is_written_in_capitals_takes_what_it_is_set_to() -> None:
+    asked = parse_task("Change the IBAN of the shop to 230123450.")
+    field_of = UIElement(0, Role.INPUT, "", "IBAN", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    value = typed(asked, field_of, frozenset())
+    assert value is not None
+    assert value.text == "230123450"
+    assert typed(asked, field_of, frozenset({"230123450"})) is None

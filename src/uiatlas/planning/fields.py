@@ -65,6 +65,9 @@ def typed(task: Task, element: UIElement, used: frozenset[str]) -> Value | None:
         return next((v for v in free if v.clause in task.searches), None)
     free = [v for v in free if v.clause not in task.searches and not (hint & _NAMES and about_content(task, v))]
     free = [v for v in free if hint & _FILES or not is_format(task, v)]
+    own = element.description.strip().casefold()
+    if own and any(not v.quoted and v.text.casefold() == own for v in task.values):
+        return next((v for v in free if "to" in v.before and v.text.casefold() != own), None)
     wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
     if wanted and about_content(task, wanted) and not hint & (_CONTENT | _PROMPTS):
         wanted, free = None, [v for v in free if v is not wanted]
