@@ -27,7 +27,7 @@ from uiatlas.execution.run import Run, RunResult
 from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.planning.tasks import held_back, parse_task
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement, target_of
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, UIElement, target_of
 from uiatlas.utg import Graph
 
 PEOPLE = ("Ines", "Jonas", "Kemal")
@@ -306,3 +306,17 @@ def test_what_a_number_counts_is_said_when_the_number_is_entered() -> None:
     device, task = SimulatedDevice(app, "sim:terminal"), "Set the scrollback to 5000 lines."
     result = Run(device, (graph := Graph(app.package)), Actor(graph, task), task).execute()
     assert (result.status, device.state.lines) == ("success", "5000"), result.reason
+
+
+@pytest.mark.parametrize("task", ["change the display name to Guest", "set the language to English"])
+def test_what_stands_as_the_task_sets_it_is_done_without_a_touch(task: str) -> None:
+    result, state = after(task)
+    assert (result.status, state.kept, state.draft) == ("success", KEPT, KEPT)
+    assert [s for s in result.steps if isinstance(s.action, InputText)] == []
+    assert len(result.steps) <= 3
+
+
+def test_looking_for_something_opens_a_drop_down_and_chooses_nothing() -> None:
+    result, state = after("make the whole place nicer")
+    assert result.status == "failure"
+    assert (state.kept, state.draft) == (KEPT, KEPT)

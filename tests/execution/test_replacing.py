@@ -16,7 +16,7 @@ from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
 
-def editor(*, works: bool = True, box: bool = False, upside_down: bool = False) -> App:
+def editor(*, works: bool = True, box: bool = False, upside_down: bool = False, saves: bool = True) -> App:
     """A document with a button that saves it, and a dialog that replaces words in it."""
     app = App("com.example.editor", start="page", state={"said": "one foo, two foo", "kept": "", "all": False})
 
@@ -26,7 +26,8 @@ def editor(*, works: bool = True, box: bool = False, upside_down: bool = False) 
             s.kept = s.said
 
         shown = text(s.said if s.kept == s.said else f"{s.said} (not saved)")
-        return button("Find...", go("find")), button("Find and Replace...", go("swap")), button("Save", save), shown
+        keeps = (button("Save", save),) if saves else ()
+        return button("Find...", go("find")), button("Find and Replace...", go("swap")), *keeps, shown
 
     @app.dialog("Find")
     def find(s: State, one: str = "") -> tuple[Widget, ...]:
@@ -63,6 +64,12 @@ def run(task: str, app: App) -> tuple[RunResult, State]:
 def test_words_are_replaced_throughout_and_the_document_is_saved(box: bool) -> None:
     result, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(box=box))
     assert (result.status, state.kept) == ("success", "one bar, two bar")
+
+
+def test_a_document_that_was_not_seen_to_be_saved_is_no_success() -> None:
+    result, state = run("Replace all 'foo' by 'bar' in the document and save it.", editor(saves=False))
+    assert (state.said, state.kept) == ("one bar, two bar", "")
+    assert result.status == "failure"
 
 
 def test_the_fields_are_told_apart_by_what_they_are_called() -> None:

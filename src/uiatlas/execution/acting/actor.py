@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas.execution.acting.acts import PLANNER, Acts
 from uiatlas.execution.acting.evidence import lacking
-from uiatlas.execution.acting.filling import fill, kept_back, of_something_else
+from uiatlas.execution.acting.filling import fill, kept_back, of_something_else, opened, so_already
 from uiatlas.execution.acting.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
 from uiatlas.execution.acting.found_again import found_again
 from uiatlas.execution.acting.going_back import may_go_back
@@ -176,6 +176,8 @@ class Actor:
         """What goes before any chain: to search for what is named, to see what was kept, to write, to fill a form."""
         if (swap := replace_all(view, self.task)) is not None:
             return swap
+        if (so := so_already(view, self.task)) is not None:
+            return so
         if (deed := do_to_listed(view, self.task)) is not None and not _touches(deed, dangerous):
             return deed
         if (search := seek(view, self.task, chain)) is not None:
@@ -320,6 +322,8 @@ class Actor:
         """Nothing shares a word with the task: what is like it in other words, then where apps hide things."""
         if not self.task.words:
             return self._give_up(view, progress)
+        if opened(view) is not None and may_go_back(view):
+            return Act(Back(), None, "the list offers nothing that the task names")
         candidates = [o for o in live if o.element is not None and not o.editable and not o.back]
         if self.scorer is not None and candidates:
             labels = [" ".join(element_label(o.element)) for o in candidates if o.element is not None]
@@ -351,8 +355,8 @@ class Actor:
         retreat = next((o for o in ways_back if may_go_back(view) or not isinstance(o.action, Back)), None)
         if retreat is not None and view.history and action_key(retreat.action) not in progress.here:
             return Act(retreat.action, retreat.element, "there is nothing here that fits the task")
-        opened = view.observation.dialog and bool(view.history)
-        if (look is not None or opened) and may_go_back(view):
+        over = view.observation.dialog and bool(view.history)
+        if (look is not None or over) and may_go_back(view):
             return Act(Back(), None, "go back to where something was left untried")
         return self._give_up(view, progress)
 

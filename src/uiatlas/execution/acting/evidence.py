@@ -7,7 +7,7 @@ from uiatlas.execution.acting.deeds import Deeds, deeds_of, shows_value
 from uiatlas.execution.acting.look_again import not_kept
 from uiatlas.execution.acting.page_parts import Place, place_of
 from uiatlas.execution.acting.progress import FAILED, Progress, effective
-from uiatlas.execution.acting.replacing import replaced, unreplaced
+from uiatlas.execution.acting.replacing import replaced, unreplaced, unsaved
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.turned import not_switched, pages_say
 from uiatlas.execution.decisions import Moment
@@ -64,6 +64,8 @@ def lacking(coverage: Coverage, progress: Progress, history: Sequence[Moment], s
             del deeds.unsaved[text]
     if left := unreplaced(task, history, shown):
         return f"'{left}' was not seen to be replaced"
+    if unsaved(task, history):
+        return "the document was not seen to be saved"
     for text in replaced(task, history, shown):
         deeds.asked = True
         deeds.replaced.add(text)

@@ -8,10 +8,10 @@ from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, Progress
 from uiatlas.execution.acting.submitting import search_button
 from uiatlas.execution.acting.wishes import OFFERED, Wish, chosen_of, name_of, told_of, wishes
-from uiatlas.execution.decisions import Act, GiveUp, View
+from uiatlas.execution.decisions import Act, Done, GiveUp, View
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import CONFIRMING, FUNCTION, likeness, stem, stems, tokens, word_set
-from uiatlas.planning.tasks import Task, held_back, parse_task
+from uiatlas.planning.tasks import Kind, Task, held_back, parse_task
 from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -24,6 +24,7 @@ _FILE = re.compile(r"\S+\.\w{1,5}$")
 _ANY = word_set("first second third last latest newest oldest recent one any file folder note item entry it")
 _KEEPING = frozenset({"save", "apply", "submit", "update", "store", "publish", "send", "post"})
 """Words that a button begins with that keeps what a form holds."""
+_ANEW = word_set("add create new insert make")
 _NEAR = 3
 """Steps back at most over which what was touched tells whose form is shown."""
 _SAID = 3
@@ -46,8 +47,8 @@ def fill(view: View, task: Task, progress: Progress, untouchable: Collection[int
         return leaves
     if (search := search_button(view)) is not None and search.index not in untouchable:
         return Act(Tap(selector_for(search, shown)), search, "look for what was typed")
-    if (opened := _opened(view)) is not None:
-        return _choose(view, task, opened)
+    if (choice := opened(view)) is not None:
+        return _choose(view, task, choice)
     for wish in wishes(task, shown):
         if wish.met or wish.element.index in untouchable or not says_it(wish.whose, view):
             continue
@@ -56,6 +57,24 @@ def fill(view: View, task: Task, progress: Progress, untouchable: Collection[int
             if key not in progress.here and (view.screen, key) not in view.blocked:
                 return act
     return None
+
+
+def so_already(view: View, task: Task) -> Done | None:
+    """That the page's fields and drop-downs hold what the task sets them to, and this run had no part in it; else None.
+
+    Only a task of one part is told so, and only if all its values are what something holds that it names.
+    """
+    shown = view.observation
+    if task.looks or len({w.clause for w in task.words}) != 1 or _ANEW & frozenset(tokens(task.text)):
+        return None
+    held = [w for w in wishes(task, shown) if w.element.checked is None and says_it(w.whose, view)]
+    said = {s for w in held for s in stems(" ".join((w.text, *w.said)))}
+    values = [w.stem for w in task.words if w.kind is Kind.VALUE]
+    touched = {name_of(m.element) for m in view.history if m.element is not None and m.outcome not in FAILED}
+    if not held or not values or not said.issuperset(values) or any(not w.met or w.name in touched for w in held):
+        return None
+    proof = [TextEquals(selector_for(w.element, shown), w.element.text) for w in held]
+    return Done("what the task sets stands so already", tuple(proof))
 
 
 def _led_out(view: View, task: Task) -> GiveUp | None:
@@ -114,7 +133,7 @@ def _renamed(text: str) -> frozenset[str]:
     return frozenset() if set(words) & _ANY else frozenset(stem(w) for w in words if w not in FUNCTION)
 
 
-def _opened(view: View) -> UIElement | None:
+def opened(view: View) -> UIElement | None:
     """The drop-down that the last step has opened, if it is still open."""
     last = view.history[-1] if view.history else None
     if last is None or last.element is None or last.element.role is not Role.CHOICE or last.outcome in FAILED:

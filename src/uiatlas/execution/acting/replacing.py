@@ -7,7 +7,7 @@ from uiatlas.execution.decisions import Act, Moment, View
 from uiatlas.planning.fields import seeks
 from uiatlas.planning.language import tokens
 from uiatlas.planning.swaps import Swap, swap_in
-from uiatlas.planning.tasks import Task
+from uiatlas.planning.tasks import Task, held_back
 from uiatlas.ui import Back, InputText, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -99,6 +99,15 @@ def unreplaced(task: Task, history: Sequence[Moment], shown: Observation) -> str
         return ""
     said = _said(shown, swap)
     return "" if swap.new in said and swap.old not in said.replace(swap.new, "") else swap.old
+
+
+def unsaved(task: Task, history: Sequence[Moment]) -> bool:
+    """Whether words were replaced in a document that the task wants saved, and nothing that saves was pressed since."""
+    pressed = [n for n, m in enumerate(history) if _pressed(task, m)]
+    if not pressed or "save" not in tokens(task.text) or held_back(task.text):
+        return False
+    since = (m for m in history[pressed[-1] + 1 :] if m.element is not None and m.outcome not in FAILED)
+    return not any(m.element is not None and tokens(m.element.label)[:1] == ("save",) for m in since)
 
 
 def _said(shown: Observation, swap: Swap) -> str:
