@@ -2,15 +2,15 @@
 
 import pytest
 
-from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, SimulatedDevice, button, text
+from uiatlas.devices.effects import Effect, State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, field, switch, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.acting.keypad import next_key, sum_in, value_of
 from uiatlas.execution.decisions import Act, Done, Moment, View
 from uiatlas.execution.run import Run, RunResult
 from uiatlas.planning.tasks import parse_task
-from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 
@@ -105,3 +105,46 @@ def test_a_sum_comes_to_what_a_display_says(said: str, value: str) -> None:
 @pytest.mark.parametrize("said", ["9" * 400 + "+1", "9" * 200 + "*" + "9" * 200, "1/0", "07+1", "1+", ""])
 def test_a_sum_that_comes_to_nothing_or_is_too_large_has_no_value(said: str) -> None:
     assert value_of(said) == ""
+
+
+def reckoner(*, hint: str = "Type an expression here", broken: bool = False) -> App:
+    """A calculator without keys: what is entered in its field is worked out above it."""
+    app = App("com.example.line", start="line", state={"came": "0"})
+
+    def enter(words: str) -> Effect:
+        def take(s: State) -> None:
+            s.came = "" if broken else f"= {value_of(words.strip())}"
+
+        return take if words.endswith("\n") else None
+
+    @app.screen("Line")
+    def line(s: State) -> list[Widget]:
+        return [text(s.came), text(hint), field("", do=enter, id="line"), button("Compute options")]
+
+    return app
+
+
+@pytest.mark.parametrize("task", ["Compute 34*21.", "What is the square root of 1369?"])
+def test_a_sum_is_entered_in_the_field_of_a_calculator_that_shows_no_keys(task: str) -> None:
+    result = run(task, reckoner())
+    assert (result.status, len(result.steps)) == ("success", 1), result.reason
+
+
+def test_a_sum_is_entered_nowhere_where_nothing_says_that_it_is_worked_out() -> None:
+    result = run("Compute 34*21.", reckoner(hint="Your name"))
+    assert (result.status, [s for s in result.steps if isinstance(s.action, InputText)]) == ("failure", [])
+
+
+def test_a_sum_is_no_success_while_what_it_comes_to_was_never_shown() -> None:
+    assert run("Compute 34*21.", reckoner(broken=True)).status == "failure"
+    app = App("com.example.keys", start="keys", state={"on": False})
+
+    def turn(s: State) -> None:
+        s.on = not s.on
+
+    @app.screen("Keys")
+    def keys(s: State) -> list[Widget]:
+        return [switch("Compute 34*21", s.on, turn)]
+
+    result = run("Compute 34*21.", app)
+    assert result.status == "failure"

@@ -9,7 +9,7 @@ from uiatlas.execution.acting.filling import fill, kept_back, of_something_else,
 from uiatlas.execution.acting.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
 from uiatlas.execution.acting.found_again import found_again
 from uiatlas.execution.acting.going_back import may_go_back
-from uiatlas.execution.acting.keypad import next_key, sum_in
+from uiatlas.execution.acting.keypad import next_key, sum_in, unshown
 from uiatlas.execution.acting.leafing import next_list
 from uiatlas.execution.acting.leaving import after_closing, close_settings
 from uiatlas.execution.acting.listed_thing import do_to_listed
@@ -309,6 +309,8 @@ class Actor:
         unseen = never_seen(self._thing, view.history, view.observation)
         lack = f"'{unseen}' was never found" if unseen else ""
         lack = lack or lacking(self._options.coverage, progress, view.history, view.observation)
+        if (result := unshown(self._sum, view.history, view.observation)) and not lack:
+            lack = f"{result} is not shown"
         waiting = confirmation(replace(view, blocked=frozenset()), progress, self._options.coverage)
         if (label := stands_as_it_was(view)) and not lack:
             lack = f"{label!r} was pressed, and the form stands as it was"
