@@ -3,7 +3,7 @@
 import pytest
 
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, text
+from uiatlas.devices.simulated import App, SimulatedDevice, back, button, checkbox, field, go, item, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.execution.acting.actor import Actor
 from uiatlas.execution.decisions import Act, View
@@ -26,7 +26,7 @@ def editor(*, works: bool = True, box: bool = False, upside_down: bool = False, 
             s.kept = s.said
 
         shown = text(s.said if s.kept == s.said else f"{s.said} (not saved)")
-        keeps = (button("Save", save),) if saves else ()
+        keeps = (button("Save", save),) if saves else (item("Document"), text("Do save it often"))
         return button("Find...", go("find")), button("Find and Replace...", go("swap")), *keeps, shown
 
     @app.dialog("Find")
