@@ -473,3 +473,22 @@ def test_a_button_that_orders_something_and_shows_nothing_of_it_is_not_pressed_a
     result = Run(device, graph, Actor(graph, task), task, max_steps=40).execute()
     assert result.status != "success", "nothing shows that it worked"
     assert device.state.cart <= 3
+
+
+class Slow(SimulatedDevice):
+    """Shows an empty page until it was given time twice."""
+
+    given = 0
+
+    def observe(self) -> Observation:
+        shown = super().observe()
+        return shown if self.given >= 2 else replace(shown, elements=())
+
+    def wait(self, seconds: float) -> None:
+        self.given += 1
+
+
+def test_a_first_page_that_shows_hardly_anything_is_waited_for_before_the_run_gives_up() -> None:
+    device, graph = Slow(till, "sim:till"), Graph(till.name)
+    result = Run(device, graph, Actor(graph, "open about"), "open about", max_steps=10).execute()
+    assert (result.status, len(result.steps)) == ("success", 1)

@@ -24,6 +24,9 @@ from uiatlas.utg import Graph
 from uiatlas.utg.conditions import OnScreen, TextEquals, holds
 from uiatlas.utg.places import arrived
 
+HARDLY_ANY = 3
+"""A first page with fewer controls may not have come yet, and is waited for before a run gives up."""
+
 SECOND_WINDS = 2
 """How often the actions that failed are allowed again when nothing else is left."""
 
@@ -86,6 +89,7 @@ class Run:
     _plan: Plan | None = None
     _failed: bool = False
     _winds: int = 0
+    _waits: int = 0
 
     def __post_init__(self) -> None:
         self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
@@ -193,8 +197,15 @@ class Run:
         raise Ending("success", done.why)
 
     def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
-        """Before giving up, allow once more what failed, and from a place that is not on the map start afresh."""
+        """Before giving up, allow once more what failed, and from a place that is not on the map start afresh.
+
+        A first page that shows hardly anything is given time to come.
+        """
         number = len(self._session.steps)
+        if not number and self._waits < len(WAITS) and len(seen.observation.actionable) < HARDLY_ANY:
+            self._waits += 1
+            self._session.wait(WAITS[self._waits - 1], "hardly anything is shown yet")
+            return self._session.look()
         if self._second_wind(number):
             return self._session.look()
         if self._winds < SECOND_WINDS and number and seen.screen is None:
