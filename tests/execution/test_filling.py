@@ -1,5 +1,7 @@
 """What a task names for a form is set before the form is saved: fields that hold a value, drop-downs and boxes."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.devices.effects import Effect, State
@@ -320,3 +322,30 @@ def test_looking_for_something_opens_a_drop_down_and_chooses_nothing() -> None:
     result, state = after("make the whole place nicer")
     assert result.status == "failure"
     assert (state.kept, state.draft) == (KEPT, KEPT)
+
+
+def speeds() -> App:
+    """Limits of which the plain one takes a number only when its box is ticked, and another one of the same name."""
+    app = App("com.example.speeds", start="speed", state={"limited": False, "up": "100", "later": "50"})
+
+    @app.screen("Speed")
+    def speed(s: State) -> list[Widget]:
+        up = field("Upload (kB/s)", s.up, do=lambda t: put("up", t))
+        locked = ElementFlag.NONE if s.limited else ElementFlag.DISABLED
+        return [
+            text("Speed limits"),
+            checkbox("Upload (kB/s):", s.limited, toggle("limited")),
+            replace(up, flags=up.flags | locked),
+            text("At night"),
+            field("Upload (kB/s)", s.later, do=lambda t: put("later", t)),
+        ]
+
+    return app
+
+
+def test_the_box_that_opens_a_field_is_ticked_before_a_number_is_typed_elsewhere() -> None:
+    device, task = SimulatedDevice(speeds(), "sim:speeds"), "limit the upload speed to 123 kB/s"
+    graph = Graph(device.app)
+    result = Run(device, graph, Actor(graph, task), task, max_steps=10).execute()
+    assert (device.state.limited, device.state.up, device.state.later) == (True, "123", "50")
+    assert result.status == "success"

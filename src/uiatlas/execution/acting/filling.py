@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import pairwise
 
 from uiatlas.execution.acting.page_parts import place_of
 from uiatlas.execution.acting.progress import FAILED, Progress
@@ -25,6 +26,7 @@ _ANY = word_set("first second third last latest newest oldest recent one any fil
 _KEEPING = frozenset({"save", "apply", "submit", "update", "store", "publish", "send", "post"})
 """Words that a button begins with that keeps what a form holds."""
 _ANEW = word_set("add create new insert make")
+_UNIT = re.compile(r"\(.*?\)")
 _NEAR = 3
 """Steps back at most over which what was touched tells whose form is shown."""
 _SAID = 3
@@ -49,6 +51,11 @@ def fill(view: View, task: Task, progress: Progress, untouchable: Collection[int
         return Act(Tap(selector_for(search, shown)), search, "look for what was typed")
     if (choice := opened(view)) is not None:
         return _choose(view, task, choice)
+    if (box := _unlocks(task, shown)) is not None and box.index not in untouchable:
+        target = selector_for(box, shown)
+        key = action_key(Tap(target))
+        if key not in progress.here and (view.screen, key) not in view.blocked:
+            return Act(Tap(target), box, "it opens the field beside it", expected=(IsChecked(target, True),))
     for wish in wishes(task, shown):
         if wish.met or wish.element.index in untouchable or not says_it(wish.whose, view):
             continue
@@ -75,6 +82,20 @@ def so_already(view: View, task: Task) -> Done | None:
         return None
     proof = [TextEquals(selector_for(w.element, shown), w.element.text) for w in held]
     return Done("what the task sets stands so already", tuple(proof))
+
+
+def _unlocks(task: Task, shown: Observation) -> UIElement | None:
+    """The box that is to be ticked before the field beside it, which is called the same, takes the task's number."""
+    if task.looks or not any(t.isdigit() for t in tokens(task.text)):
+        return None
+    said = {stem(t) for t in tokens(task.text)}
+    for box, field in pairwise(shown.elements):
+        if box.checked is not False or not box.actionable or not field.editable or field.enabled or not field.visible:
+            continue
+        name = [stem(t) for t in tokens(_UNIT.sub("", name_of(field)))]
+        if name and name == [stem(t) for t in tokens(_UNIT.sub("", box.label))] and said.issuperset(name):
+            return box
+    return None
 
 
 def _led_out(view: View, task: Task) -> GiveUp | None:
