@@ -86,9 +86,7 @@ REMOVING = word_set("delete remove erase archive trash drop")
 REPLACING = word_set("change switch set modify update rename adjust edit turn increase decrease raise lower move make")
 """Verbs after which "from X to Y" tells what was and what is to be."""
 
-SETTLING = word_set(
-    "keep limit allow treat ignore highlight increase decrease raise lower reduce require remember prevent"
-)
+SETTLING = word_set("keep limit treat ignore highlight increase decrease raise lower reduce require remember prevent")
 """Verbs that say how something is to be from now on."""
 
 QUESTIONS = word_set("what where which who when how why")

@@ -222,7 +222,7 @@ def parse_task(text: str) -> Task:
 def _looks(plain: str) -> bool:
     """Whether a task asks to be shown something rather than to change it."""
     said = tokens(COURTESY.sub("", plain))
-    if said and said[0] in SETTLING:
+    if said and (said[0] in SETTLING or _AT_MOST.search(plain)):
         return False
     if any(w in (IMPERATIVES | DEEDS) - LOOKING and not _is_thing(said, n) for n, w in enumerate(said)) or not said:
         return not said or said[0] in QUESTIONS
