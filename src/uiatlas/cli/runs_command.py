@@ -11,7 +11,7 @@ from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.execution.event_codec import event_to_json
 from uiatlas.execution.events import Acted, RunEnded, RunStarted
-from uiatlas.execution.record import LOG, REPORT, Timed, home, read_log, run_ids
+from uiatlas.execution.record import REPORT, Timed, home, read_log, run_ids
 from uiatlas.execution.report import write_report
 from uiatlas.llm.ledger import read_prompts
 
@@ -82,9 +82,8 @@ def run_called(folder: Path, name: str) -> str:
     """
     known = run_ids(folder)
     if name == LATEST and known:
-        newest = max(known, key=lambda r: (r.partition("-")[0], (folder / r / LOG).stat().st_mtime_ns))
-        whole = newest.rpartition("-")[0]
-        return whole if whole in known else newest
+        whole = known[-1].rpartition("-")[0]
+        return whole if whole in known else known[-1]
     matching = [name] if name in known else [r for r in known if r.startswith(name)]
     if not matching:
         raise UnknownNameError("run", name, known, mend="see `uiatlas runs list`")

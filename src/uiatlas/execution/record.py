@@ -104,7 +104,9 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[Timed]:
 
 
 def run_ids(folder: Path) -> tuple[str, ...]:
-    """Ids of the runs kept in a folder, oldest first."""
+    """Ids of the runs kept in a folder, oldest first; of those begun in the same second, the one that ended first."""
     if not folder.is_dir():
         return ()
-    return tuple(sorted(p.name for p in folder.iterdir() if (p / LOG).is_file()))
+    logs = [p / LOG for p in folder.iterdir() if (p / LOG).is_file()]
+    logs.sort(key=lambda log: (log.parent.name.partition("-")[0], log.stat().st_mtime_ns, log.parent.name))
+    return tuple(log.parent.name for log in logs)
