@@ -284,10 +284,10 @@ class Session:
         )
         after.location = Location(there.id, after.location.score, after.location.by)
         self._learn_facts(change.transition, before.observation, action, after.observation)
+        self.keep()  # before the log says so: a kill between the two must not make the log promise too much
         self.tell(
             Learned(number, change.rule, here.name, describe(action), there.name, change.refuted, change.transition)
         )
-        self.keep()
 
     def _learn_facts(self, transition: str, before: Observation, action: Action, after: Observation) -> None:
         """Enter which state variables a step was seen to change, and what it was seen to need."""
