@@ -25,6 +25,9 @@ SAID = 0.3
 MEANT = 0.7
 """Likeness at most of two words that only mean the same: a thing called "Songs" is no music."""
 
+TELLING = 0.3
+"""Worth from which a word of a task tells something: it counts when it is asked what is missing or meant."""
+
 Left = tuple[float, ...]
 """For each word of a task what is left of it, from 1 (open) to 0 (done)."""
 

@@ -30,7 +30,7 @@ from uiatlas.execution.recovery.ladder import overlay_dismissal
 from uiatlas.execution.recovery.regrounding import Regrounder
 from uiatlas.execution.travelling.traveller import Traveller
 from uiatlas.planning.chain import MOST_STEPS, Chain, Tried, best_chain
-from uiatlas.planning.coverage import Left, element_label
+from uiatlas.planning.coverage import TELLING, Left, element_label
 from uiatlas.planning.known_words import FEW_KNOWN, few_known
 from uiatlas.planning.language import label_of
 from uiatlas.planning.objects import forbids_only, thing_of
@@ -54,9 +54,6 @@ from uiatlas.ui import (
 )
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import ElementPresent, OnScreen, holds
-
-_TELLING = 0.3
-"""Weight above which a word counts when it is asked whether most of a task is found."""
 
 MOST_LOOKS = 16
 """Steps that only look where what is asked for may be, at most, before more of the task is done or found."""
@@ -274,7 +271,7 @@ class Actor:
 
     def _mostly_found(self, progress: Progress) -> bool:
         """Whether a task that changes nothing is mostly done."""
-        telling = [(w, x) for w, x in zip(self._options.coverage.worth, progress.left, strict=True) if w > _TELLING]
+        telling = [(w, x) for w, x in zip(self._options.coverage.worth, progress.left, strict=True) if w > TELLING]
         return self.task.looks and 2 * sum(w for w, x in telling if x < 0.5) > sum(w for w, _ in telling)
 
     def _in_the_way(self, view: View, progress: Progress, chain: Chain | None) -> UIElement | None:
@@ -296,7 +293,7 @@ class Actor:
         opened, shown = coverage.of(element_label(last.element)), view.observation
         said = [shown.title, *(e.label for e in shown.elements if e.role is Role.HEADING)]
         named = {i for text in said for i, hit in coverage.of(label_of(text)).items() if hit > LIKELY}
-        return any(hit > LIKELY and i in named and coverage.worth[i] > _TELLING for i, hit in opened.items())
+        return any(hit > LIKELY and i in named and coverage.worth[i] > TELLING for i, hit in opened.items())
 
     def _done(self, view: View, progress: Progress) -> Done:
         """The goal's own predicates, as far as they can be seen from here."""

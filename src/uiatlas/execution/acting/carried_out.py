@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas.execution.acting.row_controls import row_of
 from uiatlas.execution.acting.told import messages
-from uiatlas.planning.coverage import Coverage, element_label
+from uiatlas.planning.coverage import TELLING, Coverage, element_label
 from uiatlas.planning.kinship import leads_back
 from uiatlas.planning.language import FUNCTION, LOOKING, VERBS, likeness, stem, stems, tokens, word_set
 from uiatlas.planning.tasks import COURTESY, Kind
@@ -14,7 +14,6 @@ _DONE = word_set("done complete completed success successful successfully confir
 _BESIDE = word_set("your the all was were is are has have been now change changes entry item it ok")
 _TROUBLE = word_set("failed error errors cannot could not denied invalid unable missing wrong refused unknown no")
 _SURE = 0.8
-_TELLING = 0.3
 
 
 def obeyed(coverage: Coverage, element: UIElement, before: Observation, after: Observation) -> bool:
@@ -67,7 +66,7 @@ def _at_the_thing(coverage: Coverage, element: UIElement, before: Observation) -
     """Whether what the task says is said by a button, its row and its page."""
     said = {s for text in _around(element, before) for s in stems(text)}
     words = zip(coverage.task.words, coverage.worth, strict=True)
-    wanted = [w for w, worth in words if worth > _TELLING and w.kind is not Kind.COMMON]
+    wanted = [w for w, worth in words if worth > TELLING and w.kind is not Kind.COMMON]
     return bool(wanted) and all(any(likeness(w.stem, s) >= _SURE for s in said) or w.literal for w in wanted)
 
 

@@ -11,15 +11,12 @@ from uiatlas.execution.acting.replacing import replaced, unreplaced, unsaved
 from uiatlas.execution.acting.row_controls import all_gone, still_listed
 from uiatlas.execution.acting.turned import not_switched, pages_say
 from uiatlas.execution.decisions import Moment
-from uiatlas.planning.coverage import Coverage, Hits, consume, element_label, open_words
+from uiatlas.planning.coverage import TELLING, Coverage, Hits, consume, element_label, open_words
 from uiatlas.planning.existing import existing
 from uiatlas.planning.fields import GIVING, bare, seeks
 from uiatlas.planning.language import Label, label_of, likeness, stem, stems, tokens
 from uiatlas.planning.tasks import Kind, Task, held_back, turns_both_ways
 from uiatlas.ui import InputText, Observation, Role
-
-TELLING = 0.3
-"""Worth from which a word counts when it is asked whether what is shown is what was meant."""
 
 NO_LABEL = label_of("")
 

@@ -6,7 +6,7 @@ from uiatlas.execution.acting.page_parts import parents_of, upwards
 from uiatlas.execution.acting.progress import FAILED
 from uiatlas.execution.acting.wishes import ROWS as CHOSEN_ROWS
 from uiatlas.execution.decisions import Act, View
-from uiatlas.planning.coverage import Coverage, Left, element_label
+from uiatlas.planning.coverage import TELLING, Coverage, Left, element_label
 from uiatlas.planning.language import likeness, stems
 from uiatlas.planning.tasks import Kind
 from uiatlas.ui import Observation, Role, Scroll, UIElement, action_key, selector_for
@@ -21,7 +21,6 @@ _MOST_TOLD = 150
 """Rows from which a list of a desktop is read only in part."""
 
 _TOLD = CHOSEN_ROWS | {"push button", "toggle button"}
-_TELLING = 0.3
 
 
 def rows_of(shown: Observation) -> tuple[UIElement, ...]:
@@ -88,6 +87,6 @@ def _named_elsewhere(coverage: Coverage, shown: Observation, left: Left) -> bool
     """Whether something that the task names is neither found nor shown: a value, or what is only to be looked at."""
     said = {s for e in shown.elements if e.visible for s in stems(f"{e.text} {e.description}")}
     words = zip(coverage.task.words, left, coverage.worth, strict=True)
-    open_ = [w for w, x, n in words if x > 0.5 and n > _TELLING and w.kind is not Kind.COMMON]
+    open_ = [w for w, x, n in words if x > 0.5 and n > TELLING and w.kind is not Kind.COMMON]
     telling = [w for w in open_ if w.kind is Kind.VALUE or coverage.task.looks]
     return any(not any(likeness(w.stem, s) >= 0.7 for s in said) for w in telling)
