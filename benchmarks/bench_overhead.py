@@ -14,10 +14,10 @@ from statistics import median
 
 from benchmarks.bench_parsing import hierarchy, with_lxml
 from benchmarks.common import Row, interleaved
-from uiatlas.execution.acting.actor import Actor
-from uiatlas.execution.record import RunLog, new_run_id
-from uiatlas.execution.run import Run
+from uiatlas.agents.words.actor import Actor
 from uiatlas.perception import Locator
+from uiatlas.run.loop import Run
+from uiatlas.run.record import RunLog, new_run_id
 from uiatlas.ui import Action, Observation, Tap, UIElement, selector_for
 from uiatlas.ui.hierarchy import HierarchyParser
 from uiatlas.utg import Atlas, EvidenceKind, Graph

@@ -17,9 +17,9 @@ from benchmarks.static_app import write_app
 from benchmarks.study_static import lines_of_code
 from uiatlas.errors import UiatlasError
 from uiatlas.sources import build_map
-from uiatlas.sources.static.building import facts_of_source
-from uiatlas.sources.static.source.project import find_project
-from uiatlas.sources.static.source.reading import source_files
+from uiatlas_static.building import facts_of_source
+from uiatlas_static.source.project import find_project
+from uiatlas_static.source.reading import source_files
 
 LINES = 20_000
 """Size of the source that is wanted."""

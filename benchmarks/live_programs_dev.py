@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from uiatlas.evaluation.suites.explore_programs import PROGRAMS as SITES
-from uiatlas.evaluation.third_party import Program
+from uiatlas_bench.suites.explore_programs import PROGRAMS as SITES
+from uiatlas_bench.third_party import Program
 
 
 @dataclass(frozen=True, slots=True)

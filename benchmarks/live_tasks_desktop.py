@@ -1,7 +1,7 @@
 """More programs of the desktop that tasks of our own are run on, all from Debian, and the tasks on them."""
 
 from benchmarks.live_programs_dev import Chore
-from uiatlas.evaluation.third_party import Program
+from uiatlas_bench.third_party import Program
 
 _SHOWN = """import sys, gi
 gi.require_version("Atspi", "2.0")

@@ -1,7 +1,7 @@
 """Tasks on sites that the agent was not made on, each with a check from outside; written before any run on them."""
 
 from benchmarks.live_programs_dev import ANSWERS, Chore
-from uiatlas.evaluation.third_party import Program
+from uiatlas_bench.third_party import Program
 
 _FOLDER = (
     'syncthing generate --home="$STATE/conf" --no-default-folder --skip-port-probing >/dev/null 2>&1 && '

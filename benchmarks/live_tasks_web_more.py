@@ -1,7 +1,7 @@
 """Tasks on further sites that the agent was not made on, with outside checks; written before any run on them."""
 
 from benchmarks.live_programs_dev import ANSWERS, Chore
-from uiatlas.evaluation.third_party import Program
+from uiatlas_bench.third_party import Program
 
 _QUIET = (
     'cd "$TOOLS"/pgadmin4/lib/python3*/site-packages/pgadmin4 && '

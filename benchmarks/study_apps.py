@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.study_tasks import Study, learnt
-from uiatlas.agent import run_goals
+from uiatlas.agents.compilers.decomposition.decompose import decomposer_for
+from uiatlas.agents.running import run_goals
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
-from uiatlas.planning.decomposition.decompose import decomposer_for
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document, to_document
 

@@ -17,8 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from xml.etree import ElementTree
 
-from uiatlas.ui.danger import danger_in
-from uiatlas.ui.danger.words import languages
+from uiatlas.safety import danger_in
+from uiatlas.safety.words import languages
 
 LONGEST = 40
 """Characters of an English text, at most; what is longer is no label."""

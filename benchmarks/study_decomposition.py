@@ -19,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from uiatlas.planning.decomposition.decompose import SubGoal, decompose
+from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decompose
 
 FILE = "tasks/spa_bench_cross_en.json"
 

@@ -11,15 +11,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from uiatlas.agents.words.actor import Actor
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.faults import FaultyDevice
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.tours import follow
-from uiatlas.execution.acting.actor import Actor
-from uiatlas.execution.learning import learn
-from uiatlas.execution.run import Run, RunResult
 from uiatlas.perception import Locator
+from uiatlas.run.learning import learn
+from uiatlas.run.loop import Run, RunResult
 from uiatlas.ui import Wait
 from uiatlas.utg import Graph, merge
 

@@ -23,8 +23,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from uiatlas.execution.events import Acted, Learned
-from uiatlas.execution.record import read_log, run_ids
+from uiatlas.run.events import Acted, Learned
+from uiatlas.run.record import read_log, run_ids
 from uiatlas.ui import action_key
 from uiatlas.utg import Atlas, EvidenceKind, Graph
 

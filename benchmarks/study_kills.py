@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.devices.recording import read_walk
-from uiatlas.execution.events import Learned, Verified
-from uiatlas.execution.record import read_log, run_ids
+from uiatlas.run.events import Learned, Verified
+from uiatlas.run.record import read_log, run_ids
 from uiatlas.utg import Atlas
 
 TASKS = (

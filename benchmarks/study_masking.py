@@ -1,6 +1,6 @@
 """How well private data are found in texts of screens, and what looking for them costs.
 
-``python -m benchmarks.study_masking [--misses]`` reads the labelled texts of ``tests/perception/masking/cases.txt``.
+``python -m benchmarks.study_masking [--misses]`` reads the labelled texts of ``tests/privacy/cases.txt``.
 Half of them, by the hash of the text, were looked at while the patterns were mended (dev); the other half was not (held
 out). A private part counts as found when every character of it is masked; what is masked and overlaps no private part
 is a false alarm. ``--misses`` shows the dev half only. The cost is that of one look at a screen of 200 texts.
@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from statistics import median
 
-from uiatlas.perception.masking import Masker, Span, find, masked_observation
+from uiatlas.privacy import Masker, Span, find, masked_observation
 from uiatlas.ui import Observation, Role, UIElement
 
 CASES = Path(__file__).parent.parent / "tests" / "perception" / "masking" / "cases.txt"

@@ -202,7 +202,7 @@ def _phone() -> Iterator[Phone]:
 
 
 def _started(port: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "uiatlas.devices.simulated_phone", "sim:notes", "--port", str(port)]
+    command = [sys.executable, "-m", "uiatlas_bench.simulated_phone", "sim:notes", "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     process.stdout.readline()  # it says so when it can be connected to

@@ -16,18 +16,18 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.plan_errors import ERRORS, Error, Step
-from uiatlas.evaluation.agents import AgentFactory
-from uiatlas.evaluation.explored import observation_of
-from uiatlas.evaluation.gate import gated
-from uiatlas.evaluation.planned import PlannedAgent
-from uiatlas.evaluation.runner import TaskScore, play
-from uiatlas.evaluation.tasks import Task, TaskSet, TrueAction, data_folder, load_tasks
+from uiatlas.agents.compilers.map_text import control_names_by_index, screen_text
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import cut, harmless
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.planning.map_text import control_names_by_index, screen_text
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
+from uiatlas_bench.agents import AgentFactory
+from uiatlas_bench.explored import observation_of
+from uiatlas_bench.gate import gated
+from uiatlas_bench.planned import PlannedAgent
+from uiatlas_bench.runner import TaskScore, play
+from uiatlas_bench.tasks import Task, TaskSet, TrueAction, data_folder, load_tasks
 
 
 @dataclass(frozen=True, slots=True)

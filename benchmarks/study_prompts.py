@@ -23,21 +23,21 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from uiatlas.evaluation.agents import Act, Moment
-from uiatlas.evaluation.composed import Maker, PresetAgent, maker
-from uiatlas.evaluation.explored import map_of, observation_of
-from uiatlas.evaluation.planned import PlannedAgent
-from uiatlas.evaluation.tasks import Task, TaskSet, data_folder, load_tasks
-from uiatlas.execution.decisions import View
-from uiatlas.execution.roles.candidates import candidates_on, widgets_text
-from uiatlas.execution.roles.toolbox import Controls
+from uiatlas.agents.compilers.map_text import control_names_by_index
+from uiatlas.agents.roles.candidates import candidates_on, widgets_text
+from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import harmless
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
-from uiatlas.planning.map_text import control_names_by_index
+from uiatlas.run.policy import View
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
+from uiatlas_bench.agents import Act, StepRecord
+from uiatlas_bench.composed import Maker, PresetAgent, maker
+from uiatlas_bench.explored import map_of, observation_of
+from uiatlas_bench.planned import PlannedAgent
+from uiatlas_bench.tasks import Task, TaskSet, data_folder, load_tasks
 
 LIMIT = 0.3
 """Share of the HTML's tokens that a prompt should have at most."""
@@ -126,21 +126,21 @@ class Study:
                 text, rules = self.count(asked.text), self.count(asked.system)
                 yield Decided(step, text, rules, seen, numbered(asked.text, shown, place), asked)
 
-    def moments(self, task: Task) -> list[tuple[Observation, list[Moment]]]:
+    def moments(self, task: Task) -> list[tuple[Observation, list[StepRecord]]]:
         """What is shown at each true decision and at the end, with what was done before."""
-        app, history, found = self.data.apps[task.app], list[Moment](), []
+        app, history, found = self.data.apps[task.app], list[StepRecord](), []
         for true in task.actions:
             look = app.screens[true.screen]
             shown = observation_of(task.app, look)
             found.append((shown, [*history]))
-            history.append(Moment(shown, Act(look.keys.index(true.key), true.text)))
+            history.append(StepRecord(shown, Act(look.keys.index(true.key), true.text)))
         return [*found, (observation_of(task.app, app.screens[task.end]), history)]
 
     def graph(self, task: Task) -> Graph:
         """The map, as it is before the task."""
         return Graph(task.app) if self.empty else map_of(self.data.explorations[task.app])
 
-    def asked(self, task: Task, shown: Observation, history: Sequence[Moment]) -> Question | None:
+    def asked(self, task: Task, shown: Observation, history: Sequence[StepRecord]) -> Question | None:
         """The question that a touch is chosen with; None where none is asked."""
         model = ScriptedModel(lambda question: _ANSWERS[question.role], "simulated")
         PresetAgent(self.graph(task), task.text, self.make, model, ()).decide(shown, history)

@@ -25,16 +25,16 @@ from typing import Any
 from benchmarks.changed_app import ChangedApp, Release
 from benchmarks.chores import Task
 from benchmarks.study_tasks import STUDIES, Study, learnt
-from uiatlas.agent import map_in, run_task
+from uiatlas.agents.replay.replayer import Replayer
+from uiatlas.agents.replay.script import Script, ScriptStep, read_script
+from uiatlas.agents.running import map_in, run_task
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.faults import PROFILES, Faults, FaultyDevice
 from uiatlas.errors import ActionError
-from uiatlas.execution.guard.policy import Guard, Policy
-from uiatlas.execution.recovery.ladder import is_loading
-from uiatlas.execution.replaying.replayer import Replayer
-from uiatlas.execution.replaying.script import Script, ScriptStep, read_script
-from uiatlas.execution.run import Run, RunResult
-from uiatlas.planning.retrieval import TextScorer
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.run.loop import Run, RunResult
+from uiatlas.run.recovery.ladder import is_loading
+from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import OpenApp, resolve, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document, to_document
@@ -147,8 +147,8 @@ def changed(uri: str, seed: int, release: Release, faults: Faults) -> tuple[Devi
 def replay(device: Device, recording: Recording, scorer: TextScorer | None) -> RunResult:
     """What `uiatlas replay` does, without its files."""
     graph: Graph = from_document(recording.known)
-    decider = Replayer(graph, recording.script, scorer)
-    return Run(device, graph, decider, recording.task.text, Guard(Policy.REFUSE), max_steps=80).execute()
+    policy = Replayer(graph, recording.script, scorer)
+    return Run(device, graph, policy, recording.task.text, Guard(DangerPolicy.REFUSE), max_steps=80).execute()
 
 
 def linear(device: Device, script: Script) -> bool:

@@ -15,15 +15,15 @@ from typing import Any
 
 from benchmarks import chores_later, chores_notes, chores_transit
 from benchmarks.chores import Task
-from uiatlas.agent import run_task
+from uiatlas.agents.running import run_task
 from uiatlas.devices import open_device
-from uiatlas.devices.apps import transit
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import TourStep, follow
 from uiatlas.sources import build_map
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document, to_document
+from uiatlas_bench.apps import transit
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ TYPE_CHECKING = False
 """As in `typing`, which takes longer to import than everything else that ``uiatlas --help`` needs."""
 
 if TYPE_CHECKING:
-    from uiatlas.agent import Report, run_task
+    from uiatlas.agents.running import Report, run_task
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
-    from uiatlas.execution.guard.policy import Guard, Policy
     from uiatlas.perception import Location, Locator
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.plan import Plan
     from uiatlas.planning.search import plan_route
+    from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
     from uiatlas.sources import build_map
     from uiatlas.ui import (
         Action,
@@ -47,6 +47,7 @@ __all__ = [
     "Action",
     "Atlas",
     "Back",
+    "DangerPolicy",
     "Device",
     "Evidence",
     "EvidenceKind",
@@ -60,7 +61,6 @@ __all__ = [
     "Observation",
     "OpenApp",
     "Plan",
-    "Policy",
     "Recorder",
     "Report",
     "Screen",
@@ -87,11 +87,11 @@ __all__ = [
 ]
 
 _HOMES: dict[str, tuple[str, ...]] = {
-    "uiatlas.agent": ("Report", "run_task"),
+    "uiatlas.agents.running": ("Report", "run_task"),
     "uiatlas.devices": ("Device", "open_device"),
     "uiatlas.devices.recording": ("Recorder",),
     "uiatlas.errors": ("UiatlasError",),
-    "uiatlas.execution.guard.policy": ("Guard", "Policy"),
+    "uiatlas.run.guard.danger_policy": ("DangerPolicy", "Guard"),
     "uiatlas.perception": ("Location", "Locator"),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.plan": ("Plan",),

@@ -1,6 +1,7 @@
 """From a kind and a name to the back-end that serves it: a lazy table, widened by installed entry points.
 
-A package adds its own device with an entry point in the group ``uiatlas.devices`` (likewise ``uiatlas.planners``)::
+A package adds its own device with an entry point in the group ``uiatlas.devices`` (likewise ``uiatlas.planners``,
+``uiatlas.sources``, ``uiatlas.apps`` and ``uiatlas.commands``)::
 
     [project.entry-points."uiatlas.devices"]
     kiosk = "my_package.kiosk:open_device"
@@ -20,6 +21,9 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "harmony": "uiatlas.devices.harmony:open_device",
         "web": "uiatlas.devices.browser:open_device",
         "desktop": "uiatlas.devices.desktop:open_device",
+    },
+    "apps": {
+        "notes": "uiatlas.devices.apps.notes",
     },
     "planners": {
         "builtin": "uiatlas.planning.search:plan_route",
@@ -42,7 +46,7 @@ def load(kind: str, name: str) -> Any:
     built_in = BUILT_IN.get(kind, {}).get(name)
     if built_in is not None:
         module, _, attribute = built_in.partition(":")
-        return getattr(import_module(module), attribute)
+        return getattr(import_module(module), attribute) if attribute else import_module(module)
     for entry in entry_points(group=f"uiatlas.{kind}"):
         if entry.name == name:
             return entry.load()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, Outcome
 
-from uiatlas.cli.demo_command import learn_map
+from uiatlas.cli.commands.demo import learn_map
 from uiatlas.cli.main import main
 
 

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.cli.program import Cli
-from tests.sources.static.apps import VIEWS, manifest, write_app
+from tests.static.apps import VIEWS, manifest, write_app
 
 from uiatlas.utg import Atlas
 from uiatlas.utg.transition import EvidenceKind

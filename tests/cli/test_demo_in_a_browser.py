@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
-from uiatlas.cli import demo_command
+from uiatlas.cli.commands import demo as demo_command
 from uiatlas.devices.served import ServedApp
 from uiatlas.utg import Atlas
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.sources.enrichment.saying import FILES, answer_to
-from tests.sources.static.apps import write_app
+from tests.static.apps import write_app
+from tests.static.enrichment.saying import FILES, answer_to
 
 from uiatlas.cli.main import main
 from uiatlas.llm.testing import Fault, SimulatedServer

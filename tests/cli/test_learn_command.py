@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
+from uiatlas.knowledge.memory import Tips
 from uiatlas.llm.testing import SimulatedServer
-from uiatlas.memory import Tips
 from uiatlas.utg import Atlas
 
 TASK = "turn off vibrate"

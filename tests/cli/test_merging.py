@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.cli.program import Cli
 
-from uiatlas.memory import Shortcuts
+from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.utg import Atlas
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli
 
-from uiatlas.cli.model_options import add_model, opened_model
+from uiatlas.cli.options.model import add_model, opened_model
 from uiatlas.errors import InputError
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli
 
-from uiatlas.planning.known_words import few_known
+from uiatlas.agents.words.known_words import few_known
 from uiatlas.ui import Role, UIElement
 from uiatlas.utg import Graph, Screen
 

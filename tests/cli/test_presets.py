@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
+from uiatlas.agents.presets import PAPERS
 from uiatlas.llm.testing import SimulatedServer
-from uiatlas.presets import PAPERS
 from uiatlas.utg import Atlas, Screen, Transition
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
-from tests.integrations.maestro_schema import read_flow
+from tests.exporters.maestro_schema import read_flow
 
 CHANGED = """
 from uiatlas.devices.simulated import App, back, button, field, go, put, switch, text, toggle

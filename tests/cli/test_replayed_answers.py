@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.agents.presets.playing import playing, tap
 from tests.cli.program import Cli
-from tests.presets.playing import playing, tap
 
+from uiatlas.agents.presets import NAMES
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.testing import SimulatedServer
-from uiatlas.presets import NAMES
 
 pytest.importorskip("openai")
 

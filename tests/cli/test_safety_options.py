@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line, contents
 
-from uiatlas.cli.safety_options import duration
+from uiatlas.cli.options.safety import duration
 
 DELETE = "delete all notes"
 

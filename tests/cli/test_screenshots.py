@@ -4,8 +4,8 @@ from pathlib import Path
 
 from tests.cli.program import Cli, assert_one_clear_line
 
+from uiatlas.cli.options.sight import sighted
 from uiatlas.cli.parsing import parse
-from uiatlas.cli.sight_options import sighted
 from uiatlas.devices import open_device
 from uiatlas.devices.wrapping import WrappedDevice
 

@@ -6,11 +6,11 @@ import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.devices import open_device
-from uiatlas.devices.apps import transit
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import follow
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas
+from uiatlas_bench.apps import transit
 
 PHONE = "sim:notes+transit"
 NOTES, TRANSIT = "com.example.notes", "org.example.transit"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.devices.phones import phone_with, private_adb
 
-from uiatlas.devices.simulated_phone.adbd import DeviceServer
+from uiatlas_bench.simulated_phone.adbd import DeviceServer
 
 TEA = """
 from uiatlas.devices.simulated import App, back, button, field, go, item, put, switch, text, toggle

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.devices.layout import SIZE
-from uiatlas.devices.simulated_phone.phone import SimulatedPhone
 from uiatlas.ui import ElementFlag, Observation
+from uiatlas_bench.simulated_phone.phone import SimulatedPhone
 
 SERIAL = "SIMULATED01"
 _TYPES = {

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from uiatlas.devices.simulated_phone.adbd import DeviceServer
-from uiatlas.devices.simulated_phone.phone import SimulatedPhone
+from uiatlas_bench.simulated_phone.adbd import DeviceServer
+from uiatlas_bench.simulated_phone.phone import SimulatedPhone
 
 PORT = "ANDROID_ADB_SERVER_PORT"
 

@@ -14,7 +14,6 @@ from uiatlas.devices import open_device
 from uiatlas.devices.android.device import AndroidDevice
 from uiatlas.devices.android.opening import open_device as open_phone
 from uiatlas.devices.layout import SIZE
-from uiatlas.devices.simulated_phone.adbd import DeviceServer
 from uiatlas.errors import ActionError, DeviceError, DeviceLostError, InputError
 from uiatlas.ui import (
     Back,
@@ -30,6 +29,7 @@ from uiatlas.ui import (
     Wait,
     selector_for,
 )
+from uiatlas_bench.simulated_phone.adbd import DeviceServer
 
 NOTES = "com.example.notes"
 QUICK = {"helper": "no", "settle": "0.5", "patience": "1"}

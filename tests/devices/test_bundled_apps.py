@@ -1,12 +1,11 @@
 """The bundled simulated apps: each can be walked through by its tour, and nothing on it cannot be taken back."""
 
-from importlib import import_module
-
 import pytest
 
 from uiatlas.devices.loading import bundled_apps, load_app
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.tours import follow
+from uiatlas.plugins import load
 
 
 @pytest.mark.parametrize("name", bundled_apps())
@@ -14,7 +13,7 @@ def test_a_tour_leads_through_most_of_the_app_and_does_nothing_for_good(name: st
     app = load_app(name)
     device = SimulatedDevice(app, f"sim:{name}")
     titles = {device.observe().title}
-    for _ in follow(device, import_module(f"uiatlas.devices.apps.{name}").TOUR):
+    for _ in follow(device, load("apps", name).TOUR):
         titles.add(device.observe().title)
     assert device.danger_log == []
     assert len(titles) >= 0.7 * len({s.title for s in app.scenes.values()})

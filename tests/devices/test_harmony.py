@@ -8,9 +8,9 @@ from tests.devices.hdc import SERIAL, simulated_hdc
 
 from uiatlas.devices.harmony import HarmonyDevice, open_device
 from uiatlas.devices.harmony_layout import read_layout
-from uiatlas.devices.simulated_phone.phone import SimulatedPhone
 from uiatlas.errors import DeviceLostError, FormatError, InputError
 from uiatlas.ui import InputText, Tap, selector_for
+from uiatlas_bench.simulated_phone.phone import SimulatedPhone
 
 NOTES = {"app": "com.example.notes", "settle": "0.5"}
 

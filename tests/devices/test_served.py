@@ -14,7 +14,7 @@ from uiatlas.devices.served import ServedApp
 from uiatlas.devices.tours import Hold, TourStep, Type, follow
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import InputError, UiatlasError
-from uiatlas.execution.report.telling import device_kind
+from uiatlas.report.telling import device_kind
 from uiatlas.ui import Back, Role
 
 

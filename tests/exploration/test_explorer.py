@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agent import run_task
+from uiatlas.agents.running import run_task
 from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
-from uiatlas.execution.events import Event, Explored, Refused
 from uiatlas.exploration import explore
+from uiatlas.run.events import Event, Explored, Refused
 from uiatlas.utg import EvidenceKind, Graph
 
 

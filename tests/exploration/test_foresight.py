@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from uiatlas.devices import open_device
-from uiatlas.evaluation.suites.explore_rule import Sight, screens_of, sight_of
-from uiatlas.execution.events import Event, Observed
 from uiatlas.exploration import explore
 from uiatlas.exploration.controls import Control, controls_on
 from uiatlas.exploration.foresight import Foresight
 from uiatlas.exploration.views import State, Views
+from uiatlas.run.events import Event, Observed
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas_bench.suites.explore_rule import Sight, screens_of, sight_of
 
 APP = """
 from uiatlas.devices.simulated import App, button, heading, item, menu_item, put, tab, text, toggle

@@ -12,11 +12,11 @@ import pytest
 
 from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
-from uiatlas.execution.events import Acted, Learned
-from uiatlas.execution.record import read_log
 from uiatlas.exploration import Explorer
 from uiatlas.exploration.keeping import kept
 from uiatlas.exploration.strategies import strategy_named
+from uiatlas.run.events import Acted, Learned
+from uiatlas.run.record import read_log
 from uiatlas.ui import action_key
 from uiatlas.utg import Atlas, Graph
 

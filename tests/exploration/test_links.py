@@ -1,11 +1,11 @@
 """Links that say where they lead are tried for new places first; what only looks like loading is not waited for."""
 
-from uiatlas.execution.events import Recovering
-from uiatlas.execution.guard.policy import Guard
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import controls_on
 from uiatlas.exploration.hands import Hands
 from uiatlas.exploration.novelty import Novelty
+from uiatlas.run.events import Recovering
+from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 

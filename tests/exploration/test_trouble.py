@@ -6,11 +6,11 @@ from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
-from uiatlas.execution.events import Acted, Event, Explored, Troubled
 from uiatlas.exploration import explore
 from uiatlas.exploration.controls import controls_on
 from uiatlas.exploration.inputs import sample_for
 from uiatlas.exploration.trouble import avoids, is_wall
+from uiatlas.run.events import Acted, Event, Explored, Troubled
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement, describe
 
 APP = """

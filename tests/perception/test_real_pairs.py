@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.evaluation.suites import identity
+from uiatlas_bench.suites import identity
 
 
 @pytest.mark.parametrize("judged", ["judged", "judged_with_way"])

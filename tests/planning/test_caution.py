@@ -5,17 +5,17 @@ from importlib.util import find_spec
 import pytest
 from benchmarks.study_demo_runs import toured
 
-from uiatlas.execution.guard.policy import Guard, Policy
-from uiatlas.execution.run import Run
-from uiatlas.execution.travelling.traveller import Traveller
+from uiatlas.agents.travel.traveller import Traveller
+from uiatlas.agents.words.grounding import ground
+from uiatlas.agents.words.options import Options
+from uiatlas.agents.words.tasks import parse_task
 from uiatlas.planning.caution import careful_route, dangers_of
-from uiatlas.planning.grounding import ground
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.multigoal import plan_tour
-from uiatlas.planning.options import Options
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
-from uiatlas.planning.tasks import parse_task
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.run.loop import Run
 from uiatlas.ui import Action, Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
@@ -127,7 +127,7 @@ def test_a_run_whose_only_way_is_dangerous_asks_or_refuses_before_the_first_tap(
         questions.append(question)
         return bool(answer)
 
-    guard = Guard(Policy.REFUSE) if answer is None else Guard(Policy.ASK, confirm)
+    guard = Guard(DangerPolicy.REFUSE) if answer is None else Guard(DangerPolicy.ASK, confirm)
     result = Run(device, graph, Traveller(graph, "paid"), "go to paid", guard).execute()
     assert (result.status, device.touched) == ("refused", 0)
     assert 'tap "Pay" was refused: "Pay" may pay' in result.reason

@@ -5,12 +5,12 @@ from importlib.util import find_spec
 
 import pytest
 
+from uiatlas.agents.words.options import Options
+from uiatlas.agents.words.tasks import parse_task
 from uiatlas.planning import symbolic
 from uiatlas.planning.instructions import guide
-from uiatlas.planning.options import Options
 from uiatlas.planning.pddl import pddl_task
 from uiatlas.planning.search import plan_route
-from uiatlas.planning.tasks import parse_task
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Graph, Screen, Transition
 

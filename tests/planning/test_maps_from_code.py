@@ -1,8 +1,8 @@
 """What can be done on screens that are known from code only: their triggers stand for the controls."""
 
-from uiatlas.planning.options import Options
-from uiatlas.planning.tasks import parse_task
-from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
+from uiatlas.agents.words.options import Options
+from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.queries import frontier

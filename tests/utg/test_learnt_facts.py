@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from uiatlas.agents.compilers.fact_names import fact_named
 from uiatlas.devices import open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.tours import TourStep, Type, follow
-from uiatlas.planning.fact_names import fact_named
 from uiatlas.planning.fluents.facts import plan_facts
 from uiatlas.sources import build_map
 from uiatlas.ui import Back, InputText, describe

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from tests.utg.strategies import graphs
 from tests.utg.synthetic import synthetic_app
 
+from uiatlas.report.maps import to_html
+from uiatlas.report.maps.map_data import page_data
 from uiatlas.ui import Back, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Screen, Transition
-from uiatlas.utg.pages import to_html
-from uiatlas.utg.pages.map_data import page_data
 
 HOSTILE = (
     '</script><script>document.title="taken"</script><img src=x onerror="document.title=1"><!--',
@@ -46,7 +46,7 @@ class Page(HTMLParser):
             self.scripts.append("")
         told = dict(attrs)
         self.addresses += [told[name] or "" for name in ("src", "href", "action") if name in told]
-        if told.get("http-equiv") == "Content-Security-Policy":
+        if told.get("http-equiv") == "Content-Security-DangerPolicy":
             self.policy = told["content"] or ""
 
     def handle_endtag(self, tag: str) -> None:

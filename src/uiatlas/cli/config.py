@@ -15,9 +15,9 @@ from typing import Any
 
 from uiatlas.cli.output import warn
 from uiatlas.errors import FormatError, InputError
-from uiatlas.execution.guard.policy import Policy
+from uiatlas.run.guard.danger_policy import DangerPolicy
 
-_STRICTER = tuple(p.value for p in (Policy.ALLOW, Policy.ASK, Policy.REFUSE))
+_STRICTER = tuple(p.value for p in (DangerPolicy.ALLOW, DangerPolicy.ASK, DangerPolicy.REFUSE))
 """The policies, each stricter than the one before."""
 
 _TAKEN = ("data", "home")

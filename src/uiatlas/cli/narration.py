@@ -1,7 +1,7 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
 from uiatlas.cli.output import counted, warn, write
-from uiatlas.execution.events import (
+from uiatlas.run.events import (
     Acted,
     Diverged,
     Event,

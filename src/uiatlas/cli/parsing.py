@@ -8,8 +8,12 @@ from types import ModuleType
 from typing import NoReturn
 
 from uiatlas.cli.config import apply_settings
-from uiatlas.cli.model_options import check_model
+from uiatlas.cli.options.model import check_model
 from uiatlas.errors import InputError
+from uiatlas.plugins import load
+
+BROUGHT = frozenset({"bench"})
+"""Commands that come with the package of benchmarks, found by its entry point."""
 
 
 def parse(command: str, given: list[str]) -> argparse.Namespace:
@@ -48,8 +52,11 @@ def parser_of(command: str) -> argparse.ArgumentParser:
 
 
 def command_module(command: str) -> ModuleType:
-    """The file of a command."""
-    return import_module(f"uiatlas.cli.{command}_command")
+    """The file of a command: one of this package, or one that an installed package brings."""
+    if command not in BROUGHT:
+        return import_module(f"uiatlas.cli.commands.{command}")
+    module: ModuleType = load("commands", command)
+    return module
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):

@@ -1,20 +1,18 @@
 """Finds the app that a ``sim:`` URI names: a bundled one, or the one in a Python file of yours."""
 
 import sys
-from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
 
-from uiatlas.devices import apps
 from uiatlas.devices.toolkit import App
 from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.plugins import load, names
 
 
 def bundled_apps() -> tuple[str, ...]:
-    """Names of the bundled apps."""
-    return tuple(sorted(module.name for module in iter_modules(apps.__path__)))
+    """Names of the simulated apps that are installed."""
+    return names("apps")
 
 
 def names_in(names: str) -> tuple[str, ...]:
@@ -35,7 +33,7 @@ def load_app(name: str) -> App:
     if name not in bundled_apps():
         mend = f"known: {', '.join(bundled_apps())}; or give the path of a .py file"
         raise UnknownNameError("simulated app", name, bundled_apps(), mend=mend)
-    return _app_in(import_module(f"{apps.__name__}.{name}"), name)
+    return _app_in(load("apps", name), name)
 
 
 def load_module(path: Path) -> ModuleType:

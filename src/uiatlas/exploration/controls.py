@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from uiatlas.agents.words.kinship import leads_back
+from uiatlas.agents.words.options import labels_of, ordinals_of
 from uiatlas.exploration.inputs import is_search, sample_for
-from uiatlas.planning.kinship import leads_back
-from uiatlas.planning.options import labels_of, ordinals_of
 from uiatlas.ui import (
     Action,
     ElementFlag,

@@ -7,9 +7,6 @@ from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import DeviceLostError, SpentError
-from uiatlas.execution.events import Event, Explored, RunEnded, RunStarted
-from uiatlas.execution.guard.policy import Guard
-from uiatlas.execution.record import new_run_id
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.hands import Hands
 from uiatlas.exploration.outlook import Outlook, Prices
@@ -17,6 +14,9 @@ from uiatlas.exploration.pursuit import Pursuit
 from uiatlas.exploration.result import Exploration, Point
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
+from uiatlas.run.events import Event, Explored, RunEnded, RunStarted
+from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.record import new_run_id
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
-from uiatlas.execution.events import Event, Learned, Observed, Recovering
-from uiatlas.execution.guard.guarding import GuardedDevice
-from uiatlas.execution.guard.policy import Guard
-from uiatlas.execution.recovery.ladder import Rung, is_loading
 from uiatlas.perception import Locator
 from uiatlas.perception.abstraction import abstract
 from uiatlas.perception.localization import ScreenWay
+from uiatlas.run.events import Event, Learned, Observed, Recovering
+from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.guard.guarding import GuardedDevice
+from uiatlas.run.recovery.ladder import Rung, is_loading
 from uiatlas.ui import Action, Observation, action_key, describe
 from uiatlas.utg import EvidenceKind, Graph, Look, Transition
 from uiatlas.utg.departures import Departure

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from uiatlas.execution.events import Event, Explored, Observed
-from uiatlas.execution.record import RunLog, home
 from uiatlas.exploration.explorer import Explorer
+from uiatlas.run.events import Event, Explored, Observed
+from uiatlas.run.record import RunLog, home
 from uiatlas.utg import Atlas
 
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from uiatlas.planning.language import tokens
+from uiatlas.text.language import tokens
 from uiatlas.ui import Observation, UIElement
 
 _ENGLISH = (

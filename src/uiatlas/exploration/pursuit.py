@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas.execution.guard.policy import Policy
 from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.outlook import Leg, Outlook, Place
@@ -10,8 +9,9 @@ from uiatlas.exploration.strategies import Choice
 from uiatlas.exploration.trouble import avoids
 from uiatlas.exploration.variants import Variants
 from uiatlas.exploration.walker import Walker
+from uiatlas.run.guard.danger_policy import DangerPolicy
+from uiatlas.safety.elements import Danger, danger_at
 from uiatlas.ui import Action, Back, UIElement, describe, resolve, target_of
-from uiatlas.ui.danger.elements import Danger, danger_at
 from uiatlas.utg.danger import danger_on
 
 NEW_VIEW, NEW_SCREEN, NEW_CONTROLS = 0.7, 0.3, 0.7
@@ -51,7 +51,7 @@ class Pursuit:
         if control.element is None:
             return False
         shown = walker.seen.observation
-        element, careful = shown.elements[control.element], walker.hands.guard.policy is Policy.REFUSE
+        element, careful = shown.elements[control.element], walker.hands.guard.policy is DangerPolicy.REFUSE
         wall = walker.seen.screen in walker.walls
         return bool(avoids(control, element, shown, wall=wall)) or (careful and danger_at(element, shown) is not None)
 
@@ -73,7 +73,7 @@ class Pursuit:
 
     def _danger(self, view: str, control: Control) -> Danger | None:
         """The danger of what is elsewhere, where the policy is to refuse it."""
-        if self.walker.hands.guard.policy is not Policy.REFUSE:
+        if self.walker.hands.guard.policy is not DangerPolicy.REFUSE:
             return None
         return danger_on(self.walker.hands.graph.screens[self.board.views.screen_of(view)], control.action)
 

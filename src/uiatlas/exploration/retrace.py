@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.errors import ActionError, InputError, RefusedError
-from uiatlas.execution.events import Acted, Observed, RunStarted
-from uiatlas.execution.record import read_log
 from uiatlas.exploration.hands import Hands, Seen
 from uiatlas.exploration.strategies import STRATEGIES
+from uiatlas.run.events import Acted, Observed, RunStarted
+from uiatlas.run.record import read_log
 from uiatlas.ui import Action, OpenApp, UIElement, describe, resolve, target_of
 
 _TASK = "explore ("

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Control
-from uiatlas.planning.language import COMMITTING
+from uiatlas.text.language import COMMITTING
 
 _MOST_SCROLLS = 8
 _SENDING = COMMITTING | {"search", "go", "find", "login", "calculate", "convert", "filter", "update"}

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
-from uiatlas.execution.events import Acted, Recovering, Refused, Troubled
-from uiatlas.execution.recovery.ladder import Rung
 from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.hands import Hands, Seen
 from uiatlas.exploration.outlook import BACK, Outlook
 from uiatlas.exploration.trouble import crash_told, is_wall
+from uiatlas.run.events import Acted, Recovering, Refused, Troubled
+from uiatlas.run.recovery.ladder import Rung
 from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
 from uiatlas.utg.screen import Entry
 

@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Protocol
 
 from uiatlas.knowledge.trajectories import Trajectory, cheapest
+from uiatlas.safety.labels import confirms, refuses
 from uiatlas.ui import Action, InputText, Role, Tap, UIElement, target_of
-from uiatlas.ui.danger.labels import confirms, refuses
 from uiatlas.ui.selectors import Selector
 from uiatlas.utg import Graph, Screen, Transition
 

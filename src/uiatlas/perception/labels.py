@@ -15,7 +15,7 @@ _BREAK = re.compile(r"\s*(?:<br\s*/?>|\n)\s*")
 _QUOTED = re.compile(r"[\"“”«»„‘].*?[\"“”«»‟’]")
 _DIGITS = re.compile(r"\d+")
 _MASKED = re.compile(r"<mail-?\d*>|^\W*(?:<[a-z]+-\d+>\W*)+$")
-"""Private data as `uiatlas.perception.masking` writes them: what was data before is data after."""
+"""Private data as `uiatlas.privacy` writes them: what was data before is data after."""
 _ADDRESS = re.compile(r"://|\S@\S+\.\S|\S\.[a-z0-9]{2,4}$", re.IGNORECASE)
 _DATE_WORD = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december"

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from uiatlas.planning.language import CANCELLING, CONFIRMING, is_called
 from uiatlas.planning.plan import PlanStep
+from uiatlas.text.language import CANCELLING, CONFIRMING, is_called
 from uiatlas.ui import Action, Back, InputText, Role, Tap
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS

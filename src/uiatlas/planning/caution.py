@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from uiatlas.planning.altering import alters, by_history, commands
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
-from uiatlas.ui.danger.elements import Danger
+from uiatlas.safety.elements import Danger
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
 

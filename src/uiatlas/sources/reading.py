@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from uiatlas.errors import InputError
+from uiatlas.plugins import load
 from uiatlas.sources.material import Kind, recognise
 from uiatlas.sources.recordings import droidbot, recorded_app, walk
 from uiatlas.sources.recordings.hierarchies import map_hierarchies
 from uiatlas.sources.recordings.steps import Progress
-from uiatlas.sources.static.apk.reading import read_apk
-from uiatlas.sources.static.building import facts_of_source, map_package, map_source
-from uiatlas.sources.static.facts.app import AppFacts
 from uiatlas.utg.graph import Graph
 
 
@@ -52,29 +50,11 @@ def build_map(
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
         case Kind.PACKAGE:
-            return _named(map_package(path, cache=cache, progress=progress), app, path)
+            return _named(load("sources", "package")(path, cache=cache, progress=progress), app, path)
         case Kind.SOURCE_TREE:
-            return _named(map_source(path, libraries=libraries, cache=cache, progress=progress), app, path)
-
-
-def code_of(path: Path, *, libraries: Sequence[Path] = (), cache: Path | None = None) -> AppFacts | None:
-    """What the code of an app says, None if the material is not code.
-
-    Args:
-        path: The material, as for `build_map`.
-        libraries: Source trees of libraries that an Android source tree uses.
-        cache: Folder where facts of unchanged files are kept.
-
-    Raises:
-        InputError: There is nothing, or nothing of a known kind.
-        FormatError: The material is cut off or damaged.
-    """
-    match recognise(path).kind:
-        case Kind.SOURCE_TREE:
-            return facts_of_source(path, libraries=libraries, cache=cache)
-        case Kind.PACKAGE:
-            return read_apk(path)
-    return None
+            return _named(
+                load("sources", "source-tree")(path, libraries=libraries, cache=cache, progress=progress), app, path
+            )
 
 
 def _named(graph: Graph, app: str | None, path: Path) -> Graph:

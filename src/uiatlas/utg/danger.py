@@ -1,7 +1,7 @@
 """Danger on the edges of a map: what an action on a screen of it may do that cannot be taken back."""
 
+from uiatlas.safety.elements import Danger, danger_at
 from uiatlas.ui import Action, LongPress, Observation, Selector, Tap, UIElement
-from uiatlas.ui.danger.elements import Danger, danger_at
 from uiatlas.utg.screen import Screen
 
 DIALOGS = frozenset({"dialog", "menu"})

@@ -13,8 +13,8 @@ from uiatlas.devices import open_device
 from uiatlas.devices.base import caveat_of
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.errors import ActionError, InputError, SiteLostError
-from uiatlas.execution.events import Event, Explored, Troubled
 from uiatlas.exploration import explore
+from uiatlas.run.events import Event, Explored, Troubled
 from uiatlas.ui import Back, Observation, Tap, UIElement, selector_for
 
 pytest.importorskip("playwright")

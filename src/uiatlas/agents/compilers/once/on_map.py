@@ -1,0 +1,122 @@
+"""A plan that was made in one call, laid over the map before it is carried out."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from uiatlas.agents.compilers.map_text import control_names
+from uiatlas.agents.compilers.once.control_words import other_names
+from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.agents.words.tasks import parse_task
+from uiatlas.planning.search import plan_route
+from uiatlas.text.language import stems
+from uiatlas.ui import Tap
+from uiatlas.utg import Graph, Transition
+
+_NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
+_ENDS = re.compile(r">\d+(?:\|\d+)*(?= =|$)")
+_APP = re.compile(r"(?:the )?(?:.+ )?(?:app|application|app icon)", re.I)
+
+
+def as_meant(graph: Graph, steps: Sequence[Intended]) -> tuple[Intended, ...]:
+    """A plan as it is meant: without opening the app, touches apart that were told as one, screens that have them.
+
+    Args:
+        graph: The map.
+        steps: The plan as a model told it.
+    """
+    names = {s.id: {n for _, n in control_names(s.elements)} for s in graph.screens.values()}
+    known = frozenset(n for of in names.values() for n in of)
+    folded = {n.casefold(): n for n in sorted(known)}
+    apart = [_named(one, folded) for step in steps for one in _apart(step, known)]
+    while apart and apart[0].kind is Kind.TAP and apart[0].control not in known and _APP.fullmatch(apart[0].control):
+        del apart[0]
+    return tuple(
+        replace(step, screen=None)
+        if step.screen in names and step.control in known and step.control not in names[step.screen]
+        else step
+        for step in apart
+    )
+
+
+def _named(step: Intended, known: Mapping[str, str]) -> Intended:
+    """The step with its control called as the map calls it, where it is told by its looks or in a sentence."""
+    if step.control.casefold() in known:
+        return step
+    name = next((known[n.casefold()] for n in other_names(step.control) if n.casefold() in known), step.control)
+    return replace(step, control=name)
+
+
+def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
+    """The touches that are told as one: "Settings > Sound"."""
+    parts = [p for p in _NEXT.split(_ENDS.sub("", step.control)) if p]
+    if step.control in known or len(parts) < 2 or step.kind is Kind.SCROLL:
+        yield step
+        return
+    yield Intended(Kind.TAP, parts[0], screen=step.screen)
+    yield from (Intended(Kind.TAP, part) for part in parts[1:-1])
+    yield replace(step, control=parts[-1], screen=None)
+
+
+def edges_of(graph: Graph, step: Intended) -> list[Transition]:
+    """The edges that the map has for a tap on the screen where the plan wants it; none if it knows nothing of it."""
+    if step.screen not in graph.screens:
+        return []
+    screen = graph.screens[step.screen]
+    named = next((e for e, name in control_names(screen.elements) if name == step.control), None)
+    if named is None:
+        return []
+    said = (named.role, named.text, named.description)
+    return [
+        edge
+        for edge in graph.outgoing(screen.id)
+        if isinstance(edge.action, Tap)
+        and (edge.action.target.role, edge.action.target.text, edge.action.target.description) == said
+    ]
+
+
+def has_control(graph: Graph, screen: str, step: Intended) -> bool:
+    """Whether a screen has, by the map, a control that is called as a step calls it, and that it can be done to."""
+    known = graph.screens[screen].elements if screen in graph.screens else ()
+    return any(name == step.control and (step.kind is not Kind.TYPE or e.editable) for e, name in control_names(known))
+
+
+def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> list[Intended]:
+    """The plan without the steps that lead, by the map, to where the next step cannot go on.
+
+    A step that only leads on, and not to where the plan goes on, is left out if the map has a way from its screen to
+    there that does not need it; the way itself is found when the plan is carried out. What the task names is no wrong
+    turn: the next step's screen is wrong then. Nor is what leads to a thing of the task: lists change.
+
+    Args:
+        graph: The map.
+        task: The task.
+        steps: The plan.
+    """
+    said, kept = frozenset(stems(task)), list[Intended]()
+    things = things_of(task)
+    for step, following in zip_longest(steps, steps[1:]):
+        named = said.issuperset(stems(step.control))
+        named = named or (following is not None and following.control.casefold() in things)
+        if following is None or named or not _is_wrong_turn(graph, step, following):
+            kept.append(step)
+    return kept
+
+
+def things_of(task: str) -> frozenset[str]:
+    """What a task calls by its own name, such as a row of a list, which may be where the map has not seen it."""
+    return frozenset(value.text.casefold() for value in parse_task(task).values)
+
+
+def _is_wrong_turn(graph: Graph, step: Intended, following: Intended) -> bool:
+    goal = following.screen
+    if step.kind is not Kind.TAP or step.screen is None or goal is None or goal not in graph.screens:
+        return False
+    edges = edges_of(graph, step)
+    ends = {edge.target for edge in edges}
+    if not edges or goal in ends or step.screen in ends or any(has_control(graph, end, following) for end in ends):
+        return False
+    direct = plan_route(graph, step.screen, [goal], avoid={edge.id for edge in edges})
+    after = [plan_route(graph, end, [goal]) for end in ends]
+    return direct.ok and not any(plan.ok and len(plan.steps) < len(direct.steps) for plan in after)

@@ -1,0 +1,125 @@
+"""One call plans a whole task on the focused map; a second one mends what is left of a plan that met something else.
+
+The answer names screens where the map knows them and plausible controls where it does not. Carrying it out needs no
+model: see `uiatlas.agents.once.plan_once`.
+"""
+
+from collections.abc import Sequence
+
+from uiatlas.agents.compilers.focus import ROOM, MapText, focus
+from uiatlas.agents.compilers.map_text import screen_text
+from uiatlas.agents.compilers.once.answers import PlanAnswer
+from uiatlas.agents.compilers.once.intended import Intended
+from uiatlas.agents.compilers.once.on_map import as_meant
+from uiatlas.llm.base import ChatModel, Question, Settings
+from uiatlas.llm.fencing import Trusted, fence
+from uiatlas.llm.prompts import Prompt
+from uiatlas.llm.structured import ask_for
+from uiatlas.llm.usage import Usage
+from uiatlas.text.retrieval import TextScorer
+from uiatlas.ui import Observation
+from uiatlas.utg import Graph
+
+_PLAN, _MEND = Prompt.load("uiatlas.planning", "plan_once"), Prompt.load("uiatlas.planning", "mend_plan")
+_SETTINGS = Settings(max_tokens=8192)
+
+
+class OncePlanner:
+    """Plans with a model.
+
+    Args:
+        model: Who is asked.
+        task: The task.
+        scorer: How well texts fit the task, for the focus; BM25 if None.
+        room: Tokens that the map may take in the question, about.
+        tips: What earlier runs found out, a sentence each.
+
+    Attributes:
+        usage: What was spent so far.
+        made: How many plans were made and mended.
+        latest: The steps of the latest, as the model named them.
+    """
+
+    def __init__(
+        self,
+        model: ChatModel,
+        task: str,
+        scorer: TextScorer | None = None,
+        room: int = ROOM,
+        tips: Sequence[str] = (),
+    ) -> None:
+        self.model, self.task, self.scorer, self.room = model, task, scorer, room
+        self._tips = fence("\n".join(tips), "tips", 1200) if tips else ""
+        self.usage = Usage()
+        self.made, self.latest = 0, tuple[Intended, ...]()
+
+    def plan(self, graph: Graph, here: str | None, shown: Observation) -> tuple[Intended, ...]:
+        """The plan for the whole task.
+
+        Args:
+            graph: The map.
+            here: Id of the screen shown, None if it is not on the map.
+            shown: What is shown.
+
+        Raises:
+            ModelError: The model cannot be asked, or gives no plan.
+            BudgetError: The budget is used up.
+        """
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
+        seen = _seen(known, here, shown)
+        return self._ask(graph, known, _PLAN.question(task=self.task, tips=self._tips, settings=_SETTINGS, **seen))
+
+    def mend(
+        self,
+        graph: Graph,
+        here: str | None,
+        shown: Observation,
+        done: Sequence[str],
+        left: Sequence[Intended],
+        trouble: str,
+    ) -> tuple[Intended, ...]:
+        """What is left to do after something else came than was planned; nothing if the task is done.
+
+        Args:
+            graph: The map.
+            here: Id of the screen shown, None if it is not on the map.
+            shown: What is shown.
+            done: What was done so far, in words.
+            left: The steps that were planned and not done.
+            trouble: What went wrong.
+
+        Raises:
+            ModelError: The model cannot be asked, or gives no plan.
+            BudgetError: The budget is used up.
+        """
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2)
+        asked = _MEND.question(
+            rules=Trusted(_PLAN.system),
+            task=self.task,
+            tips=self._tips,
+            done=fence("\n".join(done) or "nothing yet", "done"),
+            trouble=trouble,
+            left="; ".join(map(str, left)) or "end",
+            settings=_SETTINGS,
+            **_seen(known, here, shown),
+        )
+        return self._ask(graph, known, asked, may_be_done=True)
+
+    def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
+        def check(plan: PlanAnswer) -> str:
+            return "" if plan.steps or may_be_done else "it has no steps"
+
+        answered = ask_for(self.model, asked, PlanAnswer, check=check)
+        self.usage += answered.usage
+        named = answered.value.intended(known.screens)
+        self.made, self.latest = self.made + 1, tuple(named)
+        return as_meant(graph, named)
+
+
+def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
+    """What the prompts say of the map and of where one is."""
+    return {
+        "map": fence(known.text or "nothing is known yet", "map", 40_000),
+        "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
+        "screen": fence(screen_text(shown), limit=6000),
+    }

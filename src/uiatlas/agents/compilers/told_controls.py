@@ -1,0 +1,206 @@
+"""What a map in a prompt tells of a screen's controls: kinds, where they lead, and of long lists only some rows."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+from uiatlas.agents.compilers.map_text import clipped, control_names
+from uiatlas.agents.words.coverage import element_label
+from uiatlas.agents.words.kinship import leads_back
+from uiatlas.text.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems, tokens
+from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement
+from uiatlas.utg import Graph, Screen
+
+ALIKE = 8
+"""Rows of one kind that are told of a list, beside those that the task names and those that lead elsewhere."""
+
+FAR = 2
+"""Controls that are told so of a screen that has little to do with the task, if it has no name of its own."""
+
+MANY = 2 * ALIKE
+"""Controls of a screen from which a word of the task that they say tells none of them from the others."""
+
+WORTH = 3
+"""Rows that must be left out for it to be worth saying so in their place."""
+
+LIKE = 0.69
+"""Likeness of words from which a task names a control."""
+
+CYCLING = "one control, changes when tapped"
+"""The kind of a control whose name changes with each touch."""
+
+_KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: "choice", Role.INPUT: "field", Role.SLIDER: "slider"}
+_COMMON = frozenset(map(stem, COMMON))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A control as the map tells it.
+
+    Attributes:
+        name: Its name on its screen.
+        kind: What kind of control it is, where that is told.
+        beside: What its row says beside the name, where that tells it from its namesakes.
+        tapped: Screens that a tap leads to.
+        held: Screens that holding it leads to.
+    """
+
+    name: str
+    kind: str = ""
+    beside: str = ""
+    tapped: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+
+
+class Named:
+    """Whether a task names a control: one of the words that say something means the same as one of the task's.
+
+    Args:
+        task: The task; if all its words are such as fit everywhere, they all count.
+    """
+
+    def __init__(self, task: str) -> None:
+        words = frozenset(stems(task))
+        self._words = sorted(words - _COMMON or words)
+        self._known: dict[str, frozenset[str]] = {}
+
+    def __call__(self, name: str) -> frozenset[str]:
+        """The words of the task that name it."""
+        if name not in self._known:
+            said = stems(name)
+            self._known[name] = frozenset(w for w in self._words if any(likeness(s, w) >= LIKE for s in said))
+        return self._known[name]
+
+
+class Detail(Enum):
+    """How much is told of a screen."""
+
+    FULL = ALIKE
+    BRIEF = FAR
+    LEAST = 0
+
+
+def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) -> tuple[list[Told], int]:
+    """The controls of a screen that are told, and how many are not.
+
+    Of many rows of one kind those are told that the task names, that lead elsewhere than the rows before, and the first
+    few; a word of the task that very many controls say names none of them. Of controls that only go back or cancel
+    those are told that the task names.
+
+    Args:
+        graph: The map.
+        screen: The screen.
+        named: Whether the task names a control.
+        detail: How much is told beside those.
+    """
+    all_told: list[tuple[Told, bool]] = []
+    rows, nameless = Counter[object](), Counter[Role]()
+    ends: set[tuple[str, ...]] = set()
+    controls = _all_told(graph, screen)
+    often = Counter(word for control, _ in controls for word in named(control.name))
+    common = {word for word, times in often.items() if times > MANY}
+    for control, element in controls:
+        words = named(control.name)
+        always = bool(words - common) or len(words) > 1 or _agrees(control.name)
+        always = always or (element.editable and bool(words))
+        if leads_back(element) and not always:
+            continue
+        kind = (element.role, element.resource_id) if detail is Detail.FULL else None
+        rows[kind] += 1
+        leads = bool(control.tapped or control.held) and control.tapped not in ends
+        ends.add(control.tapped)
+        nameless[element.role] += control.name.startswith("unnamed ")
+        first = rows[kind] <= detail.value and not (control.name.startswith("unnamed ") and nameless[element.role] > 1)
+        all_told.append((control, always or leads or first))
+    left = [kept for _, kept in all_told].count(False)
+    return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
+
+
+def _agrees(name: str) -> bool:
+    """Whether a control agrees to a form, also in so many words: "Confirm changes to this note"."""
+    return is_called(name, COMMITTING) or tokens(name)[:1] in (("confirm",), ("save",), ("submit",))
+
+
+def in_words(told: Sequence[Told], left: int, numbers: Mapping[str, int]) -> list[str]:
+    """Controls in words, neighbours of one kind together.
+
+    Args:
+        told: The controls.
+        left: How many more there are.
+        numbers: The numbers of the screens that are told.
+    """
+    words: list[str] = []
+    for kind, some in groupby(told, lambda control: control.kind):
+        parts = [part for control in some for part in _in_words(control, numbers)]
+        words += [f"{kind}[{'; '.join(parts)}]"] if kind else parts
+    return [*words, f"… {left} more"] if left else words
+
+
+def _in_words(control: Told, numbers: Mapping[str, int]) -> list[str]:
+    tapped, held = (_ends(screens, numbers) for screens in (control.tapped, control.held))
+    beside = f" = {control.beside}" if control.beside else ""
+    return [f"{control.name}{tapped}{beside}", *([f"hold {control.name}{held}"] if held else [])]
+
+
+def _ends(screens: Collection[str], numbers: Mapping[str, int]) -> str:
+    ends = sorted({numbers[s] for s in screens if s in numbers})
+    return f">{'|'.join(map(str, ends))}" if ends else ""
+
+
+def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
+    names, leads = control_names(screen.elements), leads_of(graph, screen)
+    changing, beside = cycling(graph, screen), _beside(names)
+    return [
+        (
+            Told(
+                name,
+                CYCLING if name in changing else _KINDS.get(element.role, ""),
+                beside.get(name, ""),
+                *(tuple(sorted({t for t in leads[how, name] if t != screen.id})) for how in ("tap", "hold")),
+            ),
+            element,
+        )
+        for element, name in names
+    ]
+
+
+def _beside(names: Sequence[tuple[UIElement, str]]) -> dict[str, str]:
+    """What the rows of namesakes say beside their names, where it differs."""
+    said: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for element, name in names:
+        label = element_label(element)
+        said[clipped(label.main)].append((name, clipped(label.rest)))
+    several = [twins for twins in said.values() if len({rest for _, rest in twins}) == len(twins) > 1]
+    return {name: rest for twins in several for name, rest in twins if rest}
+
+
+def cycling(graph: Graph, screen: Screen) -> frozenset[str]:
+    """The names of symbols that are one control: at one place, with one developer's name, and a touch stays there."""
+    staying = {n for (how, n), ends in leads_of(graph, screen).items() if how == "tap" and screen.id in ends}
+    same: defaultdict[object, set[str]] = defaultdict(set)
+    for element, name in control_names(screen.elements):
+        if element.bounds is not None and not element.text:
+            same[element.role, element.resource_id, element.bounds].add(name)
+    return frozenset(name for some in same.values() if len(some) > 1 and some & staying for name in some)
+
+
+def leads_of(graph: Graph, screen: Screen) -> defaultdict[tuple[str, str], list[str]]:
+    """From what is done to which control to the screens it led to."""
+    names = control_names(screen.elements)
+    exact = {(e.role, e.text, e.description, e.resource_id): name for e, name in reversed(names)}
+    by_label = {element_label(e).main.casefold(): name for e, name in reversed(names)}
+    leads: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for edge in graph.outgoing(screen.id):
+        match edge.action:
+            case Tap(target) | LongPress(target):
+                key = (target.role, target.text, target.description, target.resource_id)
+                name = exact.get(key) or by_label.get(_said(target).casefold())
+                if name is not None:
+                    leads["hold" if isinstance(edge.action, LongPress) else "tap", name].append(edge.target)
+    return leads
+
+
+def _said(target: Selector) -> str:
+    return label_of(target.text, target.description, target.resource_id).main

@@ -1,0 +1,89 @@
+"""Ways of running with a model, each a short composition of the rooms below."""
+
+from collections.abc import Sequence
+
+from uiatlas.agents.presets.agentp import AgentP
+from uiatlas.agents.presets.base import Preset
+from uiatlas.agents.presets.kgrag import KgRag
+from uiatlas.agents.presets.maple import Maple
+from uiatlas.agents.presets.once import Once
+from uiatlas.agents.presets.reactive import ReactiveMode
+from uiatlas.agents.presets.uicompass import UICompass
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.knowledge.memory.shortcuts import Shortcuts
+from uiatlas.knowledge.memory.tips import Tips
+from uiatlas.llm.base import ChatModel
+from uiatlas.utg import Atlas
+
+__all__ = [
+    "PAPERS",
+    "AgentP",
+    "KgRag",
+    "Maple",
+    "Once",
+    "Preset",
+    "ReactiveMode",
+    "UICompass",
+    "paper_preset",
+    "preset_named",
+]
+
+NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
+"""All ways of running."""
+
+PAPERS: dict[str, type[Preset]] = {
+    "agentp": AgentP,
+    "maple": Maple,
+    "kgrag": KgRag,
+    "uicompass": UICompass,
+    "reactive": ReactiveMode,
+}
+"""The presets of the papers, and that which asks at every step."""
+
+
+def preset_named(
+    name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()
+) -> Once | Preset:
+    """A way of running by its name: ``once``, or one of the papers'.
+
+    Args:
+        name: The name.
+        model: Who is asked; None for the local roles, which ``once`` does not have.
+        atlas: Where is kept what is remembered of earlier runs; None remembers nothing.
+        ablate: What is left out.
+
+    Raises:
+        UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
+        InputError: ``once`` is to run without a model.
+    """
+    if name != "once":
+        return paper_preset(name, model, atlas, ablate)
+    if ablate:
+        raise UnknownNameError("ablation", ablate[0], (), mend="once has nothing to leave out")
+    if model is None:
+        raise InputError("once plans with a model", mend="give --model, or leave --preset out")
+    if atlas is None:
+        return Once(model)
+    return Once(model, Shortcuts(atlas.database), tips=Tips(atlas.database))
+
+
+def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()) -> Preset:
+    """A way of running other than ``once``; see `preset_named`.
+
+    Raises:
+        UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.
+    """
+    match name:
+        case "agentp":
+            return AgentP(model, ablate=ablate)
+        case "maple":
+            if atlas is None:
+                return Maple(model, ablate=ablate)
+            return Maple(model, Shortcuts(atlas.database), Tips(atlas.database), ablate=ablate)
+        case "kgrag":
+            return KgRag(model, None if atlas is None else atlas.database, ablate=ablate)
+        case "uicompass":
+            return UICompass(model, ablate=ablate)
+        case "reactive":
+            return ReactiveMode(model, ablate=ablate)
+    raise UnknownNameError("preset", name, NAMES)

@@ -1,0 +1,83 @@
+"""What the presets of the papers have in common: a model or none, what is left out, and who decides for a task."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from uiatlas.agents.presets.seeing import Seeing, WithPictures
+from uiatlas.agents.roles.saying_so import SayingSo
+from uiatlas.agents.words.actor import Actor
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.knowledge.memory.mentor import Mentor
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.heard import Heard
+from uiatlas.run.policy import Policy
+from uiatlas.utg import Graph
+
+
+class Preset:
+    """A way of running.
+
+    Args:
+        model: Who is asked; None for the local roles.
+        ablate: What is left out, of `ABLATIONS`.
+
+    Attributes:
+        ABLATIONS: What can be left out, each with a word on it.
+        AGAINST: Those of them that contradict each other.
+        screenshots: Whether the roles that look at a screen are shown its picture, where the look has one.
+
+    Raises:
+        UnknownNameError: There is nothing of this name to leave out.
+        InputError: What is left out contradicts itself.
+    """
+
+    ABLATIONS: ClassVar[dict[str, str]] = {}
+    AGAINST: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def __init__(self, model: ChatModel | None = None, *, ablate: Iterable[str] = ()) -> None:
+        self.model, self.ablate = model, frozenset(ablate)
+        self.screenshots = False
+        for name in sorted(self.ablate - self.ABLATIONS.keys()):
+            raise UnknownNameError("ablation", name, self.ABLATIONS)
+        for one, other in self.AGAINST:
+            if {one, other} <= self.ablate:
+                raise InputError(
+                    f"{one} and {other} contradict each other", mend="leave one of them to a run of its own"
+                )
+
+    @property
+    def learning(self) -> bool:
+        """Whether the map grows and is corrected."""
+        return "no-update" not in self.ablate
+
+    @property
+    def appending(self) -> bool:
+        """Whether the map only grows, and what it knew is not corrected."""
+        return "append-only" in self.ablate
+
+    @property
+    def mentor(self) -> Mentor | None:
+        """Who looks back on a run beside the local mentor; None for nobody."""
+        return None
+
+    def policy(self, graph: Graph, task: str) -> Policy:
+        """Who decides for a task on a map."""
+        if self.model is None:
+            return self.local(graph, task)
+        if not self.screenshots:
+            model = Heard(self.model)
+            return SayingSo(self.with_model(model, graph, task), model)
+        eyes = Seeing(self.model)
+        model = Heard(eyes)
+        return SayingSo(WithPictures(self.with_model(model, graph, task), eyes), model)
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
+        """Who decides with a model."""
+        raise NotImplementedError
+
+    def local(self, graph: Graph, task: str) -> Policy:
+        """Who decides without a model."""
+        return Actor(graph, task)
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Take note of how a task ended; most presets remember nothing but the map."""

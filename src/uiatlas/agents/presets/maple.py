@@ -1,0 +1,99 @@
+"""MAPLE and Agent-SAMA: planner and judge, state agent, actor, reflection, recovery, and what earlier runs taught."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from uiatlas.agents.compilers.judging import ByCoverage, JudgeByModel
+from uiatlas.agents.compilers.subtasks import ByClauses, SubtasksByModel
+from uiatlas.agents.presets.base import Preset
+from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
+from uiatlas.agents.roles.reactive import OrAlone
+from uiatlas.agents.roles.reflection import ByPredicates, ReflectionByModel
+from uiatlas.agents.roles.staged import Crew, Staged
+from uiatlas.agents.roles.state_agent import StateByMap, StateByModel
+from uiatlas.agents.words.actor import Actor
+from uiatlas.knowledge.memory.mentor import Mentor, ModelMentor
+from uiatlas.knowledge.memory.of_history import steps_of
+from uiatlas.knowledge.memory.recall import recall_for
+from uiatlas.knowledge.memory.shortcuts import Shortcuts
+from uiatlas.knowledge.memory.tips import Tips
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.run.policy import Policy
+from uiatlas.utg import Graph
+
+
+class Maple(Preset):
+    """MAPLE (section 3) as a composition; recovery is that of every run.
+
+    Args:
+        model: Who is asked; None for the local roles.
+        memory: Plans that worked; None remembers nothing.
+        tips: What earlier runs found out; None recalls nothing.
+        ablate: What is left out, of `ABLATIONS`.
+    """
+
+    ABLATIONS: ClassVar[dict[str, str]] = {
+        "no-planner": "the task is the only subtask",
+        "single-plan": "one plan is drawn and not judged",
+        "no-conditions": "states are not described, and predicates alone reflect",
+        "no-mentor": "nothing of earlier runs is known",
+    }
+    AGAINST: ClassVar[tuple[tuple[str, str], ...]] = (("no-planner", "single-plan"),)
+
+    def __init__(
+        self,
+        model: ChatModel | None = None,
+        memory: Shortcuts | None = None,
+        tips: Tips | None = None,
+        *,
+        ablate: Iterable[str] = (),
+    ) -> None:
+        super().__init__(model, ablate=ablate)
+        self.memory = None if "no-mentor" in self.ablate else memory
+        self.tips = None if "no-mentor" in self.ablate else tips
+        self._runs: dict[tuple[str, str], Staged] = {}
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
+        """All roles are the model's."""
+        plain = "no-conditions" in self.ablate
+        crew = Crew(
+            ByClauses() if "no-planner" in self.ablate else SubtasksByModel(model, *self._drawn()),
+            ByCoverage() if self.ablate & {"no-planner", "single-plan"} else JudgeByModel(model),
+            StateByMap(graph) if plain else StateByModel(model),
+            ModelChooser(model, graph),
+            ByPredicates() if plain else ReflectionByModel(model),
+            self._known(graph, task),
+            "" if plain else model.name,
+        )
+        staged = Staged(graph, task, crew)
+        self._runs[graph.app, task] = staged
+        return OrAlone(staged, Actor(graph, task))
+
+    def local(self, graph: Graph, task: str) -> Policy:
+        """Forms of language plan, words judge, the map describes, the actor acts, predicates reflect."""
+        actor = LocalChooser(graph, task)
+        return Staged(graph, task, Crew(ByClauses(), ByCoverage(), StateByMap(graph), actor, ByPredicates()))
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Keep what did a task, for the planner of the next one like it."""
+        staged = self._runs.pop((app, task), None)
+        kept = staged is not None and success and not staged.word.check.objected
+        steps = steps_of(staged.history) if staged is not None and kept else ()
+        if self.memory is not None and steps:
+            self.memory.keep(app, task, steps)
+
+    def _drawn(self) -> tuple[int, ...]:
+        return (1,) if "single-plan" in self.ablate else ()
+
+    def _known(self, graph: Graph, task: str) -> Fenced | str:
+        """A way that did such a task before and tips, as knowledge for planner, actor and reflection."""
+        steps = self.memory.recall(graph.app, task) if self.memory is not None else ()
+        tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
+        told = ["; ".join(map(str, steps))] * bool(steps) + [tip.text for tip in tips]
+        return fence("\n".join(told), "known") if told else ""
+
+    @property
+    def mentor(self) -> Mentor | None:
+        """Who looks back on a run: the model, unless it is left out."""
+        return None if self.model is None or "no-mentor" in self.ablate else ModelMentor(self.model)

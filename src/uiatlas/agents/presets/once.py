@@ -1,0 +1,72 @@
+"""Plan once, act without the model: the default way of running with one.
+
+One call plans the task on the focused map; the plan is carried out and checked without the model; it is asked again
+only where the plan does not fit. A task that was done before, or one with other parameters only, needs no call.
+"""
+
+from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.agents.once.plan_once import MOST_CALLS, PlanOnce
+from uiatlas.agents.roles.saying_so import SayingSo
+from uiatlas.agents.roles.telling_plans import TellingPlans
+from uiatlas.knowledge.memory.mentor import Mentor
+from uiatlas.knowledge.memory.recall import recall_for
+from uiatlas.knowledge.memory.shortcuts import Shortcuts
+from uiatlas.knowledge.memory.tips import Tips
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.heard import Heard
+from uiatlas.run.policy import Policy
+from uiatlas.text.retrieval import TextScorer
+from uiatlas.utg import Graph
+
+
+class Once:
+    """Makes who decides for a task, and learns from how it ended.
+
+    Args:
+        model: Who plans.
+        memory: Plans that worked; None remembers nothing.
+        scorer: How well texts fit a task, for the focus; BM25 if None.
+        most_calls: How often the model may be asked in one run.
+        tips: What earlier runs found out; None recalls nothing.
+
+    Attributes:
+        learning: Whether the map grows and is corrected.
+        appending: Whether it only grows.
+        mentor: Who looks back on a run beside the local mentor; nobody, since that would be a call for each task.
+    """
+
+    learning = True
+    appending = False
+    mentor: Mentor | None = None
+
+    def __init__(
+        self,
+        model: ChatModel,
+        memory: Shortcuts | None = None,
+        scorer: TextScorer | None = None,
+        most_calls: int = MOST_CALLS,
+        tips: Tips | None = None,
+    ) -> None:
+        self.model, self.memory, self.scorer, self.most_calls = model, memory, scorer, most_calls
+        self.tips = tips
+        self._runs: dict[tuple[str, str], tuple[PlanOnce, bool]] = {}
+
+    def policy(self, graph: Graph, task: str) -> Policy:
+        """Who decides for a task on a map."""
+        known = self.memory.recall(graph.app, task) if self.memory else ()
+        tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
+        model = Heard(self.model)
+        planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
+        policy = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
+        self._runs[graph.app, task] = policy, bool(known)
+        return SayingSo(TellingPlans(policy, planner), model)
+
+    def learn(self, app: str, task: str, *, success: bool) -> None:
+        """Keep the plan of a run that succeeded; forget one that was recalled and did not do it by itself."""
+        policy, recalled = self._runs.pop((app, task))
+        if self.memory is None:
+            return
+        if success and policy.finished and not policy.check.objected:
+            self.memory.keep(app, task, policy.taken)
+        elif recalled and (not success or policy.check.objected):
+            self.memory.forget(app, task)

@@ -1,0 +1,29 @@
+"""UICompass: a UI path from the focused map, adapted to every screen, and a candidate action for each instruction."""
+
+from typing import ClassVar
+
+from uiatlas.agents.compilers.ui_path import ModelPaths
+from uiatlas.agents.presets.base import Preset
+from uiatlas.agents.roles.candidates import CandidateChooser
+from uiatlas.agents.roles.compass import Compass
+from uiatlas.agents.roles.reactive import OrAlone
+from uiatlas.agents.words.actor import Actor
+from uiatlas.llm.base import ChatModel
+from uiatlas.run.policy import Policy
+from uiatlas.utg import Graph
+
+
+class UICompass(Preset):
+    """UICompass (sections 3.2 and 3.3) as a composition; without a model words and map decide at every step."""
+
+    ABLATIONS: ClassVar[dict[str, str]] = {
+        "no-map": "the path is planned without the map",
+        "no-adaptation": "the path is followed as it was planned",
+    }
+
+    def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
+        """The model plans the path, adapts it, and names candidates."""
+        planner = ModelPaths(model, with_map="no-map" not in self.ablate)
+        adapts = "no-adaptation" not in self.ablate
+        compass = Compass(graph, task, planner, CandidateChooser(model, task), adapts=adapts)
+        return OrAlone(compass, Actor(graph, task))

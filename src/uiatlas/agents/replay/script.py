@@ -1,0 +1,166 @@
+"""A recorded run as a script: what was done on which screen and what it came to, without what went astray."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from uiatlas.errors import InputError
+from uiatlas.report.story import Deed, Look, Story, tell
+from uiatlas.report.story import Step as Told
+from uiatlas.run.events import Verified
+from uiatlas.run.record import read_log
+from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.ui import Action, InputText, Observation, UIElement, Wait
+from uiatlas.utg.conditions import Condition, TextEquals
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptStep:
+    """One action of a script.
+
+    Attributes:
+        number: The action's number in the run.
+        action: What was done.
+        element: The element that it was done to, None for an action without a target.
+        before: What was shown before it.
+        after: What was shown when it and its recovery were over.
+        screen: Where it was done, as the map called it; empty if it was not on the map.
+        source: Id of that screen, None if it was not on the map.
+        target: Id of the screen it led to, None if that was not on the map.
+        expected: What was verified to hold after it.
+        optional: Whether it only closed something that may not come up again.
+    """
+
+    number: int
+    action: Action
+    element: UIElement | None
+    before: Observation
+    after: Observation
+    screen: str = ""
+    source: str | None = None
+    target: str | None = None
+    expected: tuple[Condition, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A run that can be repeated or written down as a test.
+
+    Attributes:
+        run_id: The run.
+        task: Its task.
+        device: Where it was done.
+        app: The app that was driven.
+        steps: What was done.
+        goal: What was verified to hold in the end.
+        status: The run's verdict.
+        simulated: Whether the device was simulated.
+    """
+
+    run_id: str
+    task: str
+    device: str
+    app: str
+    steps: tuple[ScriptStep, ...]
+    goal: tuple[Condition, ...]
+    status: str
+    simulated: bool = False
+
+
+def read_script(folder: Path) -> Script:
+    """The script of a run that was kept.
+
+    Raises:
+        UnknownNameError: There is no run in this folder.
+        FormatError: Its log is damaged.
+        InputError: It has not ended, or nothing was done in it.
+    """
+    story = tell(read_log(folder))
+    if story.started is None or story.ended is None:
+        raise InputError(f"the run {folder.name} has not ended", mend="choose a run that has; see `uiatlas runs list`")
+    steps = tuple(_steps(story))
+    if not steps:
+        raise InputError(f"nothing was done in the run {folder.name}", mend="choose another; see `uiatlas runs list`")
+    goal = () if story.goal is None else _held(story.goal)
+    started = story.started
+    return Script(
+        run_id=folder.name,
+        task=started.task,
+        device=started.device,
+        app=started.app,
+        steps=_past_what_came_up(steps),
+        goal=goal,
+        status=story.ended.status,
+        simulated=started.simulated,
+    )
+
+
+def _steps(story: Story) -> Iterator[ScriptStep]:
+    """The steps that had an effect; what failed and was taken back by recovery is left out."""
+    for told in story.steps:
+        first, end = told.deed, told.end
+        if _digest(first.before) == _digest(end):
+            continue
+        if told.badge in ("success", "recovered", "unchecked"):
+            step = _step(first, end)
+            if step is not None:
+                yield replace(step, expected=_promised(told))
+            continue
+        for deed in (first, *(d for rung in told.rungs for d in rung.deeds)):
+            step = _step(deed, deed.after)
+            if step is not None and _digest(deed.before) != _digest(deed.after):
+                yield step
+
+
+def _past_what_came_up(steps: tuple[ScriptStep, ...]) -> tuple[ScriptStep, ...]:
+    """Where something came up by itself and was closed, the step before it led to what lay below."""
+    out = list(steps)
+    for place in range(len(out) - 2, -1, -1):
+        closing = out[place + 1]
+        if closing.optional:
+            out[place] = replace(out[place], after=closing.after, target=closing.target)
+    if overlay_dismissal(out[0].before) == out[0].element and out[0].before.dialog:
+        out[0] = replace(out[0], optional=out[0].element is not None)
+    return tuple(out)
+
+
+def _step(deed: Deed, end: Look | None) -> ScriptStep | None:
+    """A deed with what it ended with; None where the log lost one of both, and for mere waiting."""
+    before, after = deed.before, end
+    if before is None or after is None or before.observation is None or after.observation is None:
+        return None
+    if isinstance(deed.acted.action, Wait):
+        return None
+    shown, place = before.observation, deed.acted.element
+    element = None if place is None or place >= len(shown.elements) else shown.elements[place]
+    closing = element is not None and element == overlay_dismissal(shown, known=before.seen.screen is not None)
+    return ScriptStep(
+        number=deed.acted.step,
+        action=deed.acted.action,
+        element=element,
+        before=shown,
+        after=after.observation,
+        screen=before.learnt or before.seen.name,
+        source=before.seen.screen,
+        target=after.seen.screen,
+        optional=closing,
+    )
+
+
+def _promised(told: Told) -> tuple[Condition, ...]:
+    """What was verified; what was typed counts where an old log does not say."""
+    verdict = told.again or told.verdict
+    known = () if verdict is None else _held(verdict)
+    action = told.deed.acted.action
+    if not known and isinstance(action, InputText):
+        return (TextEquals(action.target, action.text),)
+    return known
+
+
+def _held(verdict: Verified) -> tuple[Condition, ...]:
+    return tuple(c.predicate for c in verdict.checks if c.held and c.predicate is not None)
+
+
+def _digest(look: Look | None) -> str:
+    return look.seen.digest if look is not None else ""

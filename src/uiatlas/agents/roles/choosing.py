@@ -1,0 +1,128 @@
+"""Who chooses the next touch on a screen: a model with a tool box, one call for each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
+
+from uiatlas.agents.roles.screen_in_words import screen_in_brief, screen_lines, told
+from uiatlas.agents.roles.shortlist import Shortlist
+from uiatlas.agents.roles.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
+from uiatlas.agents.words.actor import Actor
+from uiatlas.llm.base import ChatModel, Settings
+from uiatlas.llm.fencing import Fenced, Trusted, fence
+from uiatlas.llm.prompts import Prompt
+from uiatlas.llm.structured import ask_for
+from uiatlas.run.policy import Decision, View
+from uiatlas.utg import Graph
+
+_ACT = Prompt.load("uiatlas.agents.roles", "act")
+_SETTINGS = Settings(max_tokens=8192)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a choice rests on.
+
+    Attributes:
+        task: The whole task.
+        view: What is shown, and what was done.
+        part: The part of the task that is to be done now; empty for all of it.
+        guidance: What is known of the way, fenced; empty for nothing.
+        trouble: What is wrong with what was chosen before.
+    """
+
+    task: str
+    view: View
+    part: str = ""
+    guidance: Fenced | str = ""
+    trouble: str = ""
+
+
+class Chooser(Protocol):
+    """Chooses the next touch."""
+
+    def choose(self, situation: Situation) -> Decision:
+        """The next touch, or that the part of the task that is to be done now is done, or cannot be done."""
+        ...
+
+
+class LocalChooser:
+    """The actor that needs no model; it reads anew at every step what is done and what is left.
+
+    Args:
+        graph: The map.
+        task: The whole task.
+    """
+
+    def __init__(self, graph: Graph, task: str) -> None:
+        self.graph = graph
+        self._actors = {"": Actor(graph, task)}
+
+    def choose(self, situation: Situation) -> Decision:
+        """What the actor does; of a part of the task what an actor for that does."""
+        if situation.part not in self._actors:
+            self._actors[situation.part] = Actor(self.graph, situation.part)
+        actor = self._actors[situation.part]
+        return actor.decide(situation.view)
+
+
+class ModelChooser:
+    """A model as the actor (MAPLE's Actor, KG-RAG's and Agent+P's executor): one call, one tool.
+
+    Where there is little room the controls are told that are likely to be next, and the model may ask for all.
+
+    Args:
+        model: Who is asked.
+        graph: The map, for what is likely to be next and for what is to hold after a step.
+    """
+
+    def __init__(self, model: ChatModel, graph: Graph) -> None:
+        self.model, self.graph = model, graph
+        self._shortlists: dict[str, Shortlist] = {}
+
+    def choose(self, situation: Situation) -> Decision:
+        """The model's choice; it can only be of what is on the screen, and the guard decides whether it is done.
+
+        Raises:
+            ModelError: The model cannot be asked, or chooses nothing that can be done.
+            BudgetError: The budget is used up.
+        """
+        view = situation.view
+        controls = Controls.of(view.observation)
+        order, guidance = self._order(situation), str(situation.guidance)
+        lines, missing = screen_in_brief(situation.task, view, controls, order, guidance)
+        call = self._ask(situation, controls, lines, missing)
+        if call.do is Tool.MORE:
+            call = self._ask(situation, controls, screen_lines(situation.task, view.observation, controls), 0)
+        return decision_of(call, controls, self.graph, view)
+
+    def _order(self, situation: Situation) -> Sequence[int]:
+        """Indexes of the controls, the likeliest first, by what is to be done now and by the task in turn."""
+        orders = []
+        for task in dict.fromkeys(filter(None, (situation.part, situation.task))):
+            if task not in self._shortlists:
+                self._shortlists[task] = Shortlist(self.graph, task)
+            orders.append(self._shortlists[task].order(situation.view, str(situation.guidance)))
+        return tuple(dict.fromkeys(chain.from_iterable(zip(*orders, strict=True))))
+
+    def _ask(self, situation: Situation, controls: Controls, lines: str, missing: int) -> ToolCall:
+        """One call, on a screen of which so many lines are not told."""
+        view = situation.view
+        asked = _ACT.question(
+            task=situation.task,
+            part=situation.part,
+            guidance=situation.guidance,
+            done=told(view.history),
+            trouble=situation.trouble,
+            screen=fence(lines, limit=6000),
+            goal=Trusted("what is to be done now is done" if situation.part else "the task is done"),
+            settings=_SETTINGS,
+        )
+
+        def check(call: ToolCall) -> str:
+            if call.do is Tool.MORE:
+                return "" if missing else "all of the screen is told"
+            return problem_of(call, controls, view)
+
+        return ask_for(self.model, asked, ToolCall, check=check).value

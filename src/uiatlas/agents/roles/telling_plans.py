@@ -1,0 +1,33 @@
+"""A policy that has its run tell each plan that a model made for it, in the model's own words."""
+
+from dataclasses import replace
+
+from uiatlas.agents.compilers.map_text import clipped
+from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.run.events import ModelPlanned
+from uiatlas.run.policy import Decision, Policy, View
+
+MOST = 20
+"""Steps of a plan that are told."""
+
+
+class TellingPlans:
+    """Decides as another does; a decision before which a plan was made has a note of that plan.
+
+    Args:
+        policy: Decides.
+        planner: Makes its plans.
+    """
+
+    def __init__(self, policy: Policy, planner: OncePlanner) -> None:
+        self._decider, self._planner = policy, planner
+
+    def decide(self, view: View) -> Decision:
+        """The decision."""
+        before = self._planner.made
+        decision = self._decider.decide(view)
+        if self._planner.made == before:
+            return decision
+        steps = [replace(s, control=clipped(s.control), text=clipped(s.text)) for s in self._planner.latest]
+        told = [*map(str, steps[:MOST]), *([f"and {len(steps) - MOST} more"] if len(steps) > MOST else [])]
+        return replace(decision, notes=(*decision.notes, ModelPlanned(0, tuple(told))))

@@ -1,0 +1,167 @@
+"""From a goal in words to the screens that it may mean, each with what to do there and how sure that is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uiatlas.agents.words.chain import Chain, best_chains, destination
+from uiatlas.agents.words.coverage import element_label, open_words
+from uiatlas.agents.words.options import Options
+from uiatlas.agents.words.screen_names import apart, spoken
+from uiatlas.agents.words.tasks import Task, parse_task
+from uiatlas.agents.words.weights import WEIGHTS, Weights
+from uiatlas.planning.search import require_screens
+from uiatlas.text.language import VERBS, tokens
+from uiatlas.text.retrieval import TextScorer
+from uiatlas.ui import InputText
+from uiatlas.utg import Graph, Screen
+from uiatlas.utg.queries import reachable
+
+TRUSTED = 0.5
+"""Least confidence with which a goal is taken to mean a screen."""
+
+TIE = 0.02
+"""Two targets whose confidence differs by less are told apart by nothing."""
+
+SCORER_SHARE = 0.6
+"""Confidence that a text scorer's full score gives by itself; it is united with that of the words (noisy or)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalTarget:
+    """A screen that a goal may mean.
+
+    Attributes:
+        screen: Its id.
+        confidence: From 0 to 1: the share of the goal's informative words that the way there and the control cover.
+        element: The control there that the last step is done to, empty if being there is all.
+        text: What is to be typed into it.
+        rank: What it was compared by: covered words minus the cost of the way.
+    """
+
+    screen: str
+    confidence: float
+    element: str = ""
+    text: str = ""
+    rank: float = 0.0
+
+
+def ground(
+    graph: Graph,
+    task: str | Task,
+    start: str,
+    scorer: TextScorer | None = None,
+    k: int = 5,
+    weights: Weights = WEIGHTS,
+) -> tuple[GoalTarget, ...]:
+    """Find the screens that a goal may mean (Agent+P, section 4.2), best first.
+
+    Args:
+        graph: The map.
+        task: The goal.
+        start: Where the way begins.
+        scorer: How alike texts are, for goals in other words than the app's; None for shared words alone.
+        k: The most targets.
+        weights: The constants.
+
+    Returns:
+        Targets that share something with the goal, each screen once; none if nothing does.
+
+    Raises:
+        UnknownNameError: The start is not on the map.
+    """
+    require_screens(graph, (start,))
+    read = parse_task(task) if isinstance(task, str) else task
+    options = Options(graph, read, weights, by_name=True)
+    chains = best_chains(options, start, options.at(start), open_words(read), most=k if scorer is None else 3 * k)
+    worth = sum(options.coverage.worth) or 1.0
+    targets: dict[str, GoalTarget] = {}
+    for target in (t for chain in chains for t in _target(chain, worth)):
+        targets.setdefault(target.screen, target)
+    if scorer is not None:
+        targets = _scored(graph, read, start, targets, scorer, k)
+    ranked = sorted(targets.values(), key=lambda t: (-t.confidence, -t.rank, t.screen))
+    return tuple(ranked[:k])
+
+
+def anywhere(
+    graph: Graph, goal: str, scorer: TextScorer, k: int = 5, start: str | None = None
+) -> tuple[GoalTarget, ...]:
+    """Screens that a goal may mean wherever they are, reachable or not: plain retrieval over screens and elements.
+
+    Args:
+        graph: The map.
+        goal: The goal; verbs such as "open" say nothing here.
+        scorer: How alike texts are.
+        k: The most targets.
+        start: Where the way begins: of equal screens the nearer one is meant.
+
+    Returns:
+        Targets that the scorer trusts, best first; none if it trusts none. What is outside of the app is none.
+    """
+    owners = [(s.id, element, label) for s in graph.screens.values() if not outside(s) for label, element in _said(s)]
+    asked = " ".join(t for t in tokens(apart(goal)) if t not in VERBS) or goal
+    best: dict[str, GoalTarget] = {}
+    for score, (screen, element, _) in zip(scorer.score(asked, [o[2] for o in owners]), owners, strict=True):
+        if score >= TRUSTED and (screen not in best or score > best[screen].confidence):
+            best[screen] = GoalTarget(screen, round(score, 3), element)
+    near = {} if start is None else reachable(graph, start)
+    far = len(graph.screens)
+    ranked = sorted(best.values(), key=lambda t: (-t.confidence, near.get(t.screen, far), t.screen))
+    return tuple(ranked[:k])
+
+
+def verdict(targets: Sequence[GoalTarget]) -> str:
+    """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits)."""
+    if not targets or targets[0].confidence < TRUSTED:
+        return "nothing"
+    if len(targets) > 1:
+        first, second = targets[:2]
+        if first.confidence - second.confidence < TIE and abs(first.rank - second.rank) < TIE:
+            return "ambiguous"
+    return "ok"
+
+
+def _target(chain: Chain, worth: float) -> Sequence[GoalTarget]:
+    screen, element = destination(chain)
+    if screen is None:
+        return ()
+    action = chain.links[-1].action
+    text = action.text if isinstance(action, InputText) else ""
+    return (GoalTarget(screen, round(min(1.0, chain.gain / worth), 3), element, text, round(chain.rank, 3)),)
+
+
+def _scored(
+    graph: Graph, task: Task, start: str, targets: dict[str, GoalTarget], scorer: TextScorer, k: int
+) -> dict[str, GoalTarget]:
+    """Mix what a scorer says of each reachable screen, its name and its controls, into the confidence."""
+    near = reachable(graph, start)
+    texts: list[str] = []
+    owners: list[tuple[str, str]] = []
+    for screen in near:
+        for label, element in _said(graph.screens[screen]):
+            texts.append(label)
+            owners.append((screen, element))
+    best: dict[str, tuple[float, str]] = {}
+    for score, (screen, element) in zip(scorer.score(task.text, texts), owners, strict=True):
+        if score > best.get(screen, (0.0, ""))[0]:
+            best[screen] = score, element
+    mixed: dict[str, GoalTarget] = {}
+    for screen in sorted(best, key=lambda s: -best[s][0])[: 3 * k] + list(targets):
+        score, element = best.get(screen, (0.0, ""))
+        known = targets.get(screen, GoalTarget(screen, 0.0, element, rank=-0.01 * near.get(screen, 0)))
+        sure = 1 - (1 - known.confidence) * (1 - SCORER_SHARE * score)
+        mixed[screen] = replace(known, confidence=round(sure, 3))
+    return mixed
+
+
+def outside(screen: Screen) -> bool:
+    """Whether a screen is none of the app's: what a library brings along is shown in the app and belongs to it."""
+    return screen.external and screen.kind in ("system", "background")
+
+
+def _said(screen: Screen) -> list[tuple[str, str]]:
+    """What a screen's name and its controls say; of a screen that only code tells of, all that its layouts say."""
+    told = [e for e in screen.elements if e.actionable or (e.label and not screen.looks)]
+    labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in told]
+    name = spoken(screen.name)
+    return [(name, ""), *((f"{name}: {label}", element) for label, element in labels if label)]

@@ -1,0 +1,201 @@
+"""The plan for a task over several apps: its sub-goals, each in one app, and the steps between apps."""
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from uiatlas.agents.compilers.apps import AppStep, AtlasPlan, Leg, goals_on, plan_task
+from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer_for
+from uiatlas.cli.narration import clipped
+from uiatlas.cli.options.goals import scorer_called
+from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.errors import InputError, first_few
+from uiatlas.planning.planner import plan_with
+from uiatlas.ui import describe
+from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.export import action_summary
+from uiatlas.utg.fluents import describe_fact
+from uiatlas.utg.joined import LAUNCHER, Joined, Place
+
+
+def joined_maps(path: Path) -> Joined | None:
+    """The maps of an atlas file that holds those of several apps, as one; None where it holds one app or none."""
+    with Atlas.open(path) as atlas:
+        apps = atlas.apps()
+        return Joined([atlas.load(app) for app in apps]) if len(apps) > 1 else None
+
+
+def plan_apps(atlas: Joined, options: argparse.Namespace) -> int:
+    """Plan a task over several apps; exit 0 only when every sub-goal has a route.
+
+    Raises:
+        InputError: There is no goal, or something is asked for that is planned in one app.
+    """
+    choose = f"choose one with --app: {', '.join(atlas.apps)}"
+    if options.pddl is not None:
+        raise InputError("PDDL is written for one app", mend=choose)
+    if options.uncertain:
+        raise InputError("what actions may lead to elsewhere is planned in one app", mend=choose)
+    if not (options.goal or "").strip():
+        raise InputError("no goal", mend='say what to do, such as "in Notes write a letter, then open Clock"')
+    start = LAUNCHER if options.start is None else atlas.find(options.start)
+    return _answer(atlas, decomposer_for(atlas.apps).decompose(options.goal), start, options)
+
+
+def plan_goals(graph: Graph, options: argparse.Namespace) -> int | None:
+    """Plan a task of several sub-goals in one app, one after another; None if it is a single goal.
+
+    Raises:
+        UnknownNameError: The screen to start from is not on the map.
+    """
+    if options.to or options.pddl is not None or options.uncertain:
+        return None
+    start = graph.find(options.start).id if options.start is not None else graph.entry
+    if start is None or start not in graph.screens:
+        return None
+    atlas = Joined([graph])
+    goals = goals_on(atlas, decomposer_for([graph.app]).decompose(options.goal or ""), scorer_called(options.scorer))
+    return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), options)
+
+
+def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, options: argparse.Namespace) -> int:
+    route = partial(plan_with, options.planner)
+    plan = plan_task(atlas, goals, start=start, scorer=scorer_called(options.scorer), route=route)
+    if options.json:
+        write_json(plan_json(atlas, plan, options.planner))
+    else:
+        _say(atlas, plan)
+    return 0 if plan.status == "ok" else 1
+
+
+def plan_json(atlas: Joined, plan: AtlasPlan, planner: str) -> dict[str, Any]:
+    """The answer of ``plan --json`` over several apps: the fields of a plan in one app, each step with its apps."""
+    last = plan.legs[-1] if plan.legs else None
+    return {
+        "status": plan.status,
+        "start": plan.start.screen,
+        "apps": list(dict.fromkeys(leg.app for leg in plan.legs)),
+        "targets": _targets(last) if last else [],
+        "steps": [_step(atlas, s) for s in plan.steps],
+        "cost": plan.cost if plan.status == "ok" else None,
+        "optimal": False,
+        "planner": planner,
+        "seconds": round(plan.seconds, 6),
+        "frontier": _frontier(last) if last else [],
+        "subgoals": [_leg(leg) for leg in plan.legs],
+    }
+
+
+def goal_json(goal: SubGoal) -> dict[str, Any]:
+    """A sub-goal for machines."""
+    return {
+        "app": goal.app,
+        "text": goal.text,
+        "wishes": [{"subject": w.subject, "value": w.value} for w in goal.wishes],
+        "uses": list(goal.uses),
+        "produces": [{"name": r.name, "words": r.words} for r in goal.produces],
+        "refers": list(goal.refers),
+    }
+
+
+def _leg(leg: Leg) -> dict[str, Any]:
+    return (
+        goal_json(leg.goal)
+        | {
+            "app": leg.app,
+            "status": leg.status,
+            "facts": [describe_fact(f) for f in leg.facts],
+            "targets": _targets(leg),
+            "steps": len(leg.steps),
+            "cost": leg.cost if leg.status == "ok" else None,
+        }
+        | ({"fitting": list(leg.fitting)} if leg.fitting else {})
+    )
+
+
+def _targets(leg: Leg) -> list[dict[str, Any]]:
+    return [
+        {"screen": t.screen, "confidence": round(t.confidence, 3), "app": leg.app}
+        | ({"element": t.element} if t.element else {})
+        | ({"text": t.text} if t.text else {})
+        for t in leg.targets
+        if t.screen
+    ]
+
+
+def _frontier(leg: Leg) -> list[dict[str, Any]]:
+    return [
+        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
+        for f in leg.frontier
+    ]
+
+
+def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
+    screen = atlas.screen(step.source)
+    return {
+        "source": step.source.screen,
+        "action": action_summary(step.action, screen.elements if screen else ()),
+        "target": step.target.screen,
+        "app": step.source.app,
+        "target_app": step.target.app,
+        "kind": step.kind,
+    }
+
+
+def _say(atlas: Joined, plan: AtlasPlan) -> None:
+    number = 0
+    for place, leg in enumerate(plan.legs, start=1):
+        write(
+            f"sub-goal {place}{f', in {leg.app}' if leg.app else ''}: {clipped(leg.goal.text, 100)}{_values(leg.goal)}"
+        )
+        if leg.status != "ok":
+            _say_trouble(atlas, leg)
+            continue
+        target = leg.targets[0]
+        at = f', at "{clipped(target.element, 60)}"' if target.element else ""
+        name = atlas.name(Place(leg.app, target.screen))
+        write(f"     target: {name} ({target.screen}){at}, confidence {target.confidence:.0%}")
+        for fact in leg.facts:
+            write(f"     wanted: {clipped(describe_fact(fact), 100)}")
+        for step in leg.steps:
+            number += 1
+            write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")
+    if plan.status == "ok":
+        over = counted(len(atlas.apps), "map")
+        write(f"{counted(number, 'step')}, expected cost {plan.cost / 1000:.1f} actions, over {over}")
+
+
+def _values(goal: SubGoal) -> str:
+    reads = "".join(f"; reads {{{r.name}}}: {clipped(r.words, 40)}" for r in goal.produces)
+    return clipped(reads, 100)
+
+
+def _say_trouble(atlas: Joined, leg: Leg) -> None:
+    match leg.status:
+        case "unknown app":
+            write(f"     no map of an app called {leg.app}; there are maps of {', '.join(atlas.apps)}")
+        case "no value":
+            write(f"     nothing before it says what {{{leg.targets[0].text}}} is")
+            hint('bind it, as in "read the price as {price}"')
+        case "ambiguous":
+            if len(leg.fitting) > 1:
+                write(f"     fits several apps equally well: {first_few(leg.fitting)}")
+                warn("name the app, as in: in Notes ..., or choose one with --app")
+            else:
+                write(f"     fits several screens of {leg.app} equally well")
+                warn(f"name a screen with --app {leg.app} --to SCREEN")
+        case _ if leg.app in atlas.apps and atlas.entry(leg.app) is None:
+            write(f"     the map of {leg.app} does not say where the app starts")
+            hint(f"plan in it with --app {leg.app} --from SCREEN")
+        case "unreachable":
+            write(f"     unreachable in the known map of {leg.app}; it may continue at:")
+            for f in leg.frontier[:5]:
+                labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
+                write(f"       {atlas.name(Place(leg.app, f.screen))} ({counted(f.distance, 'step')} away): {labels}")
+        case _:
+            write(
+                f"     nothing on the map of {leg.app} fits it"
+                if leg.app
+                else "     nothing on any of the maps fits it"
+            )

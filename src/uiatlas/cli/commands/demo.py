@@ -1,0 +1,223 @@
+"""The whole story: a map, a plan, a run with pop-ups, a report; in a real browser where there is one, else in memory.
+
+In the browser the bundled notes app is served as a web page, and its map is learnt from a short tour; ``--url``
+explores and drives any other page. In memory the simulated app is driven as it is; its map is that of ``sim:notes``.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from uiatlas.agents.running import Report, map_of, run_task
+from uiatlas.cli.commands.run import EXIT, result_json
+from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.options.common import add_json, check_output, load_keyed, prepare_runs, share, united, whole
+from uiatlas.cli.options.safety import duration
+from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.apps.notes import SHORT_TOUR, TOUR
+from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.recording import Recorder
+from uiatlas.devices.served import ServedApp
+from uiatlas.devices.tours import TourStep, follow
+from uiatlas.errors import InputError, UiatlasError
+from uiatlas.exploration import explore
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.sources import build_map
+from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.export import counts
+
+TASK = "turn on the 24-hour clock"
+SEED = 26
+MOST_STEPS = 40
+BUDGET = 30.0
+"""Seconds that a page of the user's is explored, unless said otherwise."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The task, where it is done, and the faults."""
+    parser.add_argument("--task", help=f'what to do in the app (default: "{TASK}")')
+    parser.add_argument(
+        "--in",
+        dest="place",
+        choices=("browser", "memory"),
+        help="where the app runs (a browser where one is found; in memory with --map)",
+    )
+    parser.add_argument("--url", metavar="URL", help="explore and drive this page in place of the notes app")
+    parser.add_argument("--budget", type=duration, default=BUDGET, help="with --url: time to explore it (30s)")
+    parser.add_argument("--seed", type=whole, default=SEED, help=f"the seed of the faults ({SEED})")
+    parser.add_argument("--popup", type=share, default=0.15, help="probability of a pop-up per step (0.15)")
+    parser.add_argument("--drop", type=share, default=0.10, help="probability that a tap is dropped (0.10)")
+    parser.add_argument("--slow", type=share, default=0.15, help="probability of a slow screen, 1-5 simulated s (0.15)")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="keep the map in this file; of the app in memory")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell the story; exit 0 when the task succeeded."""
+    if options.task is not None and not options.task.strip():
+        raise InputError("no task", mend=f'say what to do in the notes app, such as "{TASK}"')
+    if options.url is not None and not options.url.strip():
+        raise InputError("no page", mend="give its address, such as --url http://127.0.0.1:8000/")
+    if options.url and not options.task:
+        raise InputError("what is to be done on the page is not said", mend='give --task "WORDS"')
+    if options.url and options.place == "memory":
+        raise InputError("a page is driven in a browser", mend="leave --in memory or --url out")
+    if options.map and options.place == "browser" and not options.url:
+        raise InputError("the page is gone afterwards, and its map of no use", mend="leave --map or --in browser out")
+    check_output(options.map)
+    prepare_runs()
+    options.task = options.task or TASK
+    if options.url:
+        report = _on_a_page(options)
+    elif options.place == "browser" or (options.place is None and not options.map and has_browser()):
+        report = _in_a_browser(options)
+    else:
+        report = _in_memory(options)
+    if options.json:
+        write_json(result_json(report))
+    else:
+        _verdict(report, options)
+    return EXIT[report.result.status]
+
+
+def learn_map(path: Path) -> Graph:
+    """The map of the notes app as its tour shows it, saved in an atlas file beside what that file knows already."""
+    return _toured(open_device("sim:notes"), TOUR, path)
+
+
+def _toured(device: Device, tour: tuple[TourStep, ...], path: Path) -> Graph:
+    """The map that a recorded tour teaches; the device is closed."""
+    with tempfile.TemporaryDirectory() as folder:
+        walk = Path(folder) / "tour.jsonl"
+        with closing(Recorder(device, walk)) as recorder:
+            for _ in follow(recorder, tour):
+                pass
+            recorder.observe()
+        graph = build_map(walk)
+    with Atlas.open(path, create=True) as atlas:
+        if graph.app in atlas.apps():
+            graph = united(load_keyed(atlas, graph.app), graph)
+        atlas.save(graph, durable=True)
+    return graph
+
+
+def _in_memory(options: argparse.Namespace) -> Report:
+    say = _speaker(options)
+    path = options.map or _map_file()
+    graph = learn_map(path)
+    say("uiatlas demo: a simulated notes app, no model, no network")
+    if options.place is None:
+        why = "--map keeps the map of the app in memory; leave it out for a browser" if options.map else no_browser()
+        say(f"in memory: {why}")
+    say("")
+    say("1  Learn the map once, from a recorded tour of the app")
+    _say_map(graph, path, options)
+    _say_task(options)
+    query = "&".join(f"{name}={value}" for name, value in _faults(options).items())
+    with closing(open_device(f"sim:notes?{query}")) as device:
+        return _driven(device, graph, path, options)
+
+
+def _in_a_browser(options: argparse.Namespace) -> Report:
+    say = _speaker(options)
+    path = _map_file()
+    with closing(ServedApp.of("notes")) as served:
+        say("uiatlas demo: a simulated notes app as a web page, in a real browser; no model, no network")
+        say("")
+        say("1  Learn the map once, from a recorded tour of the app")
+        graph = _toured(open_device(f"web:{served.url}"), SHORT_TOUR, path)
+        _say_map(graph, path, options)
+        _say_task(options)
+        served.exchange("notes", {name: str(value) for name, value in _faults(options).items()})
+        with closing(open_device(f"web:{served.url}")) as device:
+            return _driven(device, graph, path, options)
+
+
+def _on_a_page(options: argparse.Namespace) -> Report:
+    say = _speaker(options)
+    path = options.map or _map_file()
+    with closing(open_device(f"web:{options.url}")) as device, Atlas.open(path, create=True) as atlas:
+        graph = map_of(device, atlas)
+        say(f"uiatlas demo: {options.url} in a real browser; no model")
+        say("")
+        say(f"1  Draw the map: explore for {options.budget:.0f} s, without doing anything dangerous")
+        found = explore(device, graph, options.budget, keep=lambda: atlas.save(graph))
+        say(f"   {counted(found.steps, 'step')}, {found.tried} of {counted(found.known, 'control')} tried")
+        _say_map(graph, path, options)
+        say(f"2  Do a task with it: {clipped(options.task)}")
+    with closing(open_device(f"web:{options.url}")) as device:
+        return _driven(device, graph, path, options)
+
+
+def _driven(device: Device, graph: Graph, path: Path, options: argparse.Namespace) -> Report:
+    with Atlas.open(path) as atlas:
+        return run_task(
+            device,
+            options.task,
+            graph=graph,
+            atlas=atlas,
+            guard=Guard(DangerPolicy.REFUSE),
+            max_steps=MOST_STEPS,
+            listen=(lambda event: None) if options.json else Narrator("   "),
+        )
+
+
+def _faults(options: argparse.Namespace) -> dict[str, float]:
+    return {name: getattr(options, name) for name in ("seed", "popup", "drop", "slow")}
+
+
+def has_browser() -> bool:
+    """Whether a browser can be driven here."""
+    return not no_browser()
+
+
+def no_browser() -> str:
+    """Why no browser can be driven here, and how one can be had; empty if one can."""
+    try:
+        need_playwright()
+        find_chromium()
+    except UiatlasError as error:
+        return str(error)
+    return ""
+
+
+def _speaker(options: argparse.Namespace) -> Callable[[str], None]:
+    return (lambda text: None) if options.json else write
+
+
+def _say_map(graph: Graph, path: Path, options: argparse.Namespace) -> None:
+    say, number = _speaker(options), counts(graph)
+    say(f"   {counted(number['screens'], 'screen')}, {counted(number['transitions'], 'transition')} → {path}")
+    say("")
+
+
+def _say_task(options: argparse.Namespace) -> None:
+    say = _speaker(options)
+    say(f"2  Do a task with it: {clipped(options.task)}")
+    faults = f"pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}"
+    say(f"   faults per step: {faults}; seed {options.seed}")
+
+
+def _map_file() -> Path:
+    """A file of the demo's own, begun anew by every demo."""
+    path = prepare_runs().parent / "demo.uiatlas"
+    path.unlink(missing_ok=True)
+    return path
+
+
+def _verdict(report: Report, options: argparse.Namespace) -> None:
+    result = report.result
+    recovered = sum(1 for s in result.steps if s.recovered)
+    write("")
+    write(clipped(f"3  Verdict: {result.status}: {result.reason}", 2 * LINE))
+    write(
+        f"   {counted(len(result.steps), 'step')}, {recovered} of them recovery, {result.seconds:.2f} s, no model call"
+    )
+    write(f"   the whole story: {report.page}")
+    if options.url:
+        hint(f'uiatlas explore "web:{options.url}" -o site.uiatlas')
+    else:
+        hint('uiatlas run sim:notes "sort the notes by title" --map notes.uiatlas')

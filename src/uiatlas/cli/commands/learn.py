@@ -1,0 +1,81 @@
+"""Learn from a run that was kept: the map, tips and shortcuts, from its log alone."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from uiatlas.cli.commands.runs import run_called
+from uiatlas.cli.options.common import add_json, check_output, load_keyed
+from uiatlas.cli.options.model import add_model, opened_model
+from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.knowledge.memory import Lesson, ModelMentor, episodes_of, learn_run
+from uiatlas.run.record import home
+from uiatlas.utg import Atlas, Graph
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The run, the map, and the model that looks back on it."""
+    parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest")
+    parser.add_argument("--map", metavar="MAP", type=Path, required=True, help="the map to teach; made if missing")
+    add_model(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Learn the run, or each run of its parts; a run that was learnt before changes nothing."""
+    folder = home() / "runs"
+    episodes = episodes_of(folder / run_called(folder, options.run))
+    check_output(options.map)
+    lessons = []
+    with Atlas.open(options.map, create=True) as atlas, opened_model(options) as model:
+        mentor = None if model is None else ModelMentor(model)
+        for episode in episodes:
+            known = episode.app in atlas.apps()
+            graph = load_keyed(atlas, episode.app) if known else Graph(episode.app)
+            lessons.append(learn_run(atlas, graph, episode, mentor))
+        usage = None if model is None else model.usage
+    if options.json:
+        cost = {} if usage is None else {"usage": usage.to_json()}
+        write_json({"lessons": [_json(lesson) for lesson in lessons], **cost})
+        return 0
+    for lesson in lessons:
+        write(f"{lesson.run_id}, {lesson.app}: {_words(lesson)}")
+    if usage is not None:
+        write(f"the model took {usage}")
+    hint(f"uiatlas map show {options.map}")
+    return 0
+
+
+def _words(lesson: Lesson) -> str:
+    if lesson.known:
+        tips = counted(lesson.tips, "tip")
+        return f"learnt before; {tips} more" if lesson.tips else "learnt before; nothing has changed"
+    on_map = lesson.on_map
+    parts = [
+        counted(on_map.screens, "new screen"),
+        counted(on_map.transitions, "new transition"),
+        f"{counted(on_map.steps, 'step')} entered",
+        f"{counted(on_map.refuted, 'expectation')} refuted",
+        counted(on_map.dismissals, "way") + " to close a pop-up",
+        counted(lesson.tips, "tip"),
+    ]
+    parts += ["a shortcut"] if lesson.shortcut else []
+    parts += [f"{counted(lesson.refuted, 'tip')} forgotten"] if lesson.refuted else []
+    return ", ".join(parts)
+
+
+def _json(lesson: Lesson) -> dict[str, Any]:
+    on_map = lesson.on_map
+    return {
+        "run_id": lesson.run_id,
+        "app": lesson.app,
+        "known": lesson.known,
+        "screens": on_map.screens,
+        "transitions": on_map.transitions,
+        "steps": on_map.steps,
+        "refuted": on_map.refuted,
+        "dismissals": on_map.dismissals,
+        "tips": lesson.tips,
+        "tips_forgotten": lesson.refuted,
+        "shortcut": lesson.shortcut,
+    }

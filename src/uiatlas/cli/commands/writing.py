@@ -1,0 +1,65 @@
+"""Text files that a command leaves with ``-o``: never put over a map, an input, or a file of another kind."""
+
+from pathlib import Path
+
+from uiatlas.cli.options.common import check_output
+from uiatlas.errors import InputError
+from uiatlas.storage.database import write_file
+
+_MEND = "give a new file for -o"
+_HEAD = 65_536
+"""How much of a file is looked at to tell its kind, in bytes."""
+
+
+def check_text_output(path: Path | None, *inputs: Path) -> None:
+    """Say before any work is done that a text cannot be written to a file.
+
+    Args:
+        path: Where it is to be written; None for standard output.
+        inputs: The files that the command reads.
+
+    Raises:
+        InputError: Its folder does not exist, it is one of the inputs, or it holds something that is no text.
+    """
+    check_output(path)
+    if path is None or not path.exists():
+        return
+    if any(given.exists() and path.samefile(given) for given in inputs):
+        raise InputError(f"{path} is what is read; writing there would destroy it", mend=_MEND)
+    if (kind := _kind_there(path)) in ("a map", "no text"):
+        raise InputError(f"{path} is {kind}; writing there would destroy it", mend=_MEND)
+
+
+def write_text(path: Path, text: str, *inputs: Path) -> None:
+    """Write a text; what stands there already must be a text of the same kind.
+
+    Raises:
+        InputError: Something else stands there.
+    """
+    check_text_output(path, *inputs)
+    there, ours = _kind_there(path) if path.exists() else "", _kind(text)
+    if there and there != ours:
+        raise InputError(f"{path} is {there}, and {ours} would be written over it", mend=_MEND)
+    write_file(path, text)
+
+
+def _kind_there(path: Path) -> str:
+    """What a file holds; nothing for an empty one."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    if head.startswith(b"SQLite format 3\0"):
+        return "a map"
+    text = head.decode("utf-8", errors="ignore")
+    if b"\0" in head or len(head) - len(text.encode()) > 3:  # the last character may be cut
+        return "no text"
+    return _kind(text) if text.strip() else ""
+
+
+def _kind(text: str) -> str:
+    """What a text is, by how it begins."""
+    begin = text.lstrip("\ufeff \t\r\n")[:14].casefold()
+    if begin.startswith(("<!doctype html", "<html")):
+        return "a page"
+    if begin.startswith("<"):
+        return "XML"
+    return "JSON" if begin.startswith(("{", "[")) else "plain text"

@@ -1,0 +1,101 @@
+"""Goals that are facts, as arguments: what is to hold in the end, and what is known to hold at the start."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from uiatlas.agents.compilers.fact_names import fact_named
+from uiatlas.cli.options.goals import Aim, aim_of, start_of
+from uiatlas.errors import InputError
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.planner import facts_with
+from uiatlas.utg import Graph
+from uiatlas.utg.fluents import Fact, Fluent, describe_fact
+
+
+@dataclass(frozen=True, slots=True)
+class FactAim:
+    """Facts that are to hold, and perhaps a place to end at.
+
+    Attributes:
+        aim: The start and the place.
+        facts: What is to hold in the end.
+        given: Values at the start that differ from the map's.
+    """
+
+    aim: Aim
+    facts: tuple[Fact, ...]
+    given: dict[Fluent, str]
+
+    @property
+    def places(self) -> list[str] | None:
+        """The screens to end at, None if any will do."""
+        return self.aim.screens if self.aim.targets else None
+
+    def plan(self, graph: Graph, planner: str) -> Plan:
+        """The cheapest way after which the facts hold."""
+        return facts_with(planner, graph, self.aim.start, self.facts, self.places, given=self.given)
+
+
+def add_fact(parser: argparse.ArgumentParser) -> None:
+    """The option that names the facts that are to hold in the end."""
+    parser.add_argument(
+        "--fact",
+        metavar="NAME=VALUE",
+        action="append",
+        help='what is to hold in the end, such as "Vibrate=off" or "Title@New note=Ideas"; may be given several times',
+    )
+
+
+def add_facts(parser: argparse.ArgumentParser) -> None:
+    """The options that name facts at the end and at the start."""
+    add_fact(parser)
+    parser.add_argument(
+        "--given",
+        metavar="NAME=VALUE",
+        action="append",
+        help="with --fact: what holds at the start, where the map saw it otherwise; may be given several times",
+    )
+
+
+def facts_of(graph: Graph, options: argparse.Namespace) -> FactAim | None:
+    """The facts that the options ask for, None if they name none.
+
+    Raises:
+        InputError: They do not go together, or a fact is not of the right form.
+        UnknownNameError: A state variable or a screen is not on the map.
+    """
+    if not options.fact:
+        if options.given:
+            raise InputError("--given says what holds before facts are brought about", mend="name these with --fact")
+        return None
+    if getattr(options, "visit", None):
+        raise InputError("--visit and --fact are different kinds of goals", mend="give one of the two")
+    facts = tuple(fact_named(graph, text) for text in options.fact)
+    given = _at_the_start(graph, options.given or ())
+    if options.to or (options.goal or "").strip():
+        return FactAim(aim_of(graph, options), facts, given)
+    said = " and ".join(describe_fact(f) for f in facts)
+    return FactAim(Aim(said, start_of(graph, options.start), (), "named"), facts, given)
+
+
+def _at_the_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:
+    """What is said to hold at the start.
+
+    Raises:
+        InputError: Two values are given for one variable.
+    """
+    out: dict[Fluent, str] = {}
+    for text in texts:
+        fact = fact_named(graph, text)
+        if out.setdefault(fact.fluent, fact.value) != fact.value:
+            raise InputError(f"--given {text!r} contradicts another --given", mend="give one value for each")
+    return out
+
+
+def fact_json(graph: Graph, fact: Fact) -> dict[str, Any]:
+    """A fact in the form that checks read."""
+    fluent = fact.fluent
+    out: dict[str, Any] = {"name": fluent.name, "kind": fluent.kind.value, "value": fact.value}
+    return out | ({"screen": fluent.screen} if fluent.screen in graph.screens else {})

@@ -1,0 +1,109 @@
+"""What a command aims at: a goal in words or screens by name, from a screen of the map."""
+
+import argparse
+from dataclasses import dataclass
+from typing import Any
+
+from uiatlas.agents.words.grounding import GoalTarget, anywhere, ground, outside, verdict
+from uiatlas.errors import InputError
+from uiatlas.llm.embedding import MiniLm, model_folder
+from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
+from uiatlas.utg import Graph
+
+SCORERS = ("words", "bm25", "embedding")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A goal as screens of a map.
+
+    Attributes:
+        goal: The goal in words.
+        start: Id of the screen where the way begins.
+        targets: What the goal may mean, best first.
+        status: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing on the map fits).
+    """
+
+    goal: str
+    start: str
+    targets: tuple[GoalTarget, ...]
+    status: str
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens to plan to: those named, or the best one that the words mean."""
+        if self.status == "named":
+            return [t.screen for t in self.targets]
+        return [] if self.status == "nothing" else [self.targets[0].screen]
+
+    def targets_json(self) -> list[dict[str, Any]]:
+        """The targets in the form that checks read."""
+        return [
+            {"screen": t.screen, "confidence": round(t.confidence, 3)}
+            | ({"element": t.element} if t.element else {})
+            | ({"text": t.text} if t.text else {})
+            for t in self.targets
+        ]
+
+
+def add_goal(parser: argparse.ArgumentParser) -> None:
+    """The goal, and the options that say where from and how words are compared."""
+    parser.add_argument("goal", metavar="GOAL", nargs="?", help='what to reach, in words: "turn on the dark theme"')
+    parser.add_argument(
+        "--from", dest="start", metavar="SCREEN", help="where the way begins (default: the app's entry)"
+    )
+    parser.add_argument(
+        "--to",
+        metavar="SCREEN",
+        nargs="+",
+        help="screens to reach instead of a goal, by id, name or class without its package; one is enough",
+    )
+    parser.add_argument("--scorer", choices=SCORERS, default="words", help="how a goal is compared with labels (words)")
+
+
+def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
+    """The start and the targets that the options name.
+
+    Raises:
+        InputError: Neither a goal nor a target is named, or there is no screen to start from.
+        UnknownNameError: A screen is not on the map.
+    """
+    if not (options.goal or "").strip() and not options.to:
+        raise InputError("no goal", mend='say what to reach, such as "open the settings", or give --to SCREEN')
+    start = start_of(graph, options.start)
+    if options.to:
+        screens = [graph.find(name) for name in options.to]
+        goal = options.goal or f"go to {' or '.join(s.name for s in screens)}"
+        return Aim(goal, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
+    scorer = scorer_called(options.scorer)
+    targets = ground(graph, options.goal, start, scorer)
+    status = verdict(targets)
+    if status == "nothing" or outside(graph.screens[targets[0].screen]):
+        elsewhere = anywhere(graph, options.goal, scorer or Bm25(), start=start)
+        if elsewhere:
+            return Aim(options.goal, start, elsewhere, "ok")
+    return Aim(options.goal, start, targets, status)
+
+
+def start_of(graph: Graph, name: str | None) -> str:
+    """The screen where the way begins: the one that is named, else the app's entry.
+
+    Raises:
+        InputError: The map does not say where the app starts.
+        UnknownNameError: There is no such screen.
+    """
+    if name is not None:
+        return graph.find(name).id
+    if graph.entry is None or graph.entry not in graph.screens:
+        raise InputError(f"the map of {graph.app} does not say where the app starts", mend="give --from SCREEN")
+    return graph.entry
+
+
+def scorer_called(name: str) -> TextScorer | None:
+    """How a goal is compared with labels; None for shared words alone."""
+    match name:
+        case "bm25":
+            return Bm25()
+        case "embedding":
+            return EmbeddingScorer(MiniLm(model_folder()))
+    return None

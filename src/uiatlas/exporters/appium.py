@@ -1,0 +1,176 @@
+"""A test case as a Python script for Appium with its UiAutomator2 driver."""
+
+from collections.abc import Iterator
+from typing import Never
+
+from uiatlas.exporters.case import (
+    Assertion,
+    Case,
+    CaseStep,
+    Gone,
+    Marked,
+    Says,
+    Shown,
+    cannot,
+    located,
+    only_for,
+)
+from uiatlas.exporters.locating import Locator
+from uiatlas.exporters.quoting import identifier, java, python
+from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Scroll, SwitchApp, Tap, Wait
+
+FORM = "appium"
+_DIRECTIONS = frozenset({"down", "up", "left", "right"})
+_HOME_KEY = 3
+
+_FIND = """
+
+def find(driver: webdriver.Remote, by: str, value: str, seconds: float = SECONDS) -> WebElement:
+    return WebDriverWait(driver, seconds).until(lambda d: next(iter(d.find_elements(by, value)), None))
+"""
+
+_GONE = """
+
+def gone(driver: webdriver.Remote, by: str, value: str) -> bool:
+    return bool(WebDriverWait(driver, SECONDS).until(lambda d: not d.find_elements(by, value)))
+"""
+
+_TAIL = """\
+
+
+if __name__ == "__main__":
+    options = UiAutomator2Options()
+    options.app_package = {app}
+    options.no_reset = True
+    remote = webdriver.Remote(os.environ.get("APPIUM_URL", "http://127.0.0.1:4723"), options=options)
+    try:
+        {name}(remote)
+    finally:
+        remote.quit()
+"""
+
+
+def appium_script(case: Case) -> str:
+    """The script as the text of a Python file.
+
+    Raises:
+        InputError: Appium has no words for one of the steps.
+    """
+    only_for(case, FORM, frozenset({"android"}))
+    name = f"test_{identifier(case.name)}"
+    body = [f"    {line}" if line else "" for line in _body(case)]
+    helpers = [_FIND, *([_GONE] if any("gone(driver" in line for line in body) else [])]
+    lines = (*_head(case, "\n".join(body)), *helpers, "", f"def {name}(driver: webdriver.Remote) -> None:", *body)
+    return "\n".join((*lines, _TAIL.format(app=python(case.app), name=name)))
+
+
+def _head(case: Case, body: str) -> Iterator[str]:
+    """The comment and the imports that the body needs."""
+    yield f"# {case.name}"
+    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."
+    yield "import os"
+    if "time.sleep(" in body:
+        yield "import time"
+    yield ""
+    yield "from appium import webdriver"
+    yield "from appium.options.android import UiAutomator2Options"
+    yield "from appium.webdriver.common.appiumby import AppiumBy"
+    yield "from appium.webdriver.webelement import WebElement"
+    if "except TimeoutException" in body:
+        yield "from selenium.common.exceptions import TimeoutException"
+    yield "from selenium.webdriver.support.ui import WebDriverWait"
+    yield ""
+    yield "SECONDS = 10.0  # until an element must be there"
+
+
+def _body(case: Case) -> Iterator[str]:
+    yield f"driver.terminate_app({python(case.app)})"
+    yield f"driver.activate_app({python(case.app)})"
+    for step in case.steps:
+        yield ""
+        yield f"# {step.number}. {step.words}"
+        yield from _done(step)
+        for assertion in step.assertions:
+            yield _asserted(assertion)
+    if case.goal:
+        yield from ("", "# the goal", *map(_asserted, case.goal))
+
+
+def _done(step: CaseStep) -> Iterator[str]:
+    match step.action:
+        case Tap() if step.optional:
+            yield "try:"
+            yield f"    find(driver, {_by(step)}, 2.0).click()"
+            yield "except TimeoutException:"
+            yield "    pass  # it does not always come up"
+        case Tap():
+            yield f"find(driver, {_by(step)}).click()"
+        case LongPress():
+            yield f"held = find(driver, {_by(step)})"
+            yield 'driver.execute_script("mobile: longClickGesture", {"elementId": held.id})'
+        case InputText(_, text):
+            yield f"field = find(driver, {_by(step)})"
+            yield "field.clear()"
+            yield f"field.send_keys({python(text)})"
+        case Scroll(direction) if direction in _DIRECTIONS:
+            yield from _scrolled(step, direction)
+        case Back():
+            yield "driver.back()"
+        case Home():
+            yield f"driver.press_keycode({_HOME_KEY})"
+        case Wait(seconds):
+            yield f"time.sleep({max(0.0, seconds)!r})"
+        case OpenApp(app, restart):
+            if restart:
+                yield f"driver.terminate_app({python(app)})"
+            yield f"driver.activate_app({python(app)})"
+        case SwitchApp(app):
+            yield f"driver.activate_app({python(app)})"
+        case action:
+            _no(step, f"there is no such thing as {action!r}")
+
+
+def _scrolled(step: CaseStep, direction: str) -> Iterator[str]:
+    if step.locator is not None:
+        yield f"area = find(driver, {_by(step)})"
+        where = '"elementId": area.id'
+    else:
+        yield "size = driver.get_window_size()"
+        yield 'area = {"left": 0, "top": size["height"] // 4, "width": size["width"], "height": size["height"] // 2}'
+        where = "**area"
+    arguments = f'{{{where}, "direction": {python(direction)}, "percent": 1.0}}'
+    yield f'driver.execute_script("mobile: scrollGesture", {arguments})'
+
+
+def _asserted(assertion: Assertion) -> str:
+    match assertion:
+        case Shown(locator):
+            return f"assert find(driver, {_selector(locator)}).is_displayed()"
+        case Gone(locator):
+            return f"assert gone(driver, {_selector(locator)})"
+        case Marked(locator, value):
+            return f'assert find(driver, {_selector(locator)}).get_attribute("checked") == "{str(value).lower()}"'
+        case Says(locator, text):
+            return f"assert find(driver, {_selector(locator)}).text == {python(text)}"
+
+
+def _by(step: CaseStep) -> str:
+    return _selector(located(step, FORM))
+
+
+def _selector(locator: Locator) -> str:
+    """By id or by description where that is enough, else by a UiSelector."""
+    parts = [locator.resource_id, locator.text, locator.description]
+    if locator.index is None and parts[1:] == ["", ""]:
+        return f"AppiumBy.ID, {python(locator.resource_id)}"
+    if locator.index is None and parts[:2] == ["", ""]:
+        return f"AppiumBy.ACCESSIBILITY_ID, {python(locator.description)}"
+    given = {"resourceId": locator.resource_id, "text": locator.text, "description": locator.description}
+    chain = "".join(f".{name}({java(value)})" for name, value in given.items() if value)
+    if locator.index is not None:
+        chain += f".instance({locator.index})"
+    return f"AppiumBy.ANDROID_UIAUTOMATOR, {python(f'new UiSelector(){chain}')}"
+
+
+def _no(step: CaseStep, why: str) -> Never:
+    cannot(step, FORM, why)

@@ -1,0 +1,166 @@
+"""A test case as a Maestro flow: a YAML document of a header and a list of commands."""
+
+import re
+from collections.abc import Iterator
+from typing import Never
+
+from uiatlas.exporters import quoting
+from uiatlas.exporters.case import (
+    Assertion,
+    Case,
+    CaseStep,
+    Gone,
+    Marked,
+    Says,
+    Shown,
+    cannot,
+    located,
+    only_for,
+)
+from uiatlas.exporters.locating import Locator
+from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Role, Scroll, SwitchApp, Tap, Wait
+
+FORM = "maestro"
+MOST_ERASED = 100
+"""Characters that ``eraseText`` takes away at most."""
+
+_SWIPES = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
+"""The content moves against the finger: what lies below is shown by a swipe upwards."""
+
+_PACKAGE = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*")
+
+
+def maestro_flow(case: Case) -> str:
+    """The flow as the text of a YAML file.
+
+    Raises:
+        InputError: Maestro has no words for one of the steps.
+    """
+    only_for(case, FORM, frozenset({"android", "web"}))
+    return "\n".join((*_header(case), "---", *_commands(case), ""))
+
+
+def _header(case: Case) -> Iterator[str]:
+    yield f"# {case.name}"
+    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."
+    if case.kind == "web":
+        yield f"url: {_quoted(case.steps[0], case.url)}"
+    else:
+        yield f"appId: {_app(case.steps[0], case.app)}"
+    yield f"name: {_quoted(case.steps[0], quoting.without_expressions(case.name))}"
+
+
+def _commands(case: Case) -> Iterator[str]:
+    yield "- launchApp"
+    for step in case.steps:
+        yield f"# {step.number}. {step.words}"
+        yield from _done(step, case)
+        for assertion in step.assertions:
+            yield from _asserted(step, assertion)
+    if case.goal:
+        yield "# the goal"
+    for assertion in case.goal:
+        yield from _asserted(case.steps[-1], assertion)
+
+
+def _done(step: CaseStep, case: Case) -> Iterator[str]:
+    match step.action:
+        case Tap():
+            yield from _on(step, "tapOn")
+        case LongPress():
+            yield from _on(step, "longPressOn")
+        case InputText(_, text):
+            yield from _typed(step, text, case)
+        case Scroll("down", None):
+            yield "- scroll"
+        case Scroll(direction):
+            yield from _swiped(step, direction)
+        case Back():
+            yield "- back" if case.kind == "android" else _no(step, "there is no key that goes back")
+        case Home():
+            yield "- pressKey: home" if case.kind == "android" else _no(step, "there is no key that leaves the app")
+        case Wait(seconds):
+            yield "- waitForAnimationToEnd:"
+            yield f"    timeout: {max(1, round(1000 * seconds))}"
+        case OpenApp(app, restart):
+            yield from _launched(step, app, stop=restart)
+        case SwitchApp(app):
+            yield from _launched(step, app, stop=False)
+
+
+def _on(step: CaseStep, command: str) -> Iterator[str]:
+    yield f"- {command}:"
+    yield from _selector(step, located(step, FORM))
+    if step.optional:
+        yield "    optional: true"
+
+
+def _typed(step: CaseStep, text: str, case: Case) -> Iterator[str]:
+    if case.kind == "android" and not text.isascii():
+        _no(step, "inputText takes no more than ASCII on Android")
+    if not text.isprintable():
+        _no(step, "inputText types no line breaks and control characters")
+    if len(step.value) > MOST_ERASED:
+        _no(step, f"eraseText takes away {MOST_ERASED} characters, and the field held {len(step.value)}")
+    yield from _on(step, "tapOn")
+    yield "- eraseText" if len(step.value) <= MOST_ERASED // 2 else f"- eraseText: {MOST_ERASED}"
+    if text:
+        yield f"- inputText: {_quoted(step, quoting.without_expressions(text))}"
+
+
+def _swiped(step: CaseStep, direction: str) -> Iterator[str]:
+    if direction not in _SWIPES:
+        _no(step, f"there is no direction {direction!r}")
+    yield "- swipe:"
+    if step.locator is not None:
+        yield "    from:"
+        yield from (f"  {line}" for line in _selector(step, located(step, FORM)))
+    yield f"    direction: {_SWIPES[direction]}"
+
+
+def _launched(step: CaseStep, app: str, *, stop: bool) -> Iterator[str]:
+    yield "- launchApp:"
+    yield f"    appId: {_app(step, app)}"
+    yield f"    stopApp: {'true' if stop else 'false'}"
+
+
+def _asserted(step: CaseStep, assertion: Assertion) -> Iterator[str]:
+    match assertion:
+        case Shown(locator):
+            yield "- assertVisible:"
+            yield from _selector(step, locator)
+        case Gone(locator):
+            yield "- assertNotVisible:"
+            yield from _selector(step, locator)
+        case Marked(locator, value):
+            yield "- assertVisible:"
+            yield from _selector(step, locator)
+            yield f"    checked: {'true' if value else 'false'}"
+        case Says(locator, text) if text:
+            yield "- assertVisible:"
+            named = locator.text if locator.role is not Role.INPUT else ""
+            yield from _selector(step, Locator(locator.resource_id, text, index=None if named else locator.index))
+
+
+def _selector(step: CaseStep, locator: Locator) -> Iterator[str]:
+    if locator.resource_id:
+        yield f"    id: {_quoted(step, quoting.pattern(locator.resource_id))}"
+    if locator.text or locator.description:
+        yield f"    text: {_quoted(step, quoting.pattern(locator.text or locator.description))}"
+    if locator.index is not None:
+        yield f"    index: {locator.index}"
+
+
+def _app(step: CaseStep, app: str) -> str:
+    return app if _PACKAGE.fullmatch(app) else _no(step, f"{app!r} is no package name")
+
+
+def _quoted(step: CaseStep, text: str) -> str:
+    try:
+        return quoting.yaml(text)
+    except ValueError as error:
+        _no(step, str(error))
+
+
+def _no(step: CaseStep, why: str) -> Never:
+    cannot(step, FORM, why)

@@ -1,1 +1,0 @@
-"""What was learnt and done, used from elsewhere: other tools and other agents."""

@@ -1,0 +1,173 @@
+"""A finished run as its log tells it: what was shown, done and verified, step by step."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from uiatlas.errors import InputError
+from uiatlas.run.events import Acted, Learned, Observed, RunEnded, RunStarted, SubgoalEnded, Verified
+from uiatlas.run.policy import StepRecord
+from uiatlas.run.record import LOG, Timed, read_log
+from uiatlas.ui import Action, Observation, UIElement
+from uiatlas.utg.conditions import Condition
+
+
+@dataclass(slots=True)
+class Deed:
+    """One action of a run.
+
+    Attributes:
+        number: Which step it was.
+        before: What was shown before it.
+        screen: Where that was on the run's map, None if nowhere.
+        place: That screen's name, empty if it was not on the map.
+        action: What was done.
+        element: What it was done to.
+        by: What decided it.
+        after: What was shown when it, and its recovery, were over.
+        screen_after: Where that was on the run's map.
+        outcome: What it came to; empty if nobody checked.
+        reason: Why it failed.
+        recovered: Whether recovery made it a success.
+        checks: What was verified to hold after it.
+        learnt: Whether the run learnt from it.
+        at: When it was over, in seconds since the epoch.
+    """
+
+    number: int
+    before: Observation
+    screen: str | None
+    place: str
+    action: Action
+    element: UIElement | None
+    by: str
+    after: Observation
+    screen_after: str | None
+    outcome: str = ""
+    reason: str = ""
+    recovered: bool = False
+    checks: tuple[Condition, ...] = ()
+    learnt: bool = False
+    at: float = 0.0
+
+    @property
+    def moment(self) -> StepRecord:
+        """The deed as a policy remembers it."""
+        return StepRecord(self.before, self.screen, self.action, self.element, self.outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A run.
+
+    Attributes:
+        run_id: Its name.
+        task: Its task.
+        app: The app that was driven.
+        status: Its verdict; empty if it was killed.
+        reason: The reason of the verdict.
+        deeds: What was done.
+        unmapped: Whether it began with an empty map.
+    """
+
+    run_id: str
+    task: str
+    app: str
+    status: str
+    reason: str
+    deeds: tuple[Deed, ...]
+    unmapped: bool
+
+
+def episodes_of(folder: Path) -> tuple[Episode, ...]:
+    """The run in a folder; of a task over several apps or sub-goals the runs of its parts.
+
+    Raises:
+        UnknownNameError: There is no such run.
+        FormatError: Its log is damaged.
+        InputError: It did not even begin.
+    """
+    log = read_log(folder)
+    parts = [t.event.run_id for t in log if isinstance(t.event, SubgoalEnded) and t.event.run_id]
+    if parts:
+        return tuple(e for part in dict.fromkeys(parts) for e in episodes_of(folder.parent / part))
+    return (_Reader(folder.name, log, _began(folder)).episode(),)
+
+
+def _began(folder: Path) -> float:
+    """When a run began, by its name; else when its log was last written."""
+    try:
+        return datetime.strptime(folder.name[:16], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        return (folder / LOG).stat().st_mtime
+
+
+@dataclass(slots=True)
+class _Reader:
+    run_id: str
+    log: Iterable[Timed]
+    began: float
+    _looks: dict[str, Observation] = field(default_factory=dict)
+    _now: Observed | None = None
+    _deeds: dict[int, Deed] = field(default_factory=dict)
+
+    def episode(self) -> Episode:
+        """All of it.
+
+        Raises:
+            InputError: It did not even begin.
+        """
+        started: RunStarted | None = None
+        ended: RunEnded | None = None
+        for timed in self.log:
+            match timed.event:
+                case RunStarted() as event:
+                    started = started or event
+                case RunEnded() as event:
+                    ended = event
+                case event:
+                    self._read(event, self.began + timed.time)
+        if started is None:
+            raise InputError(f"the run {self.run_id} did not begin", mend="choose another; see `uiatlas runs list`")
+        status, reason = (ended.status, ended.reason) if ended is not None else ("", "")
+        deeds = tuple(self._deeds.values())
+        return Episode(self.run_id, started.task, started.app, status, reason, deeds, not started.screens)
+
+    def _read(self, event: object, at: float) -> None:
+        match event:
+            case Observed():
+                self._look(event)
+            case Acted() if (before := self._shown()) is not None and self._now is not None:
+                self._end(event.step - 1)
+                element = _element(event.element, before)
+                now = self._now
+                self._deeds[event.step] = Deed(
+                    event.step, before, now.screen, now.name, event.action, element, event.by, before, now.screen, at=at
+                )
+            case Verified(step=step, verified_by=by) if step in self._deeds and by != "goal":
+                deed = self._deeds[step]
+                deed.outcome, deed.reason, deed.recovered = event.outcome, event.reason or deed.reason, event.recovered
+                deed.checks = tuple(c.predicate for c in event.checks if c.held and c.predicate is not None)
+                self._end(step, at)
+            case Learned(step=step, edge=edge) if step in self._deeds and edge:
+                self._deeds[step].learnt = True
+                self._end(step, at)
+
+    def _look(self, event: Observed) -> None:
+        if event.observation is not None:
+            self._looks[event.digest] = event.observation
+        self._now = event
+
+    def _shown(self) -> Observation | None:
+        return None if self._now is None else self._looks.get(self._now.digest)
+
+    def _end(self, step: int, at: float = 0.0) -> None:
+        """Take what is shown now as what a step ended with."""
+        shown, deed = self._shown(), self._deeds.get(step)
+        if deed is not None and shown is not None and self._now is not None:
+            deed.after, deed.screen_after, deed.at = shown, self._now.screen, at or deed.at
+
+
+def _element(place: int | None, shown: Observation) -> UIElement | None:
+    return shown.elements[place] if place is not None and 0 <= place < len(shown.elements) else None

@@ -1,0 +1,41 @@
+"""What was done in a run as the steps of a plan, so that a run without a plan teaches a shortcut too."""
+
+from collections.abc import Iterable
+
+from uiatlas.agents.compilers.map_text import control_names_by_index
+from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.run.policy import StepRecord
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import Back, InputText, LongPress, Scroll, Tap, UIElement, Wait
+
+
+def steps_of(history: Iterable[StepRecord]) -> tuple[Intended, ...]:
+    """The steps that worked, each with the name of its control; none if one was of a kind that plans do not have."""
+    steps = [_step(m) for m in history if m.outcome == Outcome.SUCCESS]
+    return () if None in steps else tuple(s for s in steps if s is not None)
+
+
+def _step(moment: StepRecord) -> Intended | None:
+    names = dict(control_names_by_index(moment.observation.elements))
+    name = names.get(moment.element.index, "") if moment.element is not None else ""
+    where = moment.screen
+    match moment.action:
+        case Tap() if name:
+            return _tapped(moment.element, name, where)
+        case LongPress() if name:
+            return Intended(Kind.HOLD, name, "", where)
+        case InputText(text=text) if name:
+            return Intended(Kind.TYPE, name, text, where)
+        case Scroll(direction):
+            return Intended(Kind.SCROLL, name, direction, where)
+        case Back():
+            return Intended(Kind.BACK, "", "", where)
+        case Wait():
+            return Intended(Kind.WAIT, "", "", where)
+    return None
+
+
+def _tapped(element: UIElement | None, name: str, where: str | None) -> Intended:
+    if element is None or element.checked is None:
+        return Intended(Kind.TAP, name, "", where)
+    return Intended(Kind.SET, name, "off" if element.checked else "on", where)

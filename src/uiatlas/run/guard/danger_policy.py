@@ -1,0 +1,89 @@
+"""What an agent may do: dangerous actions are refused or confirmed before the device is touched."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from uiatlas.agents.words.tasks import without_forbidden
+from uiatlas.safety import danger_in, dangers_named
+from uiatlas.safety.elements import OUTSIDE, UNSEEN, Danger, danger_of
+from uiatlas.safety.folding import fold, words
+from uiatlas.ui import Action, describe
+
+__all__ = ["OUTSIDE", "UNSEEN", "Danger", "DangerPolicy", "Guard", "asks_for", "danger_in", "danger_of"]
+
+
+class DangerPolicy(StrEnum):
+    """What happens to a dangerous action."""
+
+    ASK = "ask"
+    REFUSE = "refuse"
+    ALLOW = "allow"
+
+
+_ASKING: dict[str, frozenset[str]] = {
+    "send": frozenset({"text", "message", "sms", "mail", "email", "write", "reply", "call", "phone", "ring"}),
+    "delete": frozenset({"clear", "empty"}),
+    "pay": frozenset({"order", "subscribe"}),
+    "post": frozenset({"post", "submit"}),
+    "grant": frozenset({"permit", "permission"}),
+}
+_ASKING_PHRASES = {"sign out": ("log out", "sign out")}
+
+_SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
+_SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
+
+_LABEL = 5
+"""Words of a control's own label at most; a longer text is a question that another control has led to."""
+
+
+def asks_for(task: str, danger: Danger) -> bool:
+    """Whether a task in words asks for what makes an action dangerous.
+
+    What it forbids it does not ask for, nor for all to be deleted where it speaks of one thing.
+    """
+    task = without_forbidden(task)
+    tokens = words(fold(task))
+    said = words(fold(danger.words))
+    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(_SWEEPING.intersection(said))
+    if sweeps and not _SWEPT.intersection(tokens):
+        return False
+    text = " ".join(tokens)
+    asking = bool(_ASKING.get(danger.kind, frozenset()).intersection(tokens))
+    phrased = any(p in text for p in _ASKING_PHRASES.get(danger.kind, ()))
+    return asking or phrased or danger.kind in dangers_named(task)
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Decides what may be done.
+
+    Attributes:
+        policy: What happens to a dangerous action.
+        confirm: Asks a person a yes-no question; only called under the policy ``ask``. None refuses.
+        apps: Patterns of apps that may be touched beside the one that is driven, such as ``com.android.*``.
+        urls: Patterns of addresses that may be touched, such as ``https://*.example.org/shop``; none sets no boundary.
+        seconds: Time after which nothing is done any more; None for no limit.
+    """
+
+    policy: DangerPolicy = DangerPolicy.REFUSE
+    confirm: Callable[[str], bool] | None = None
+    apps: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    seconds: float | None = None
+
+    def allows(self, danger: Danger, action: Action, to: str = "") -> bool:
+        """Whether a dangerous action may be done after all; a boundary that was drawn is not stepped over.
+
+        Args:
+            danger: Why it is dangerous.
+            action: The action.
+            to: What it is done to, as words that follow the action's; for the question to a person.
+        """
+        if danger.kind == OUTSIDE and (self.apps or self.urls):
+            return False
+        if self.policy is DangerPolicy.ALLOW:
+            return True
+        if self.policy is DangerPolicy.ASK and self.confirm is not None:
+            return self.confirm(f"This may {danger.kind}: {describe(action)}{to}. Do it?")
+        return False

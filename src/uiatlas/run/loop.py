@@ -1,0 +1,340 @@
+"""The run: decide, check the policy, act, verify, learn, recover, until there is a verdict (Agent+P, Algorithm 1)."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from uiatlas._version import __version__
+from uiatlas.agents.roles.reflection import Reflecting
+from uiatlas.agents.words.progress import after_fresh_start
+from uiatlas.devices import Device
+from uiatlas.devices.base import shows_simulation
+from uiatlas.errors import BudgetError, DeviceLostError, ModelError
+from uiatlas.planning.plan import Plan, untried_words
+from uiatlas.run.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
+from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, StepRecord, View
+from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
+from uiatlas.run.recovery.repair import Repair
+from uiatlas.run.session import Ending, Seen, Session, Step
+from uiatlas.run.verifier import Outcome, Verdict, verify, worded
+from uiatlas.ui import describe
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import OnScreen, TextEquals, holds
+from uiatlas.utg.places import arrived
+
+HARDLY_ANY = 3
+"""A first page with fewer controls may not have come yet, and is waited for before a run gives up."""
+
+SECOND_WINDS = 2
+"""How often the actions that failed are allowed again when nothing else is left."""
+
+__all__ = ["Run", "RunResult", "Step"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """The verdict of a run: ``success``, ``failure``, ``refused`` or ``stopped``, with the reason in words."""
+
+    status: str
+    reason: str
+    steps: tuple[Step, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A step that was taken, to be learnt."""
+
+    number: int
+    before: Seen
+    decision: Act
+    after: Seen
+
+
+@dataclass(slots=True)
+class Run:
+    """One task on one device with one map.
+
+    Attributes:
+        device: Where to act.
+        graph: The map; grows and is corrected while the run goes on.
+        policy: Who decides.
+        task: The task in words.
+        guard: What happens to dangerous actions.
+        max_steps: Actions on the device, recovery included, after which the run has failed.
+        tell: Takes every event as it happens.
+        keep: Called after every change of the map; the place to save it.
+        run_id: The run's name as a witness in the map.
+        care: How much is done about steps that go wrong.
+        learning: Whether the map grows and is corrected.
+    """
+
+    device: Device
+    graph: Graph
+    policy: Policy
+    task: str
+    guard: Guard = field(default_factory=Guard)
+    max_steps: int = 40
+    tell: Callable[[Event], None] = lambda event: None
+    keep: Callable[[], None] = lambda: None
+    run_id: str = "run"
+    care: Care = Care.ALL
+    learning: bool = True
+    _session: Session = field(init=False)
+    _repair: Repair = field(init=False)
+    _history: list[StepRecord] = field(default_factory=list)
+    _doubtful: _Taken | None = None
+    _plan: Plan | None = None
+    _failed: bool = False
+    _winds: int = 0
+    _waits: int = 0
+
+    def __post_init__(self) -> None:
+        self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
+        self._session.learning = self.learning
+        self._repair = Repair(self._session, self._verify, self.care)
+
+    def execute(self) -> RunResult:
+        """Run the task to its verdict.
+
+        Whatever breaks the run off is its verdict too, and is raised once that is told.
+
+        Raises:
+            UiatlasError: The device or the map cannot be used any more; what was learnt is kept.
+            OSError: The log or what listens cannot be written to any more; likewise.
+            KeyboardInterrupt: The user interrupted it; likewise.
+        """
+        started = time.monotonic()
+        try:
+            self._begin()
+            seen = self._session.arrive(self._session.look())
+            while True:
+                seen = self._round(seen)
+        except Ending as ending:
+            status, reason = ending.status, self._with_trouble(ending)
+        except (DeviceLostError, BudgetError, ModelError) as error:
+            status, reason = "stopped", str(error)
+        except BaseException as error:
+            with suppress(OSError):
+                self._end("stopped", broken_off(error), started)
+            raise
+        return self._end(status, reason, started)
+
+    def _begin(self) -> None:
+        self.tell(
+            RunStarted(
+                run_id=self.run_id,
+                task=self.task,
+                device=self.device.uri,
+                app=self.device.app,
+                simulated=shows_simulation(self.device),
+                screens=len(self.graph.screens),
+                transitions=len(self.graph.transitions),
+                policy=self.guard.policy,
+                max_steps=self.max_steps,
+                version=__version__,
+            )
+        )
+
+    def _end(self, status: str, reason: str, started: float) -> RunResult:
+        seconds, steps = time.monotonic() - started, tuple(self._session.steps)
+        self.tell(RunEnded(status, reason, len(steps), round(seconds, 4)))
+        return RunResult(status, reason, steps, seconds)
+
+    def _with_trouble(self, ending: Ending) -> str:
+        """Why a run ended; of one that failed with what the device could not do, such as open an address."""
+        trouble, urls = self._session.trouble, self.guard.urls
+        if ending.status != "failure" or not trouble:
+            return ending.reason
+        bounds = f"; touched is only what --allow-url names: {', '.join(urls)}" if urls else ""
+        return f"{ending.reason}; {trouble}{bounds}"
+
+    def _round(self, seen: Seen) -> Seen:
+        decision = self._decide(seen)
+        match decision:
+            case Done():
+                return self._conclude(seen, decision)
+            case GiveUp():
+                return self._despair(seen, decision)
+            case Act():
+                self._learn_doubtful(seen, decision)
+                after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
+                return self._judge(seen, decision, after)
+        raise AssertionError(decision)
+
+    def _decide(self, seen: Seen) -> Decision:
+        began = time.perf_counter()
+        view = View(seen.observation, seen.screen, tuple(self._history), self._session.barred)
+        decision = self.policy.decide(view)
+        for note in decision.notes:
+            self.tell(replace(note, step=len(self._session.steps) + 1))
+        if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
+            if self._plan is None or self._failed or not _continues(self._plan, decision.plan):
+                reason = "first plan" if self._plan is None else "planned anew"
+                milliseconds = (time.perf_counter() - began) * 1000
+                self._tell_plan(decision.plan, decision.targets, reason, milliseconds)
+            self._plan, self._failed = decision.plan, False
+            self._session.foresee(decision.plan)
+        return decision
+
+    def _conclude(self, seen: Seen, done: Done) -> Seen:
+        """Check the goal's own predicates; what is not proven is tried once more if anything was left out."""
+        names = {s.id: s.name for s in self.graph.screens.values()}
+        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen), c) for c in done.conditions)
+        unmet = next((c.condition for c in checks if not c.held), None)
+        doubt = f"not so: {unmet}" if unmet else done.lacking
+        number = len(self._session.steps)
+        if doubt and self._second_wind(number):
+            return self._session.look()
+        proofs = (*done.earlier, *checks)
+        self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", proofs, doubt))
+        if unmet:
+            raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
+        if done.lacking:
+            raise Ending("failure", f"not proven: {done.lacking}")
+        raise Ending("success", done.why)
+
+    def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
+        """Before giving up, allow once more what failed, and from a place that is not on the map start afresh.
+
+        A first page that shows hardly anything is given time to come.
+        """
+        number = len(self._session.steps)
+        if not number and self._waits < len(WAITS) and len(seen.observation.actionable) < HARDLY_ANY:
+            self._waits += 1
+            self._session.wait(WAITS[self._waits - 1], "hardly anything is shown yet")
+            return self._session.look()
+        if self._second_wind(number):
+            return self._session.look()
+        if self._winds < SECOND_WINDS and number and seen.screen is None:
+            self._winds += 1
+            self.tell(Recovering(number, Rung.RESTART, decision.why))
+            self._begin_afresh()
+            return self._repair.restart(seen)
+        if decision.plan is None:
+            raise Ending("failure", decision.why)
+        self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
+        raise Ending("failure", decision.why + untried_words(self.graph, decision.plan))
+
+    def _begin_afresh(self) -> None:
+        """The app was started again: what it had not stored is to be done once more."""
+        self._history = after_fresh_start(self._history)
+        self._session.begin_afresh()
+
+    def _second_wind(self, number: int) -> bool:
+        """Allow once more what failed, if anything did and this was not done too often."""
+        if self._winds >= SECOND_WINDS or not number or not self._session.unblock():
+            return False
+        self._winds += 1
+        self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
+        self.device.wait(WAITS[0])
+        return True
+
+    def _judge(self, before: Seen, decision: Act, after: Seen) -> Seen:
+        number = len(self._session.steps)
+        verdict = self._verify(before, decision, after)
+        if isinstance(self.policy, Reflecting) and self.care is not Care.BLIND:
+            verdict = self.policy.reflect(before, decision, after, verdict)
+        self._session.settle(number, verdict, recovered=False)
+        moment = StepRecord(before.observation, before.screen, decision.action, decision.element, verdict.outcome)
+        self._history.append(moment)
+        if verdict.outcome is not Outcome.SUCCESS:
+            repaired = self._repair.recover(number, before, decision, after, verdict)
+            if repaired.lost:
+                self._begin_afresh()
+            if repaired.verdict is None:
+                self._failed = True
+                return repaired.seen
+            after = repaired.seen
+            self._session.settle(number, repaired.verdict, recovered=True)
+            self._history[-1] = replace(moment, outcome=repaired.verdict.outcome)
+        self._repair.succeeded(after.screen)
+        taken = _Taken(number, before, decision, after)
+        told = any(isinstance(c, OnScreen) for c in decision.expected)
+        if not told and after.screen is None and overlay_dismissal(after.observation) is not None:
+            self._doubtful = taken
+        elif not _dismisses(taken):
+            self._learn(taken)
+        return after
+
+    def _learn(self, taken: _Taken) -> None:
+        kept = tuple(c for c in taken.decision.expected if isinstance(c, TextEquals))
+        self._session.learn(taken.number, taken.before, taken.decision.action, taken.after, kept)
+
+    def _learn_doubtful(self, seen: Seen, decision: Act) -> None:
+        """A dialog that is dismissed at once was no effect of the step before it, and does not go on the map."""
+        taken, self._doubtful = self._doubtful, None
+        if taken is not None and decision.element != overlay_dismissal(seen.observation):
+            self._learn(taken)
+
+    def _verify(self, before: Seen, decision: Act, after: Seen) -> Verdict:
+        if self.care is Care.BLIND:
+            return Verdict(Outcome.SUCCESS, (), "not checked")
+        named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {after.screen}
+        names = {s: self.graph.screens[s].name for s in named if s is not None and s in self.graph.screens}
+        at, source = after.screen, before.screen
+        within = frozenset(s for s in named if s is not None and at and arrived(self.graph, s, at, source))
+        if self._closed(before, after):
+            within |= {s for s in named if s is not None and _same_page(self.graph, s, at)}
+        verdict = verify(decision.expected, before.observation, after.observation, at, names, within)
+        if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
+            return verdict
+        left = f"the app was left: {after.observation.app} is in front"
+        return Verdict(Outcome.FAIL, verdict.checks, "app in front", left)
+
+    def _closed(self, before: Seen, after: Seen) -> bool:
+        """Whether what lay over a page has closed, and the page is shown that it was opened from.
+
+        The map may have seen it close to another state of the page, from which it had been opened then.
+        """
+        opened = next((m for m in reversed(self._history) if not m.observation.dialog), None)
+        layer = before.observation.dialog and not after.observation.dialog
+        return layer and opened is not None and after.screen is not None and opened.screen == after.screen
+
+    def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:
+        def name(screen: str) -> str:
+            return self.graph.screens[screen].name
+
+        self.tell(
+            Planned(
+                step=len(self._session.steps) + 1,
+                status=plan.status,
+                reason=reason,
+                targets=targets,
+                steps=tuple((name(s.source), describe(s.action), name(s.target)) for s in plan.steps),
+                screens=(plan.start, *(s.target for s in plan.steps)),
+                cost=plan.cost or 0,
+                milliseconds=round(milliseconds, 3),
+            )
+        )
+
+
+def broken_off(error: BaseException) -> str:
+    """Why a run ended before it came to a verdict of its own."""
+    if isinstance(error, KeyboardInterrupt):
+        return "interrupted"
+    return str(error) or type(error).__name__
+
+
+def _same_page(graph: Graph, wanted: str, shown: str | None) -> bool:
+    """Whether two screens are states of one page: neither lies over another, and they are called the same."""
+    one, other = graph.screens.get(wanted), graph.screens.get(shown or "")
+    return one is not None and other is not None and {one.kind, other.kind} == {"screen"} and one.name == other.name
+
+
+def _dismisses(taken: _Taken) -> bool:
+    """Whether a step closed a dialog that came up on the way and the map does not know; that does not go on the map.
+
+    What is shown first of all belongs to the app: that is where it starts.
+    """
+    element = taken.decision.element
+    came_up = taken.number > 1 and taken.before.screen is None
+    return came_up and element is not None and element == overlay_dismissal(taken.before.observation)
+
+
+def _continues(old: Plan, new: Plan) -> bool:
+    """Whether the new plan is what was left of the old one."""
+    rest = tuple(s.transition_id for s in new.steps)
+    return not rest or tuple(s.transition_id for s in old.steps)[-len(rest) :] == rest

@@ -1,6 +1,0 @@
-"""What the code of an app means, told beside the map: what methods, elements and screens are for (UICompass)."""
-
-from uiatlas.sources.enrichment.enriching import Enriched, Work, ahead, enrich, work_on
-from uiatlas.sources.enrichment.telling import LocalTeller, ModelTeller, Teller
-
-__all__ = ["Enriched", "LocalTeller", "ModelTeller", "Teller", "Work", "ahead", "enrich", "work_on"]

@@ -1,0 +1,1 @@
+"""Words and texts: tokens, stems and how alike texts are."""

@@ -1,0 +1,70 @@
+"""How well texts fit a query: one protocol, with BM25 and a sentence embedding behind it."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from uiatlas.llm.embedding import EmbeddingModel, cosine
+from uiatlas.text.language import stems
+
+
+class TextScorer(Protocol):
+    """Scores texts against a query."""
+
+    def score(self, query: str, texts: Sequence[str]) -> list[float]:
+        """One score for each text, from 0 (nothing in common) to 1 (the same), in the order of the texts."""
+        ...
+
+
+class Bm25:
+    """Okapi BM25 (Robertson and Zaragoza 2009) with the texts themselves as the collection, scaled to at most 1.
+
+    Args:
+        k: How soon more of the same word stops to count.
+        b: How much long texts are marked down.
+    """
+
+    def __init__(self, k: float = 1.2, b: float = 0.75) -> None:
+        self.k, self.b = k, b
+
+    def score(self, query: str, texts: Sequence[str]) -> list[float]:
+        """Scores as a share of what a text of just the query's words would get."""
+        documents = [stems(t) for t in texts]
+        wanted = sorted(set(stems(query)))
+        if not documents or not wanted:
+            return [0.0] * len(documents)
+        holding = Counter(w for d in documents for w in set(d))
+        mean = sum(map(len, documents)) / len(documents) or 1.0
+        weight = {w: _rarity(len(documents), holding[w]) for w in wanted}
+        best = sum(weight.values()) * (self.k + 1) / (1 + self.k * (1 - self.b))
+        return [self._one(d, weight, mean) / best for d in documents]
+
+    def _one(self, document: Sequence[str], weight: dict[str, float], mean: float) -> float:
+        times = Counter(document)
+        damping = self.k * (1 - self.b + self.b * len(document) / mean)
+        total = sum([w * times[word] * (self.k + 1) / (times[word] + damping) for word, w in weight.items()])
+        return min(total, sum(weight.values()) * (self.k + 1) / (1 + self.k * (1 - self.b)))
+
+
+def _rarity(documents: int, holding: int) -> float:
+    return math.log(1 + (documents - holding + 0.5) / (holding + 0.5))
+
+
+class EmbeddingScorer:
+    """Cosine of sentence embeddings; what is below 0 counts as 0.
+
+    Args:
+        model: What embeds; texts that were embedded are kept.
+    """
+
+    def __init__(self, model: EmbeddingModel) -> None:
+        self.model = model
+        self._known: dict[str, Sequence[float]] = {}
+
+    def score(self, query: str, texts: Sequence[str]) -> list[float]:
+        """The cosine between the query and each text."""
+        missing = list(dict.fromkeys(t for t in (query, *texts) if t not in self._known))
+        if missing:
+            self._known.update(zip(missing, self.model.embed(missing), strict=True))
+        return [max(0.0, min(1.0, cosine(self._known[query], self._known[t]))) for t in texts]

@@ -1,0 +1,114 @@
+"""The product's own actor as an agent under test: it learns from each step, then decides on what is shown."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from uiatlas.agents.travel.enumerating import Enumerating
+from uiatlas.agents.words.actor import Actor
+from uiatlas.errors import UnknownNameError
+from uiatlas.perception import Locator
+from uiatlas.run import policy as decisions
+from uiatlas.run.learning import learn
+from uiatlas.run.recovery.repair import MOST_FAILURES
+from uiatlas.run.session import REPEATS
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
+from uiatlas.utg import Graph
+from uiatlas.utg.appending import AppendOnly
+from uiatlas_bench.agents import Act, AgentFactory, Decision, Done, Other, StepRecord
+
+ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs", "bfs", "learning")
+"""What can be left out: entering the steps of the episode into the map (``learning`` is its older name), correcting
+what the map knew, looking whether a step changed anything, keeping away from what failed, and the cheapest way."""
+
+
+class ActorAgent:
+    """The actor behind the benchmark's protocol.
+
+    Args:
+        graph: The map, which grows with the episode.
+        task: The task's text.
+        ablation: What is left out, empty for nothing.
+        policy: Who decides; the product's own actor if None.
+    """
+
+    def __init__(self, graph: Graph, task: str, ablation: str = "", policy: decisions.Policy | None = None) -> None:
+        self.graph, self.ablation = graph, ablation
+        self._locator = Locator(graph)
+        self._actor: decisions.Policy = policy or Actor(graph, task)
+        if ablation in ("dfs", "bfs"):
+            self._actor = Enumerating(self._actor, graph, "dfs" if ablation == "dfs" else "bfs")
+        self._known = AppendOnly(graph) if ablation == "append-only" else None
+        self._taken: list[decisions.StepRecord] = []
+        self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
+        self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
+
+    def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
+        """Take in what happened since the last time, and decide."""
+        shown = [*(m.observation for m in history), observation]
+        for number in range(len(self._taken), len(history)):
+            self._take(history[number], shown[number + 1])
+        way = self._way()
+        screen = self._locator.locate(observation, way).screen
+        decision = self._actor.decide(decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked)))
+        match decision:
+            case decisions.Act(action=InputText(text=text), element=element) if element is not None:
+                return Act(element.index, text)
+            case decisions.Act(action=Tap(), element=element) if element is not None:
+                return Act(element.index)
+            case decisions.Act(action=action):
+                return Other(kind_of(action))
+            case decisions.GiveUp():
+                return Other("give_up")
+            case _:
+                return Done()
+
+    def _way(self) -> tuple[str, tuple[object, ...]] | None:
+        if not self._taken or self._taken[-1].screen is None:
+            return None
+        return self._taken[-1].screen, action_key(self._taken[-1].action)
+
+    def _take(self, moment: StepRecord, after: Observation) -> None:
+        before = moment.observation
+        screen = self._locator.locate(before, self._way()).screen
+        if not isinstance(moment.action, Act):
+            return
+        element = before.elements[moment.action.element]
+        selector = selector_for(element, before)
+        text = moment.action.text
+        action: Action = Tap(selector) if text is None else InputText(selector, text)
+        if self.ablation not in ("no-update", "learning"):
+            here, _, _ = learn(
+                self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
+            )
+            screen = here.id
+            if self._known is not None:
+                self._known.restore()
+        unchanged = after.digest == before.digest and self.ablation != "no-verification"
+        outcome = Outcome.NO_CHANGE if unchanged else Outcome.SUCCESS
+        self._taken.append(decisions.StepRecord(before, screen, action, element, outcome))
+        self._count(before, screen, action, outcome)
+
+    def _count(self, shown: Observation, screen: str | None, action: Action, outcome: Outcome) -> None:
+        """Block what a run would block: what failed twice, and what is done again and again."""
+        key = action_key(action)
+        self._repeats[shown.digest, key, True] += 1
+        self._repeats[shown.digest, key, False] += outcome is Outcome.NO_CHANGE
+        repeated, failed = self._repeats[shown.digest, key, True], self._repeats[shown.digest, key, False]
+        if self.ablation != "no-recovery" and (repeated >= REPEATS or failed >= MOST_FAILURES):
+            self._blocked.add((screen, key))
+
+
+def make_agent(ablation: str = "") -> AgentFactory:
+    """What makes the actor for a task.
+
+    Raises:
+        UnknownNameError: There is nothing of this name to leave out.
+    """
+    if ablation and ablation not in ABLATIONS:
+        raise UnknownNameError("ablation", ablation, ABLATIONS)
+
+    def make(graph: Graph, task: str, start: Observation) -> ActorAgent:
+        return ActorAgent(graph, task, ablation)
+
+    return make

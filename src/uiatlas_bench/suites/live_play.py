@@ -1,0 +1,176 @@
+"""Plays tasks on programs of others: explores a program on a state of its own, and runs one task in a fresh one."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from uiatlas.devices.own_folder import OwnFolder
+from uiatlas.errors import DeviceLostError, InputError
+from uiatlas.utg import Atlas
+from uiatlas_bench.provenance import code_version
+from uiatlas_bench.suites.live_maps import Drawn, Maps
+from uiatlas_bench.suites.live_results import Result
+from uiatlas_bench.suites.live_tasks import LiveTask
+from uiatlas_bench.third_party import Host, Program, free_port, started
+
+LONGEST = 240.0
+"""Seconds that the agent has for a task."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The language model that every run asks.
+
+    Attributes:
+        model: ``PROVIDER:NAME``; empty for none.
+        words: Options of ``uiatlas run`` that say how it is asked.
+        patience: Seconds that its answers may take in a run, beside those that the agent has.
+    """
+
+    model: str = ""
+    words: tuple[str, ...] = ()
+    patience: float = 0.0
+
+    @property
+    def line(self) -> list[str]:
+        """What is added to a run's command line."""
+        return ["--model", self.model, *self.words] if self.model else []
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Plays episodes; exploration and the agent are our own commands, run beside the program.
+
+    Attributes:
+        host: Where the programs are installed.
+        maps: The explored maps.
+        max_steps: Actions after which a run has failed.
+        asked: The language model of the runs.
+    """
+
+    host: Host
+    maps: Maps
+    max_steps: int = 40
+    asked: Asked = Asked()
+
+    def explore(self, program: Program, budget: float) -> str:
+        """Explore a program that has no map yet, on a state that no task will see.
+
+        Args:
+            program: Which one.
+            budget: Seconds.
+
+        Returns:
+            What went wrong, empty if nothing did.
+        """
+        made = self.maps.file(program.app)
+        if made.is_file():
+            return ""
+        began = time.monotonic()
+        with OwnFolder("live") as folder:
+            part = folder / made.name
+            try:
+                with started(program, self.host) as up:
+                    command = ["explore", up.device, "-o", str(part), "--budget", f"{budget:.0f}s", "--json"]
+                    answer = up.call(command, folder, patience=2 * budget + LONGEST, home=folder)
+            except DeviceLostError as error:
+                return str(error)
+            if not part.is_file():
+                return answer.complained.strip().rpartition("\n")[2] or f"exploration ended with {answer.status}"
+            copied(part, made)
+        self._note(program.app, budget, time.monotonic() - began)
+        return ""
+
+    def _note(self, app: str, budget: float, seconds: float) -> None:
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.maps.note(app, Drawn(code_version(), budget, round(seconds, 1), at, self.maps.digest(app)))
+
+    def play(self, task: LiveTask, *, with_map: bool) -> Result:
+        """Run one task in a fresh state: the check must fail, the agent acts, the check must pass.
+
+        Args:
+            task: Which one.
+            with_map: Whether the agent gets a copy of the explored map, or an empty one.
+        """
+        known = self.maps.file(task.program.app)
+        try:
+            with (
+                OwnFolder("live") as folder,
+                started(task.program, self.host, port=port_of(known)) as up,
+            ):
+                if up.sh(task.check) == 0:
+                    return blocked(task, with_map, "the check passes before anything is done")
+                own = folder / "map.uiatlas"
+                if with_map:
+                    copied(known, own)
+                limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
+                command = ["run", up.device, task.text, "--map", str(own), *limits, *self.asked.line, "--json"]
+                answer = up.call(command, folder, patience=LONGEST + self.asked.patience, home=folder)
+                said = _document(answer.said)
+                passed = up.sh(task.check) == 0
+        except DeviceLostError as error:
+            return blocked(task, with_map, str(error))
+        complaint = answer.complained.strip().rpartition("\n")[2]
+        steps, seconds = said.get("steps", ()), said.get("seconds", LONGEST)
+        return Result(
+            task=task.id,
+            map=with_map,
+            passed=passed,
+            status=str(said.get("status", "none")),
+            reason=str(said.get("reason", complaint)),
+            steps=len(steps) if isinstance(steps, list) else 0,
+            seconds=float(seconds) if isinstance(seconds, int | float) else LONGEST,
+            version=code_version(),
+            known=self.maps.digest(task.program.app) if with_map else "",
+            model=self.asked.model,
+            calls=_count(said, "model_calls"),
+            tokens=_count(said, "tokens"),
+            estimated=_count(said, "estimated"),
+        )
+
+
+def blocked(task: LiveTask, with_map: bool, why: str) -> Result:
+    """The result of an episode that could not be played."""
+    return Result(task.id, with_map, False, "none", why, 0, 0.0, blocked=why, version=code_version())
+
+
+def copied(source: Path, target: Path) -> None:
+    """Copy a map with all that was written to it, also where the program that drew it was killed."""
+    with Atlas.open(source) as atlas:
+        atlas.database.copy_to(target)
+
+
+def _count(said: Mapping[str, object], name: str) -> int:
+    """A number in a run's answer; 0 if it says none."""
+    found = said.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+def _document(said: str) -> dict[str, object]:
+    """The one JSON document that a command said; empty if it said none."""
+    try:
+        found = json.loads(said)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def port_of(known: Path) -> int:
+    """The port on which a site was explored, since its map knows it under that address; else a free one.
+
+    Raises:
+        InputError: The file is no map.
+    """
+    if not known.is_file():
+        return free_port()
+    with Atlas.open(known) as atlas:
+        apps = atlas.apps()
+    try:
+        ports = [urlsplit(app).port for app in apps]
+    except ValueError as error:
+        raise InputError(f"{known}: {apps[0]} is no address", mend="explore it anew") from error
+    return next(filter(None, ports), None) or free_port()

@@ -1,0 +1,237 @@
+"""The resource table of a package: names of resources by number, texts of the default language, files by kind."""
+
+import struct
+from dataclasses import dataclass, field
+
+from uiatlas.errors import FormatError
+from uiatlas_static.apk.chunks import STRING_POOL, TABLE, StringPool, chunks
+from uiatlas_static.apk.platform import PLATFORM
+from uiatlas_static.resources.texts import PLATFORM_TEXTS
+
+_PACKAGE, _TYPE = 0x0200, 0x0201
+_NO_ENTRY, _NO_ENTRY16 = 0xFFFFFFFF, 0xFFFF
+_SPARSE, _OFFSET16 = 0x01, 0x02
+_COMPLEX, _COMPACT = 0x0001, 0x0008
+_STRING, _REFERENCE = 0x03, 0x01
+_FILES = frozenset({"layout", "menu", "xml", "navigation"})
+"""Kinds whose resources are files."""
+_VALUES = _FILES | {"string", "bool", "integer"}
+"""Kinds whose values are kept."""
+MAX_HOPS = 8
+"""Longest chain of references that is followed."""
+MAX_ENTRIES = 3_000_000
+"""Most entries of all configurations together."""
+MAX_NAMES = 600_000
+"""Most resources."""
+
+
+@dataclass(slots=True)
+class ResourceTable:
+    """What the table says.
+
+    Attributes:
+        names: Number -> kind and name.
+        numbers: Kind and name -> number, of the first that has them.
+        values: Number -> kind of value and value, of the most general configuration that has one.
+        lists: Number -> kinds and values of what is in a list, of the most general configuration that has one.
+        files: Kind and name -> paths in the package, the most general first.
+        pool: The texts.
+        entries: How many entries of all configurations were read.
+    """
+
+    names: dict[int, tuple[str, str]] = field(default_factory=dict)
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+    values: dict[int, tuple[int, int]] = field(default_factory=dict)
+    lists: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    pool: StringPool | None = None
+    entries: int = 0
+
+    def count(self, entries: int, where: str) -> None:
+        """Count what is about to be read.
+
+        Raises:
+            FormatError: It is too much.
+        """
+        self.entries += entries
+        if self.entries > MAX_ENTRIES or len(self.names) > MAX_NAMES:
+            raise FormatError(where, f"has more than {MAX_NAMES} resources or {MAX_ENTRIES} entries")
+
+    def name(self, number: int) -> tuple[str, str] | None:
+        """Kind and name of a resource by its number."""
+        return self.names.get(number)
+
+    def reference(self, number: int) -> str:
+        """A reference as source writes it: ``@id/save``, ``@android:id/home``, ``@0x01020000`` if it is not known."""
+        known = self.names.get(number)
+        if known is not None:
+            return f"@{known[0]}/{known[1]}"
+        platform = PLATFORM.get(number)
+        if platform is not None:
+            return f"@android:{platform[0]}/{platform[1]}"
+        return f"@0x{number:08x}" if number else ""
+
+    def strings(self) -> dict[str, str]:
+        """All texts by name, references among them looked up."""
+        return {n: t for number, (kind, n) in self.names.items() if kind == "string" and (t := self.text(number))}
+
+    def arrays(self) -> dict[str, tuple[str, ...]]:
+        """All lists of texts by name, references among them looked up."""
+        said = {number: tuple(self._said(*item) for item in items) for number, items in self.lists.items()}
+        return {self.names[number][1]: texts for number, texts in said.items() if any(texts)}
+
+    def text(self, number: int) -> str:
+        """A text by its number, empty if there is none."""
+        return self._said(_REFERENCE, number)
+
+    def _said(self, kind: int, value: int) -> str:
+        """The text that a value is or leads to, empty if it is none."""
+        for _ in range(MAX_HOPS + 1):
+            if kind == _STRING and self.pool is not None:
+                return self.pool[value]
+            if kind != _REFERENCE:
+                break
+            if value in PLATFORM:
+                return PLATFORM_TEXTS.get("android:" + PLATFORM[value][1], "")
+            kind, value = self.values.get(value, (0, 0))
+        return ""
+
+    def enter(self, number: int, kind: str, name: str) -> str:
+        """Enter a name; where shrinkers gave many resources one name, it is told apart by the number."""
+        if number not in self.names:
+            if self.numbers.setdefault((kind, name), number) != number:
+                name = f"{name}_{number:08x}"
+            self.names[number] = (kind, name)
+        return self.names[number][1]
+
+
+def read_table(data: bytes, where: str) -> ResourceTable:
+    """Read a resource table.
+
+    Raises:
+        FormatError: It is none, or damaged.
+    """
+    view = memoryview(data)
+    table = ResourceTable()
+    try:
+        for kind, _, body, end in chunks(view, 0, len(view), where):
+            if kind != TABLE:
+                continue
+            for inner, start, head, stop in chunks(view, body, end, where):
+                if inner == STRING_POOL and table.pool is None:
+                    table.pool = StringPool(view, start, stop, where)
+                elif inner == _PACKAGE:
+                    _package(view, start, head, stop, table, where)
+    except (struct.error, IndexError) as error:
+        raise FormatError(where, f"damaged resource table ({error})") from error
+    if table.pool is None:
+        raise FormatError(where, "no resource table")
+    return table
+
+
+def _package(view: memoryview, start: int, head: int, end: int, table: ResourceTable, where: str) -> None:
+    (id_,) = struct.unpack_from("<I", view, start + 8)
+    types_at, _, keys_at = struct.unpack_from("<III", view, start + 268)
+    types = keys = None
+    reader = None
+    for kind, at, body, stop in chunks(view, head, end, where):
+        if kind == STRING_POOL and at == start + types_at:
+            types = StringPool(view, at, stop, where)
+        elif kind == STRING_POOL and at == start + keys_at:
+            keys = StringPool(view, at, stop, where)
+        elif kind == _TYPE and types is not None and keys is not None:
+            table.count(struct.unpack_from("<I", view, at + 12)[0], where)
+            reader = reader or _Reader(view, table, id_ << 24, types, keys, where)
+            reader.type(at, body, stop)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Enters what one package of the table says.
+
+    Attributes:
+        view: The whole file.
+        table: What is filled.
+        package: What numbers of the package begin with.
+        types: Names of kinds.
+        keys: Names of resources.
+        where: The file, for errors.
+        ranks: How special the configuration is that a resource's value is of.
+    """
+
+    view: memoryview
+    table: ResourceTable
+    package: int
+    types: StringPool
+    keys: StringPool
+    where: str
+    ranks: dict[int, int] = field(default_factory=dict)
+
+    def type(self, start: int, head: int, end: int) -> None:
+        """The entries of one kind in one configuration."""
+        view = self.view
+        type_id, flags, _, count, entries_at = struct.unpack_from("<BBHII", view, start + 8)
+        kind = self.types[type_id - 1]
+        size = struct.unpack_from("<I", view, start + 20)[0]
+        rank = sum(bytes(view[start + 24 : start + 20 + min(size, 64)])) if size > 4 else 0
+        base = start + entries_at
+        for number, offset in _offsets(view, head, count, flags, end):
+            at = base + offset
+            if at + 8 <= end:
+                self._entry(self.package | type_id << 16 | number, kind, rank, at, end)
+
+    def _entry(self, id_: int, kind: str, rank: int, at: int, end: int) -> None:
+        length, flags, key = struct.unpack_from("<HHI", self.view, at)
+        if flags & _COMPACT:
+            name = self.table.enter(id_, kind, self.keys[length])
+            self._value(id_, kind, name, rank, flags >> 8, key)
+        elif flags & _COMPLEX:
+            self.table.enter(id_, kind, self.keys[key])
+            if kind == "array" and self._more_general(id_, rank):
+                self.table.lists[id_] = self._list(at + length, end)
+        elif at + length + 8 <= end:
+            name = self.table.enter(id_, kind, self.keys[key])
+            value_kind, value = struct.unpack_from("<xxxBI", self.view, at + length)
+            self._value(id_, kind, name, rank, value_kind, value)
+
+    def _value(self, id_: int, kind: str, name: str, rank: int, value_kind: int, value: int) -> None:
+        pool = self.table.pool
+        if kind in _FILES and value_kind == _STRING and pool is not None:
+            paths = self.table.files.setdefault((kind, name), [])
+            path = pool[value]
+            if path not in paths:
+                paths.insert(0 if not rank else len(paths), path)
+        elif kind in _VALUES and self._more_general(id_, rank):
+            self.table.values[id_] = (value_kind, value)
+
+    def _more_general(self, id_: int, rank: int) -> bool:
+        """Whether a configuration is more general than those that said something of a resource before."""
+        if self.ranks.get(id_, rank + 1) <= rank:
+            return False
+        self.ranks[id_] = rank
+        return True
+
+    def _list(self, at: int, end: int) -> tuple[tuple[int, int], ...]:
+        """Kinds and values of what is in a list; its length stands right before it."""
+        (count,) = struct.unpack_from("<I", self.view, at - 4)
+        if at + 12 * count > end:
+            return ()
+        self.table.count(count, self.where)
+        return tuple(struct.iter_unpack("<7xBI", self.view[at : at + 12 * count]))
+
+
+def _offsets(view: memoryview, head: int, count: int, flags: int, end: int) -> list[tuple[int, int]]:
+    """Number and offset of each entry that there is."""
+    if flags & _SPARSE:
+        if head + 4 * count > end:
+            raise struct.error("entries are cut off")
+        pairs = struct.unpack_from(f"<{2 * count}H", view, head)
+        return [(pairs[n], pairs[n + 1] * 4) for n in range(0, 2 * count, 2)]
+    if flags & _OFFSET16:
+        if head + 2 * count > end:
+            raise struct.error("entries are cut off")
+        short = struct.unpack_from(f"<{count}H", view, head)
+        return [(n, o * 4) for n, o in enumerate(short) if o != _NO_ENTRY16]
+    if head + 4 * count > end:
+        raise struct.error("entries are cut off")
+    return [(n, o) for n, o in enumerate(struct.unpack_from(f"<{count}I", view, head)) if o != _NO_ENTRY]

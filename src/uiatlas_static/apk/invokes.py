@@ -1,0 +1,247 @@
+"""Calls in bytecode as facts: receivers, arguments, objects made, and the few library calls that are seen through."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from uiatlas_static.apk.body import Body
+from uiatlas_static.apk.call_sites import lambda_at
+from uiatlas_static.apk.members import MethodRef
+from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known
+from uiatlas_static.facts.code import INIT, Call
+from uiatlas_static.facts.values import UNKNOWN, Choice, Lambda, Literal, Result, This, Value
+
+DEFAULT = "$default"
+"""Ending of the name of Kotlin methods that fill in default values."""
+MARKER = "Lkotlin/jvm/internal/DefaultConstructorMarker;"
+"""Type of the last parameter of Kotlin constructors that fill in default values."""
+
+_VIRTUAL, _SUPER, _STATIC = "virtual", "super", "static"
+_KINDS = {0x6F: _SUPER, 0x75: _SUPER, 0x71: _STATIC, 0x77: _STATIC}
+_BOXES = frozenset(f"java.lang.{n}" for n in ("Integer", "Boolean", "Long", "Short", "Byte", "Character"))
+_BUILDERS = frozenset({"java.lang.StringBuilder", "java.lang.StringBuffer"})
+_FILLED = (0x24, 0x25)
+_COMPOSE = "androidx.compose."
+_FUNCTION = "Lkotlin/jvm/functions/Function0;"
+_CONTENTS = "androidx.compose.runtime.internal.ComposableLambdaKt"
+_POLYMORPHIC = (0xFA, 0xFB)
+
+
+def invoke(body: Body, registers: list[Slot], place: int, unit: int) -> None:
+    """A call, or an array, of up to five registers."""
+    given = body.units[place + 2]
+    count = unit >> 12
+    named = (given & 15, given >> 4 & 15, given >> 8 & 15, given >> 12, unit >> 8 & 15)
+    _either(body, registers, place, unit, named[:count])
+
+
+def invoke_range(body: Body, registers: list[Slot], place: int, unit: int) -> None:
+    """A call, or an array, of registers in a row."""
+    first = body.units[place + 2]
+    _either(body, registers, place, unit, range(first, first + (unit >> 8)))
+
+
+def invoke_custom(body: Body, registers: list[Slot], place: int, unit: int) -> None:
+    """A call through a call site: a function object, if the call site makes one."""
+    if unit & 0xFF == 0xFC:
+        given = body.units[place + 2]
+        named = (given & 15, given >> 4 & 15, given >> 8 & 15, given >> 12, unit >> 8 & 15)[: unit >> 12]
+    else:
+        named = tuple(range(body.units[place + 2], body.units[place + 2] + (unit >> 8)))
+    index = body.flow.calls[place] + body.shift
+    slots = [registers[r] for r in named]
+    made = lambda_at(body.scope.dex, body.units[place + 1], f"{body.id}@{2 * place:x}", slots)
+    body.last = NOTHING
+    args = tuple(known(s, "") for s in slots)
+    if made is None:
+        body.calls[index] = Call("", args, 2 * place, guards=body.guards)
+        return
+    name, owner, method = made
+    body.lambdas[place] = method
+    body.calls[index] = Call(name, args, 2 * place, owner=owner, guards=body.guards)
+    body.last = (Lambda(method.id), "L")
+
+
+def _either(body: Body, registers: list[Slot], place: int, unit: int, named: Sequence[int]) -> None:
+    if unit & 0xFF in _FILLED:
+        values: dict[Value, None] = {}
+        element = body.scope.dex.descriptor(body.units[place + 1])[1:]
+        for register in named[:MAX_ELEMENTS]:
+            value = known(registers[register], element)
+            values.update(dict.fromkeys(value.options if isinstance(value, Choice) else (value,)))
+        body.last = (Choice(tuple(values)), ARRAY)
+        return
+    _call(body, registers, place, unit & 0xFF, named)
+
+
+def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Sequence[int]) -> None:
+    ref = body.scope.dex.method(body.units[place + 1])
+    kind = _KINDS.get(opcode, _VIRTUAL)
+    index = body.flow.calls[place] + body.shift
+    if opcode in _POLYMORPHIC:
+        slots = [registers[r] for r in named[1:]]
+        args = tuple([known(s, "") for s in slots])
+    else:
+        slots = _arguments(registers, named, ref, kind != _STATIC)
+        args = tuple([known(s, d) for s, d in zip(slots, ref.params, strict=True)])
+    body.last = (Result(body.id, index), ref.returns[:1])
+    if body.phis and not body.shift:
+        for slot in slots:
+            body.given(slot)
+    line = 2 * place
+    if kind == _STATIC:
+        call = Call(ref.name, args, line, owner=ref.owner, guards=body.guards)
+        if ref.name.endswith(DEFAULT) and len(args) >= 2:
+            call = _without_defaults(body, ref, call)
+        if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
+            call = _as_written(ref, call)
+        body.calls[index] = replace(call, args=()) if ref.owner == _CONTENTS else call
+        _see_through_static(body, ref, slots, args)
+        return
+    held = registers[named[0]]
+    if body.phis:
+        body.given(held)
+    receiver = known(held, "L")
+    if kind == _SUPER:
+        call = Call(ref.name, args, line, This(body.ref.owner), ref.owner, guards=body.guards, parent=True)
+    elif ref.name == INIT:
+        call = _construct(body, registers, named[0], ref, args, index, line)
+    else:
+        call = Call(ref.name, args, line, receiver, ref.owner, guards=body.guards)
+        _see_through(body, ref, held, receiver, args)
+    body.calls[index] = call
+
+
+def _arguments(registers: list[Slot], named: Sequence[int], ref: MethodRef, instance: bool) -> list[Slot]:
+    """The registers of the parameters; wide ones take two."""
+    at = 1 if instance else 0
+    found = []
+    for descriptor in ref.params:
+        found.append(registers[named[at]])
+        at += 2 if descriptor in ("J", "D") else 1
+    return found
+
+
+def _construct(
+    body: Body, registers: list[Slot], at: int, ref: MethodRef, args: tuple[Value, ...], index: int, line: int
+) -> Call:
+    """A constructor: of a new object, of the super class, or another one of the same class."""
+    held = registers[at]
+    if held[1] == FRESH:
+        made: Slot = (Result(body.id, index), "L")
+        for n, slot in enumerate(registers):
+            if slot is held:
+                registers[n] = made
+        if ref.owner in _BUILDERS:
+            start = args[0].value if args and isinstance(args[0], Literal) else ""
+            body.texts[index] = body.block, start if isinstance(start, str) else ""
+        call = Call(INIT, args, line, owner=ref.owner, guards=body.guards)
+    elif isinstance(held[0], This):
+        other = ref.owner != body.ref.owner
+        call = Call(INIT, args, line, held[0], ref.owner, guards=body.guards, parent=other)
+    else:
+        registers[at] = (Result(body.id, index), "L")
+        call = Call(INIT, args, line, owner=ref.owner, guards=body.guards)
+    if ref.params and ref.params[-1] == MARKER:
+        call = _unmarked(body, ref, call)
+    return call
+
+
+def _as_written(ref: MethodRef, call: Call) -> Call:
+    """A call of Compose: without the ending that value classes give a name, and with functions without arguments named.
+
+    Of what a composable is given, such functions are what it does when it is touched; its contents take arguments.
+    """
+    names = tuple("onClick" if d == _FUNCTION else "" for d in ref.params[: len(call.args)])
+    return replace(call, name=call.name.partition("-")[0], names=names if any(names) else ())
+
+
+# ---- default values of Kotlin
+
+
+def _unmarked(body: Body, ref: MethodRef, call: Call) -> Call:
+    """A call of a constructor with a marker: one that fills in default values, or the way to a private one."""
+    plain = MethodRef(ref.owner, INIT, ref.params[:-1], "V")
+    if body.scope.declared(plain.id) or len(ref.params) < 2 or ref.params[-2] != "I":
+        return replace(call, args=call.args[:-1])
+    return _without_defaults(body, ref, call)
+
+
+def _without_defaults(body: Body, ref: MethodRef, call: Call) -> Call:
+    """A call that leaves out arguments, as the call that it stands for.
+
+    The last parameters are bit masks, one for every 32 parameters, and an object that is not used. A bit is set for
+    a parameter that is left out; zero is given for it.
+    """
+    name, owner = call.name.removesuffix(DEFAULT), call.owner.removesuffix("$DefaultImpls")
+    bound = name != INIT and bool(ref.params) and ref.params[0] == f"L{owner.replace('.', '/')};"
+    args = call.args[1:] if bound else call.args
+    masks = (len(args) - 1 + 32) // 33
+    kept, numbers = args[: -masks - 1], args[-masks - 1 : -1]
+    bits = 0
+    for n, number in enumerate(numbers):
+        if not isinstance(number, Literal) or type(number.value) is not int:
+            return call
+        bits |= (number.value & 0xFFFFFFFF) << (32 * n)
+    filled = body.scope.defaults(ref)
+    if filled is not None:
+        filled = filled[len(call.args) - len(args) :] if len(filled) == len(call.args) - masks - 1 else None
+    left_out = _left_out(kept, bits, filled)
+    given = tuple(((filled and filled[n]) or UNKNOWN) if n in left_out else arg for n, arg in enumerate(kept))
+    receiver = call.args[0] if bound else call.receiver
+    return replace(call, name=name, args=given, receiver=receiver, owner=owner)
+
+
+def _left_out(args: Sequence[Value], bits: int, filled: Sequence[Value | None] | None) -> set[int]:
+    """Which arguments are left out; the receiver of an extension has no bit."""
+    for skip in (0, 1):
+        places = {n + skip for n in range(len(args)) if bits >> n & 1}
+        if all(n < len(args) and _empty(args[n]) and (filled is None or filled[n] is not None) for n in places):
+            return places
+    return {n for n in range(len(args)) if bits >> n & 1}
+
+
+def _empty(value: Value) -> bool:
+    return isinstance(value, Literal) and not value.value and value.value != ""
+
+
+# ---- calls that are seen through
+
+
+def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tuple[Value, ...]) -> None:
+    """Boxes hold what is put in; two texts joined are a text; contents in Compose are the function they are made of."""
+    if ref.name == "valueOf" and ref.owner in _BOXES and len(args) == 1 and ref.params[0] != "Ljava/lang/String;":
+        body.last = (args[0], ref.params[0])
+    elif ref.name == "stringPlus" and ref.owner == "kotlin.jvm.internal.Intrinsics" and len(args) == 2:
+        text = _written(args[0]) + _written(args[1])
+        if text.replace("{}", ""):
+            body.last = (Literal(text), "L")
+    elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
+        body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
+
+
+def _see_through(body: Body, ref: MethodRef, held: Slot, receiver: Value, args: tuple[Value, ...]) -> None:
+    """What comes out of a box, and texts that are put together."""
+    if ref.owner in _BOXES and not args and ref.name.endswith("Value"):
+        body.last = (receiver, ref.returns)
+    elif ref.owner in _BUILDERS and isinstance(receiver, Result) and receiver.method == body.id:
+        _build_text(body, ref.name, receiver.call, held, args)
+
+
+def _build_text(body: Body, name: str, index: int, held: Slot, args: tuple[Value, ...]) -> None:
+    begun = body.texts.get(index)
+    if name == "append":
+        body.last = held
+    if begun is None:
+        return
+    block, text = begun
+    if block != body.block or (name != "append" and name != "toString"):
+        del body.texts[index]
+    elif name == "append":
+        body.texts[index] = block, (text + _written(args[0]) if args else text)[:4096]
+    elif text.replace("{}", ""):
+        body.last = (Literal(text), "L")
+
+
+def _written(value: Value) -> str:
+    """A value in a text; ``{}`` if it is not constant."""
+    return str(value.value) if isinstance(value, Literal) and isinstance(value.value, str | int) else "{}"

@@ -1,0 +1,201 @@
+"""Classes, methods and what their bodies do, as source and bytecode both tell it.
+
+Bodies are straight lists of calls, field writes and returns in the order of the text, each under the guards that must
+hold for it to run; loops and order beyond that are not kept.
+"""
+
+from dataclasses import field
+
+from uiatlas_static.facts.making import fact
+from uiatlas_static.facts.values import Guard, Resource, Value
+
+INIT = "<init>"
+"""Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
+CLINIT = "<clinit>"
+"""Name of what runs when a class is loaded: static and companion initialisers, top-level properties of a file."""
+DELEGATE = "$$delegate_"
+"""How fields begin that hold what a class gives the calls of an interface to: ``class Home : Opens by Opener()``."""
+INVOKE = "invoke"
+"""Name of the call of a function object: the `receiver` is the function."""
+
+JOIN = "(join)"
+"""Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
+
+
+@fact
+class Call:
+    """One call in a body.
+
+    Attributes:
+        name: Name of the method; `INIT` where an object is made or the super constructor is called, `INVOKE` for a
+            function object.
+        args: Arguments in the order written; in Kotlin a trailing lambda is the last.
+        line: Line in the file; in bytecode the offset in bytes.
+        receiver: The object, if one is written; ``super.f()`` has `This` here and `parent` set.
+        owner: The class that is named or declared: always for bytecode, for `INIT` and for static calls; else empty.
+        scopes: For a call without a written receiver: the implicit receivers, innermost first.
+        names: Names of the arguments, empty for those by position; as long as `args`, or empty if none is named.
+        type_args: Type arguments written in angle brackets, qualified where they can be.
+        guards: What must hold for it.
+        parent: Whether the implementation of the super class is meant.
+    """
+
+    name: str
+    args: tuple[Value, ...] = ()
+    line: int = 0
+    receiver: Value | None = None
+    owner: str = ""
+    scopes: tuple[Value, ...] = ()
+    names: tuple[str, ...] = ()
+    type_args: tuple[str, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    parent: bool = False
+
+
+@fact
+class Write:
+    """An assignment to a field or property; fields as in `FieldValue`."""
+
+    name: str
+    value: Value
+    line: int = 0
+    receiver: Value | None = None
+    owner: str = ""
+    scopes: tuple[Value, ...] = ()
+    guards: tuple[Guard, ...] = ()
+
+
+@fact
+class Return:
+    """What a method may give back; the last expression of a lambda is one."""
+
+    value: Value
+    guards: tuple[Guard, ...] = ()
+
+
+@fact
+class AnnotationFact:
+    """An annotation that names resources, such as ``@OnClick(R.id.save)``, by its simple name."""
+
+    name: str
+    resources: tuple[Resource, ...]
+
+
+@fact
+class ParameterFact:
+    """A parameter: its name, qualified type (empty if unknown) and default value, if it has one."""
+
+    name: str
+    type: str = ""
+    default: Value | None = None
+
+
+@fact
+class Method:
+    """A method, constructor, top-level function, property getter or lambda body.
+
+    Attributes:
+        id: Unique in the app.
+        owner: Qualified name of the class that it is written in; for a lambda the class around it.
+        name: Its name; empty for a lambda.
+        parameters: In order; of an extension function the receiver is the first, named ``this``. In Kotlin lambdas
+            ``it`` is there when it is used.
+        calls: The calls of its body, in order; `Result` values count in this list.
+        writes: Its assignments to fields.
+        returns: What it gives back.
+        type: Qualified return type, empty if unknown.
+        static: Whether it has no `This` of its own: static, top-level, extension at top level.
+        extension: Whether its first parameter is an extension receiver.
+        abstract: Whether it has no body.
+        override: Whether it is known to override one of a super type; bytecode does not say.
+        private: Whether only its own file can call it.
+        type_params: Names of its type variables.
+        annotations: Simple names of its annotations, such as ``Composable``.
+        line: Where it starts; 0 in bytecode.
+        notes: Those of its annotations that name resources.
+    """
+
+    id: str
+    owner: str
+    name: str
+    parameters: tuple[ParameterFact, ...] = ()
+    calls: tuple[Call, ...] = ()
+    writes: tuple[Write, ...] = ()
+    returns: tuple[Return, ...] = ()
+    type: str = ""
+    static: bool = False
+    extension: bool = False
+    abstract: bool = False
+    override: bool = False
+    private: bool = False
+    type_params: tuple[str, ...] = ()
+    annotations: tuple[str, ...] = ()
+    line: int = 0
+    notes: tuple[AnnotationFact, ...] = ()
+
+
+@fact
+class FieldFact:
+    """A field or property.
+
+    Attributes:
+        name: Its name.
+        type: Qualified, if it is known.
+        static: Whether it belongs to the class.
+        final: Whether it keeps what it is given first.
+        notes: Those of its annotations that name resources.
+    """
+
+    name: str
+    type: str = ""
+    static: bool = False
+    final: bool = False
+    notes: tuple[AnnotationFact, ...] = ()
+
+
+@fact
+class ClassFact:
+    """A class, interface or object; the top-level functions of a Kotlin file are in a class called ``FileKt``.
+
+    Attributes:
+        name: Qualified name; a companion object is ``Outer$Companion``, an anonymous class ``Outer$1``.
+        parent: Qualified super class, empty if there is none but ``Object``.
+        interfaces: Qualified.
+        outer: The class around it, empty at top level.
+        kind: ``class``, ``interface``, ``object``, ``enum`` or ``file``.
+        abstract: Whether no object of it can be made.
+        fields: Its fields and properties, parameters of the primary constructor that are properties among them.
+        methods: Methods written in it; lambdas in their bodies are in `lambdas`.
+        lambdas: Bodies of the function objects made in it.
+        file: The file, relative to the project's root with ``/``; in bytecode the name of the DEX file.
+        line: Where it starts.
+        library: Whether it came from a second root or from packages that are not the app's own.
+        notes: Those of its annotations that name resources.
+    """
+
+    name: str
+    parent: str = ""
+    interfaces: tuple[str, ...] = ()
+    outer: str = ""
+    kind: str = "class"
+    abstract: bool = False
+    fields: tuple[FieldFact, ...] = ()
+    methods: tuple[Method, ...] = ()
+    lambdas: tuple[Method, ...] = ()
+    file: str = ""
+    line: int = 0
+    library: bool = False
+    notes: tuple[AnnotationFact, ...] = ()
+
+
+@fact
+class CodeFacts:
+    """All code that was read.
+
+    Attributes:
+        classes: By qualified name; of two with one name, the app's own is kept.
+        warnings: What could not be read, with its place.
+    """
+
+    classes: dict[str, ClassFact] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()

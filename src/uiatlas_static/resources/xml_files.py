@@ -1,0 +1,242 @@
+"""Layouts, menus, navigation graphs, preferences and shortcuts, from elements to facts."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from uiatlas_static.facts.resources import (
+    DestinationFact,
+    IntentFact,
+    LayoutFact,
+    MenuFact,
+    MenuItemFact,
+    NavigationActionFact,
+    NavigationFact,
+    PreferenceFact,
+    PreferenceScreenFact,
+    ResourceFacts,
+    ShortcutFact,
+    WidgetFact,
+)
+from uiatlas_static.facts.xml_tree import XmlElement
+from uiatlas_static.resources.texts import PLATFORM_TEXTS, Texts, bare
+
+File = tuple[str, str, XmlElement, str]
+"""A resource file: its kind (``layout``, ``menu``, ...), its bare name, its content, and where it is."""
+
+
+def build_resources(
+    files: Iterable[File], strings: dict[str, str], texts: Texts, package: str, warnings: tuple[str, ...] = ()
+) -> ResourceFacts:
+    """All resources; of variants of one file the first comes first, with what only the others have behind it."""
+    layouts: dict[str, LayoutFact] = {}
+    menus: dict[str, MenuFact] = {}
+    navigations: dict[str, NavigationFact] = {}
+    preferences: dict[str, PreferenceScreenFact] = {}
+    shortcuts: list[ShortcutFact] = []
+    for kind, name, root, where in files:
+        if kind == "layout":
+            layout = read_layout(name, root, texts, where)
+            layouts[name] = _joined(layouts[name], layout) if name in layouts else layout
+        elif kind == "menu":
+            menus.setdefault(name, read_menu(name, root, texts, where))
+        elif kind == "navigation":
+            navigations.setdefault(name, read_navigation(name, root, texts, where, package))
+        elif kind == "xml" and root.tag == "shortcuts":
+            shortcuts += read_shortcuts(root, texts)
+        elif kind == "xml" and _is_preferences(root):
+            preferences.setdefault(name, read_preferences(name, root, texts, where, package))
+    return ResourceFacts(
+        layouts,
+        menus,
+        navigations,
+        preferences,
+        tuple(shortcuts),
+        {**PLATFORM_TEXTS, **_resolved(strings, texts)},
+        warnings,
+    )
+
+
+def _resolved(strings: dict[str, str], texts: Texts) -> dict[str, str]:
+    """Texts by name, those that refer to others looked up."""
+    return {name: texts(text) if text.startswith("@") else text for name, text in strings.items()}
+
+
+def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:
+    """Elements in document order: place, place of the parent, element."""
+    stack = [(-1, root)]
+    place = 0
+    while stack:
+        parent, element = stack.pop()
+        yield place, parent, element
+        stack += [(place, child) for child in reversed(element.children)]
+        place += 1
+
+
+def _is_preferences(root: XmlElement) -> bool:
+    return root.tag.endswith(("PreferenceScreen", "preference-headers", "PreferenceCategory"))
+
+
+def read_layout(name: str, root: XmlElement, texts: Texts, where: str) -> LayoutFact:
+    """A layout; elements of data binding are taken off."""
+    variables: tuple[tuple[str, str], ...] = ()
+    context = root.get("tools:context")
+    if root.tag == "layout":
+        data = [e for child in root.children if child.tag == "data" for e in child.children]
+        imports = {e.get("type").rpartition(".")[2]: e.get("type") for e in data if e.tag == "import"}
+        variables = tuple(
+            (e.get("name"), imports.get(e.get("type"), e.get("type"))) for e in data if e.tag == "variable"
+        )
+        root = next((child for child in root.children if child.tag != "data"), root)
+        context = context or root.get("tools:context")
+    widgets = tuple(_widget(element, parent, texts) for _, parent, element in _walk(root))
+    return LayoutFact(name, widgets, variables, context, where)
+
+
+def _widget(element: XmlElement, parent: int, texts: Texts) -> WidgetFact:
+    get = element.get
+    type_ = get("class") if element.tag in ("view", "fragment") and get("class") else element.tag
+    is_fragment = element.tag in ("fragment", "FragmentContainerView") or element.tag.endswith("FragmentContainerView")
+    include = get("layout") if element.tag == "include" else get("app:headerLayout") or get("android:layout")
+    return WidgetFact(
+        "fragment" if element.tag == "fragment" else type_,
+        bare(get("android:id")),
+        texts(get("android:text") or get("app:title") or get("app:text")),
+        texts(get("android:contentDescription")),
+        texts(get("android:hint") or get("app:hint")),
+        get("android:onClick") or get("app:onClick"),
+        (get("android:name") or get("class")) if is_fragment else "",
+        bare(get("app:navGraph")),
+        bare(get("app:menu")),
+        bare(include),
+        parent,
+        get("android:visibility") not in ("gone", "2"),
+        element.line,
+    )
+
+
+def _joined(one: LayoutFact, other: LayoutFact) -> LayoutFact:
+    """Two variants of a layout."""
+    seen = {(w.type, w.id, w.text) for w in one.widgets}
+    added = tuple(replace(w, parent=-1) for w in other.widgets if (w.type, w.id, w.text) not in seen)
+    return replace(one, widgets=one.widgets + added, variables=one.variables or other.variables)
+
+
+def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact:
+    """A menu; items know their group and, in a submenu, their item."""
+    items: list[MenuItemFact] = []
+    numbers: dict[int, int] = {-1: -1}
+    groups: dict[int, str] = {}
+    for place, parent, element in _walk(root):
+        numbers[place] = numbers.get(parent, -1)
+        groups[place] = bare(element.get("android:id")) if element.tag == "group" else groups.get(parent, "")
+        if element.tag != "item":
+            continue
+        numbers[place] = len(items)
+        intent = next((_intent(c) for c in element.children if c.tag == "intent"), None)
+        title = texts(element.get("android:title") or element.get("app:title"))
+        click = element.get("android:onClick")
+        shown = _shown(element.get("app:showAsAction") or element.get("android:showAsAction"))
+        items.append(
+            MenuItemFact(
+                bare(element.get("android:id")),
+                title,
+                shown,
+                click,
+                numbers[parent],
+                intent,
+                element.line,
+                groups.get(parent, ""),
+            )
+        )
+    return MenuFact(name, tuple(items), where)
+
+
+def _shown(value: str) -> str:
+    if value.isdigit():
+        return "always" if int(value) & 2 else "room" if int(value) & 1 else "never"
+    return "always" if "always" in value else "room" if "ifRoom" in value else "never"
+
+
+def _intent(element: XmlElement) -> IntentFact:
+    get = element.get
+    return IntentFact(
+        get("android:action"),
+        get("android:targetClass"),
+        get("android:targetPackage"),
+        get("android:data"),
+        get("android:mimeType"),
+    )
+
+
+def read_navigation(name: str, root: XmlElement, texts: Texts, where: str, package: str) -> NavigationFact:
+    """A navigation graph with its nested ones; an action belongs to the element around it."""
+    destinations: list[DestinationFact] = []
+    actions: list[NavigationActionFact] = []
+    owners: dict[int, str] = {}
+    graphs: dict[int, str] = {}
+    for place, parent, element in _walk(root):
+        id = bare(element.get("android:id"))
+        owners[place] = id or owners.get(parent, "")
+        graphs[place] = id if element.tag == "navigation" and place else graphs.get(parent, "")
+        if element.tag == "action":
+            target = bare(element.get("app:destination"))
+            if target:
+                actions.append(NavigationActionFact(id, owners.get(parent, ""), target, element.line))
+        elif place and element.tag not in ("argument", "deepLink"):
+            destinations.append(_destination(element, id, graphs.get(parent, ""), texts, package))
+    start = bare(root.get("app:startDestination"))
+    return NavigationFact(name, bare(root.get("android:id")), start, tuple(destinations), tuple(actions), where)
+
+
+def _destination(element: XmlElement, id: str, graph: str, texts: Texts, package: str) -> DestinationFact:
+    get = element.get
+    kind = element.tag if element.tag in ("fragment", "dialog", "activity", "navigation", "include") else "fragment"
+    target = bare(get("app:graph")) if kind == "include" else _absolute(get("android:name"), package)
+    links = tuple(c.get("app:uri") for c in element.children if c.tag == "deepLink")
+    start = bare(get("app:startDestination"))
+    label = texts(get("android:label"))
+    return DestinationFact(id, kind, target, label, bare(get("tools:layout")), graph, start, links, element.line)
+
+
+def read_preferences(name: str, root: XmlElement, texts: Texts, where: str, package: str) -> PreferenceScreenFact:
+    """A preference file, or headers."""
+    entries: list[PreferenceFact] = []
+    numbers: dict[int, int] = {-1: -1}
+    for place, parent, element in _walk(root):
+        numbers[place] = numbers.get(parent, -1)
+        if element.tag in ("intent", "extra", "extras"):
+            continue
+        numbers[place] = len(entries)
+        get = element.get
+        intent = next((_intent(c) for c in element.children if c.tag == "intent"), None)
+        fragment = get("app:fragment") or get("android:fragment")
+        entries.append(
+            PreferenceFact(
+                element.tag,
+                texts(get("android:key") or get("app:key")),
+                texts(get("android:title") or get("app:title")),
+                texts(get("android:summary") or get("app:summary")),
+                _absolute(fragment, package),
+                intent,
+                numbers[parent],
+                element.line,
+            )
+        )
+    return PreferenceScreenFact(name, tuple(entries), where)
+
+
+def read_shortcuts(root: XmlElement, texts: Texts) -> list[ShortcutFact]:
+    """Static launcher shortcuts."""
+    return [
+        ShortcutFact(
+            element.get("android:shortcutId"),
+            texts(element.get("android:shortcutLongLabel") or element.get("android:shortcutShortLabel")),
+            tuple(_intent(c) for c in element.children if c.tag == "intent"),
+        )
+        for element in root.children
+        if element.tag == "shortcut"
+    ]
+
+
+def _absolute(name: str, package: str) -> str:
+    return f"{package}{name}" if name.startswith(".") else name

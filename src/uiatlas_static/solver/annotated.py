@@ -1,0 +1,117 @@
+"""What annotations of libraries say of a class: its layout and menu, which elements its methods and fields are for.
+
+Compiled classes are not asked: what the libraries made of the annotations is code like any other there.
+"""
+
+from collections.abc import Iterator
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.menus import attach_menu, items_of
+from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.surfaces import attach_layout
+from uiatlas_static.solver.triggers import of_item, of_widget
+
+_LAYOUTS = ("EActivity", "EFragment", "EViewGroup", "EView", "ContentView")
+_MENUS = ("OptionsMenu",)
+_PRESSED = (
+    "OnClick",
+    "OnTouch",
+    "OnCheckedChanged",
+    "OnEditorAction",
+    "Click",
+    "CheckedChange",
+    "EditorAction",
+    "Touch",
+)
+_HELD = ("OnLongClick", "LongClick")
+_ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemLongClick", "ItemSelect")
+_ITEMS = ("OptionsItem",)
+_VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
+_HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS))
+_ENDINGS = ("LongClicked", "ItemClicked", "Clicked", "Selected", "Changed", "Click", "")
+"""How names of methods go on after the name of the element that they handle, where the annotation names none."""
+
+
+def is_handler(method: Method) -> bool:
+    """Whether an annotation makes a method the handler of something."""
+    return not _HANDLERS.isdisjoint(method.annotations)
+
+
+def dress(machine: Machine, obj: Obj) -> None:
+    """Put the layout and the menus on a screen that its annotations name, and fill its fields."""
+    for cls in machine.program.chain(obj.type):
+        for note in cls.notes:
+            for resource in note.resources:
+                if note.name in _LAYOUTS and resource.kind == "layout":
+                    attach_layout(machine, resource.name, Frame(Method("", obj.type, ""), obj, ()))
+                elif note.name in _MENUS and resource.kind == "menu":
+                    machine.place.menus[resource.name] = None
+                    attach_menu(machine, resource.name)
+    _fill(machine, obj)
+
+
+def _fill(machine: Machine, obj: Obj) -> None:
+    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+    for cls in machine.program.chain(obj.type):
+        for field in cls.fields:
+            ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
+            if len(ids) == 1:
+                obj.put(field.name, Widget(ids[0], container))
+
+
+def listen(machine: Machine, obj: Obj) -> None:
+    """Run the methods of an object that are annotated as handlers, each once for every element that it handles."""
+    if machine.program.facts.origin == "apk":
+        return
+    seen: set[str] = set()
+    for cls in machine.program.chain(obj.type):
+        for method in cls.methods:
+            if method.name not in seen and is_handler(method):
+                seen.add(method.name)
+                for trigger, touched in _triggers(machine, method):
+                    args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
+                    machine.under(trigger, method, obj, args, None)
+
+
+def _triggers(machine: Machine, method: Method) -> Iterator[tuple[Trigger, Abstract]]:
+    """What makes a handler run, and what it is given then."""
+    named = {n.name: [r.name for r in n.resources if r.kind == "id"] for n in method.notes}
+    for annotation in method.annotations:
+        if annotation not in _HANDLERS:
+            continue
+        ids = named.get(annotation, [])
+        if not ids and not annotation.startswith("On"):
+            ids = _by_name(machine, method)
+        if annotation in _ITEMS:
+            items: tuple[Item, ...] = items_of(machine, machine.place)
+            yield from ((of_item(i), i) for i in items if i.id in ids)
+        elif annotation in _ROWS:
+            yield from ((Trigger("item", id=i), UNKNOWN) for i in ids)
+        else:
+            container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+            for widget in (Widget(i, container) for i in ids):
+                yield of_widget(machine, widget, long=annotation in _HELD), widget
+
+
+def _by_name(machine: Machine, method: Method) -> list[str]:
+    """The element that a handler is called after: ``saveClicked`` handles ``save``."""
+    stems = [method.name.removesuffix(e) for e in _ENDINGS if method.name.endswith(e)]
+    items = {i.id for i in items_of(machine, machine.place)}
+    found = (s if s in items else machine.layouts.named(s) for s in stems if s)
+    return next(([i] for i in found if i), [])
+
+
+def _bind(machine: Machine, site: Site) -> Abstract:
+    """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on."""
+    if site.call.owner.rpartition(".")[2] == "ButterKnife":
+        for obj in objects(site.arg(0)):
+            if obj is not machine.place.obj:
+                _fill(machine, obj)
+                listen(machine, obj)
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {"bind": _bind}

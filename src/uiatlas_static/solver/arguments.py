@@ -1,0 +1,77 @@
+"""Arguments in the order of a method's parameters, and whether they fit it."""
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.domain import Abstract, Closure, Obj
+
+_PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
+"""Types whose values are no functions."""
+MISSING = v.Unknown()
+"""Stands for an argument that is not given, until the parameter's default takes its place."""
+
+
+_TEXTS = ("StringBuilder", "StringBuffer", "SpannableString", "SpannableStringBuilder")
+"""Classes of objects that are texts."""
+
+
+def has_names(method: Method, names: tuple[str, ...]) -> bool:
+    """Whether a method has parameters of all these names."""
+    return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
+
+
+def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, ...] = ()) -> int:
+    """How many arguments are just what the declared types say, to choose between overloads that all fit.
+
+    Args:
+        method: The overload.
+        args: What is known of the arguments.
+        declared: The types that the arguments are declared with, empty where that is not known.
+    """
+    known = sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
+    pairs = zip(method.parameters, args, declared, strict=False)
+    return known + sum(isinstance(a, v.Unknown) and bool(t) and _simple(p.type) == _simple(t) for p, a, t in pairs)
+
+
+def _simple(type_: str) -> str:
+    return type_.rpartition(".")[2].rpartition("$")[2].rstrip("?")
+
+
+def _types(value: Abstract) -> tuple[str, ...]:
+    """Simple names of the types that a parameter for a value is declared with."""
+    match value:
+        case Obj(type=type_):
+            simple = _simple(type_)
+            return (simple, "CharSequence") if simple in _TEXTS else (simple,)
+        case v.ClassValue():
+            return ("Class", "KClass")
+        case v.Literal(bool()):
+            return ("boolean", "Boolean")
+        case v.Literal(str()):
+            return ("String", "CharSequence")
+        case v.Literal(int()):
+            return ("int", "Int", "Integer", "long", "Long")
+        case v.Resource():
+            return ("int", "Int", "Integer")
+    return ()
+
+
+def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int) -> tuple[Abstract, ...]:
+    """Arguments in the order of the parameters; `skip` receivers stand before those that names count.
+
+    A function behind the others is the last parameter, whatever defaults are left out before it.
+    """
+    if not any(names):
+        given, most = len(args), len(method.parameters)
+        if 0 < given < most and isinstance(args[-1], Closure) and _simple(method.parameters[-1].type) not in _PLAIN:
+            return (*args[:-1], *(MISSING,) * (most - given), args[-1])
+        return args
+    where = {p.name: i for i, p in enumerate(method.parameters)}
+    out: list[Abstract] = [MISSING] * len(method.parameters)
+    out[:skip] = args[:skip]
+    for n, (name, arg) in enumerate(zip(names, args[skip:], strict=False), start=skip):
+        at = where.get(name, n) if name else n
+        if name == "" and n == len(args) - 1 and isinstance(arg, Closure):
+            at = len(out) - 1
+        if at < len(out):
+            out[at] = arg
+    return tuple(out)

@@ -1,0 +1,34 @@
+"""Bindings of layouts: objects whose properties are the elements, and which, as compiled, set listeners on them."""
+
+from uiatlas_static.solver.domain import Obj, Widget
+from uiatlas_static.solver.machine import Machine, Site
+
+_BINDS = "executeBindings"
+"""The method of compiled bindings that puts on the elements what the layout's expressions say."""
+
+
+def binding_of(machine: Machine, site: Site, layout: str) -> Obj:
+    """The binding of a layout: an object of the class made for it, if there is one, with its listeners set."""
+    name = _class_name(layout)
+    compiled = machine.program.by_simple_name.get(f"{name}Impl", ())
+    if len(compiled) != 1:
+        return Obj(name, ("binding", layout))
+    cls = compiled[0]
+    made = Obj(cls, ("binding", layout), site.frame)
+    made.fields = machine.heap.setdefault((id(machine.place), cls, site.frame.method.id, site.index), {})
+    for count in (2, 3):
+        for method in machine.program.constructors(cls, count)[:1]:
+            machine.run(method, made, (), site.frame)
+    for fact in machine.program.chain(cls):
+        for field in fact.fields:
+            element = "" if field.static else machine.layouts.named(field.name)
+            if element:
+                made.put(field.name, Widget(element))
+    binds = machine.program.method(cls, _BINDS, 0)
+    if binds is not None:
+        machine.run(binds, made, (), site.frame)
+    return made
+
+
+def _class_name(layout: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in layout.split("_")) + "Binding"

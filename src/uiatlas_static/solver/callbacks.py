@@ -1,0 +1,64 @@
+"""Which methods of an object the platform, or a library, may call back once it is given the object."""
+
+from collections.abc import Iterable
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.program import SCREEN_KINDS, Program
+
+_DATA = frozenset(
+    """
+    Object Any Parcelable Serializable Externalizable Comparable Cloneable Throwable Exception RuntimeException
+    IOException Error Iterable Iterator Collection List Set Map CharSequence Closeable AutoCloseable Cursor
+    CursorWrapper Enum Record Number Annotation Creator InputStream OutputStream Reader Writer
+    """.split()  # noqa: SIM905
+)
+"""Super types of mere data: their methods compare, copy and write, and lead nowhere."""
+_SILENT = frozenset(
+    """
+    toString equals hashCode compareTo compare clone finalize describeContents writeToParcel close iterator getCount
+    getItemCount getItemId getItemViewType getViewTypeCount hasStableIds onMeasure onLayout onDraw onDrawForeground
+    dispatchDraw onSizeChanged drawableStateChanged onSaveInstanceState getPageWidth areItemsTheSame
+    areContentsTheSame getChangePayload updateDiskCacheKey
+    """.split()  # noqa: SIM905
+)
+"""Methods that the platform calls to measure, draw, count and compare."""
+_LIKELY = ("on", "get", "create", "bind", "do", "run", "invoke", "call", "accept", "apply", "inst")
+"""How names of methods begin that the platform calls, where no override is marked."""
+
+
+class Callbacks:
+    """Answers about the objects of one program, each asked once."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._methods: dict[tuple[str, frozenset[str] | None], tuple[Method, ...]] = {}
+        self._given: dict[str, bool] = {}
+
+    def of(self, cls: str, names: Iterable[str] | None = None) -> tuple[Method, ...]:
+        """The methods of a class that the platform may call: by these names, or all that look like it."""
+        asked = (cls, None if names is None else frozenset(names))
+        if asked not in self._methods:
+            found: dict[str, Method] = {}
+            for fact in self._program.chain(cls):
+                for method in fact.methods:
+                    if method.static or method.private or method.abstract or method.extension:
+                        continue
+                    if method.name in asked[1] if asked[1] is not None else self._looks_called(method, fact.name):
+                        found.setdefault(method.name, method)
+            self._methods[asked] = tuple(found.values())
+        return self._methods[asked]
+
+    def given(self, cls: str) -> bool:
+        """Whether objects of a class are such that the platform calls back: no screens, no mere data."""
+        if cls not in self._given:
+            known, above = self._program.classes, self._program.ancestors(cls)
+            outside = (a.rpartition(".")[2].rpartition("$")[2] for a in above if a not in known)
+            self._given[cls] = self._program.kind(cls) not in SCREEN_KINDS and any(a not in _DATA for a in outside)
+        return self._given[cls]
+
+    def _looks_called(self, method: Method, cls: str) -> bool:
+        if method.name in _SILENT:
+            return False
+        if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
+            return True
+        return (self._program.facts.origin == "apk" or "$" in cls) and method.name.startswith(_LIKELY)

@@ -1,0 +1,161 @@
+"""Calling: methods of the app, constructors, function objects; the platform's models where the app has no code."""
+
+from collections.abc import Iterable
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.arguments import by_name, has_names
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
+from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.state import Site
+from uiatlas_static.solver.targets import MAX_TARGETS, Targets
+
+
+class Calling(Targets):
+    """Executes calls."""
+
+    def call(self, call: Call, index: int, frame: Frame) -> Abstract:
+        """Execute a call."""
+        args = tuple(self.eval(a, frame) for a in call.args)
+        receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
+        if call.name == INIT:
+            return self._make(call, index, args, frame)
+        if any(isinstance(o, Closure | Bound) for o in options(receiver)):
+            return self.invoke(receiver, args, frame)
+        if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):
+            return self.invoke(join(*held), args, frame)
+        return self._dispatch(call, index, receiver, args, frame)
+
+    def _dispatch(
+        self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
+    ) -> Abstract:
+        """Run the methods of the app that a call means; what the platform does if there are none."""
+        targets, platform = self._targets(call, receiver, args, frame)
+        results = []
+        types = {}
+        for method, this, given, outer in targets[:MAX_TARGETS]:
+            if call.type_args:
+                types = {
+                    n: self.eval(v.ClassValue(t), frame)
+                    for n, t in zip(method.type_params, call.type_args, strict=False)
+                }
+            if self._matters(method, given):
+                ordered = by_name(method, call.names, given, len(given) - len(args))
+                results.append(self.run(method, this, ordered, frame, outer, types))
+        if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
+            receivers = receiver
+            if call.receiver is None and call.scopes:
+                receivers = self.eval(call.scopes[0], frame)
+            results.append(self.platform(Site(call, index, receivers, args, frame)))
+        return join(*results)
+
+    def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:
+        """The functions in a property of objects: ``callbacks.onOpen(item)``."""
+        values = (o.fields[name] for o in options(receiver) if isinstance(o, Obj) and name in o.fields)
+        return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
+
+    def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
+        """A setter that no code defines writes a property of the app's own object, if it has one of this name."""
+        if len(args) != 1 or not call.name.startswith("set") or call.owner:
+            return False
+        name = call.name[3:4].lower() + call.name[4:]
+        for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
+            for option in options(held):
+                if isinstance(option, Obj) and option.type in self.program.classes and self._has_field(option, name):
+                    option.put(name, args[0])
+                    return True
+        return False
+
+    def _make(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""
+        if call.parent or (isinstance(call.receiver, v.This) and frame.this is not None and frame.method.name == INIT):
+            above = frame.this or Obj(call.owner)
+            self._construct(Site(call, index, above, args, frame), above)
+            return above
+        if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
+            return self.run(found, None, by_name(found, call.names, args, 0), frame)
+        place = (frame.method.id, index, None if frame.this is None else frame.this.type)
+        made = Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
+        if self._is_kept(call.owner):
+            made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), {})
+        site = Site(call, index, made, args, frame)
+        born = self.bear(site)
+        if born is None:
+            self._construct(site, made)
+        else:
+            born.obj = born.obj or made
+            with self.at(born, AUTO):
+                self._construct(site, made)
+        return made
+
+    def _is_enum(self, cls: str) -> bool:
+        return cls in self.program.classes and self.program.classes[cls].kind == "enum"
+
+    def _is_kept(self, cls: str) -> bool:
+        """Whether what objects of a class hold is kept from one execution of the place to the next."""
+        return cls in self.program.classes and not cls.endswith("Dialog") and not cls.rpartition("$")[2].isdigit()
+
+    def _composed(self, call: Call, args: tuple[Abstract, ...]) -> Method | None:
+        """The top-level function that a call in upper case means, as those of Compose are."""
+        simple = call.owner.rpartition(".")[2].rpartition("$")[2]
+        found = [m for m in self.program.functions(simple, len(args)) if has_names(m, call.names)]
+        return found[0] if found and self._matters(found[0], args) else None
+
+    def _construct(self, site: Site, made: Obj) -> Abstract:
+        """Run the constructor that fits the arguments."""
+        constructors = self.program.constructors(site.call.owner, len(site.args))
+        chosen = self._fitting(constructors, site.args)
+        if chosen is None:
+            return self.platform(site)
+        ordered = by_name(chosen, site.call.names, site.args, 0)
+        return self.run(chosen, made, ordered, site.frame, made.frame)
+
+    def invoke(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Call a function object."""
+        results = []
+        for option in options(function):
+            match option:
+                case Closure(method, around):
+                    results.append(self.run(method, around.this, args, frame, around))
+                case Bound(name, receiver, owner):
+                    results.append(self._invoke_bound(name, receiver, owner, args, frame))
+                case Obj():
+                    method_ = self.program.method(option.type, INVOKE, len(args))
+                    if method_ is not None:
+                        results.append(self.run(method_, option, args, frame, option.frame))
+        return join(*results)
+
+    def _invoke_bound(
+        self, name: str, receiver: Abstract, owner: str, args: tuple[Abstract, ...], frame: Frame
+    ) -> Abstract:
+        """Call a method through a reference to it; a handler may take fewer arguments than it is given."""
+        for count in range(len(args), -1, -1):
+            given = args[:count]
+            for option in options(receiver):
+                if isinstance(option, Obj) and (method := self._best(option.type, name, given)) is not None:
+                    return self.run(method, option, given, frame, option.frame)
+            if owner and (method := self._best(owner, name, given)) is not None:
+                return self.run(method, None if method.static else self.singleton(owner), given, frame)
+            for method in self.program.functions(name, count)[:1]:
+                return self.run(method, None, given, frame)
+            for method in self.program.extensions(name, count)[:1]:
+                return self.run(method, None, (receiver, *given), frame)
+        if name == INIT:
+            call = Call(INIT, owner=owner)
+            return self._make(call, -1, args, frame)
+        if owner and name in self.models:
+            return self.platform(Site(Call(name, owner=owner), -1, receiver, args, frame))
+        return UNKNOWN
+
+    def platform(self, site: Site) -> Abstract:
+        """A call that the app's code does not answer."""
+        return self.ask(site.call.name if site.call.name in self.models else "(other)", site)
+
+    def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:
+        """The methods of an object that the platform may call: by these names, or all that look like it."""
+        return self._callbacks.of(obj.type, names)
+
+    def called_by_platform(self, obj: Obj) -> bool:
+        """Whether an object is one that the platform calls back: no screen, no mere data."""
+        return not obj.abstract and self._callbacks.given(obj.type)

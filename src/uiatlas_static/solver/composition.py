@@ -1,0 +1,52 @@
+"""What is kept while composables are executed: what they say, the contents of routes, modifiers that make pressable."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from uiatlas_static.solver.domain import Abstract, Obj
+from uiatlas_static.solver.places import Place, Trigger
+
+if TYPE_CHECKING:
+    from uiatlas_static.solver.machine import Site
+
+MAX_CAPTIONS = 12
+"""How much of what a composable says is kept for those who call it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Something a composable says: a text, or the description of a picture."""
+
+    text: str
+    described: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A call that goes to a route which is not declared yet."""
+
+    source: Place
+    route: str
+    trigger: Trigger
+    evidence: str
+
+
+@dataclass(slots=True, eq=False)
+class Composition:
+    """The composables in execution.
+
+    Attributes:
+        depth: In how many nested contents the execution is.
+        captions: What was said so far and names nothing yet.
+        drawing: Contents of the routes of the NavHost that is being built, None outside of one.
+        starts: Nested graphs: activity and route -> the route that they start with.
+        pressable: Modifiers that make something pressable and are on nothing yet.
+        departures: Calls that wait for the routes to be known.
+    """
+
+    depth: int = 0
+    captions: list[Caption] = field(default_factory=list)
+    drawing: "list[tuple[Place, Abstract, Site]] | None" = None
+    starts: dict[tuple[tuple[str, ...], str], str] = field(default_factory=dict)
+    pressable: "dict[object, tuple[Place, Obj, Site]]" = field(default_factory=dict)
+    departures: dict[Departure, None] = field(default_factory=dict)

@@ -1,0 +1,82 @@
+"""Whether the conditions hold under which code runs, as far as the values compared are known."""
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.values import Guard
+from uiatlas_static.solver.domain import (
+    Abstract,
+    Bound,
+    Closure,
+    Entry,
+    Frame,
+    Item,
+    Many,
+    Obj,
+    Widget,
+    options,
+)
+
+
+def decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
+    """Whether a condition holds: True, False, or None if it is not known."""
+    answers = {_same(s, o) for s in options(subject) for o in options(other)}
+    if None in answers:
+        return None
+    if isinstance(other, Many) and equal and not isinstance(subject, Many):
+        return True in answers
+    if len(answers) > 1:
+        if not equal and isinstance(other, Many) and not isinstance(subject, Many):
+            return False
+        return None
+    return answers.pop() is equal
+
+
+def usual(guard: Guard, frame: Frame) -> bool:
+    """Whether a condition that cannot be decided holds as a rule: what is used is there, no state was saved before."""
+    if guard.other != v.NULL:
+        return False
+    match guard.subject:
+        case v.Parameter(method, index) if guard.equal:
+            own = method == frame.method.id and index < len(frame.method.parameters)
+            return own and frame.method.parameters[index].type.endswith("Bundle")
+        case v.Result(method, index):
+            own = method == frame.method.id
+            return guard.equal and own and frame.method.calls[index].name.startswith("findFragmentBy")
+    return not guard.equal
+
+
+def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
+    """Whether an element is compared with a field that nothing was put into so far."""
+    if not guard.equal:
+        return False
+    sides = ((subject, guard.other, other), (other, guard.subject, subject))
+    return any(
+        isinstance(element, Entry | Widget | Item)
+        and isinstance(written, v.FieldValue)
+        and (isinstance(held, v.Unknown) or (isinstance(held, Obj) and held.abstract))
+        for element, written, held in sides
+    )
+
+
+def _same(one: Abstract, other: Abstract) -> bool | None:
+    """Whether two values are equal; None if it cannot be said."""
+    if isinstance(one, v.Literal) and isinstance(other, v.Literal):
+        if isinstance(one.value, bool) != isinstance(other.value, bool) and {one.value, other.value} <= {0, 1}:
+            return bool(one.value) == bool(other.value)
+        return None if "{}" in f"{one.value}{other.value}" else one.value == other.value
+    null = v.NULL
+    if other == null or one == null:
+        known = one if other == null else other
+        if isinstance(known, Obj) and known.abstract:
+            return None
+        return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None
+    if isinstance(one, Entry) and isinstance(other, Entry):
+        return one.key == other.key
+    if isinstance(one, Widget) and isinstance(other, Widget):
+        return one.id == other.id
+    if isinstance(one, Obj) and isinstance(other, Obj) and one.is_constant and other.is_constant:
+        return (one.type, one.site) == (other.type, other.site)
+    if isinstance(one, v.Resource | v.ClassValue) and isinstance(other, v.Resource | v.ClassValue):
+        return one == other
+    if {type(one), type(other)} == {v.Literal, v.Resource}:
+        return False
+    return None

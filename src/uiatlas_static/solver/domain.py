@@ -1,0 +1,235 @@
+"""What values are while the code is executed abstractly: objects with fields, widgets, menu items, functions.
+
+Constants, classes and resources are those of the facts. An object is mutable, as it is in the app: builders and
+intents are filled call by call.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+
+EXTRA = "extra "
+"""How the names of fields begin that hold what was put under a key."""
+MAX_OPTIONS = 24
+"""Most alternatives that one value keeps; what has more is unknown."""
+
+
+CONTEXT = 3
+"""How many levels of what surrounds a function tell it from others made at the same place."""
+
+
+class Obj:
+    """An object, told apart by its class and the place in the code that makes it.
+
+    Attributes:
+        type: Its qualified class.
+        site: Where it is made; ``?`` if that was not seen, so that any subclass may be meant.
+        fields: What was written to its fields; all that was ever written counts.
+        frame: The frame that it is made in; bodies of anonymous classes mention its values.
+    """
+
+    __slots__ = ("fields", "frame", "site", "type")
+
+    def __init__(self, type_: str, site: object = "?", frame: "Frame | None" = None) -> None:
+        self.type = type_
+        self.site = site
+        self.fields: dict[str, Abstract] = {}
+        self.frame = frame
+
+    @property
+    def abstract(self) -> bool:
+        """Whether only its type is known."""
+        return self.site == "?"
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is a constant of an enumeration."""
+        return isinstance(self.site, tuple) and self.site[0] == "constant"
+
+    def put(self, name: str, value: "Abstract") -> None:
+        """Write a field; what it held before stays possible."""
+        known = self.fields.get(name)
+        self.fields[name] = value if known is None else join(known, value)
+
+    def set(self, name: str, value: "Abstract") -> None:
+        """Write a field that holds nothing else then."""
+        self.fields[name] = value
+
+    def get(self, name: str) -> "Abstract":
+        """Read a field."""
+        return self.fields.get(name, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """An element of a layout.
+
+    Attributes:
+        id: Name of its id.
+        container: Of a row, the list that it is in.
+        root: The dialog that it was looked up in, by identity.
+        text: What it says, where no layout tells.
+    """
+
+    id: str
+    container: str = ""
+    root: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item of a menu: its id, or the number that it was added with, its title, and its group if code says it."""
+
+    id: str | int
+    title: str = ""
+    shown: str = "never"
+    group: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a preference screen."""
+
+    key: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A function object with the frame that its body may look into."""
+
+    method: Method
+    frame: "Frame"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A method as a function object, with the object it is bound to."""
+
+    name: str
+    receiver: "Abstract"
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """One of several."""
+
+    options: "tuple[Abstract, ...]"
+
+
+Abstract = Literal | ClassValue | Resource | Unknown | Obj | Widget | Item | Entry | Closure | Bound | Many
+Function = Closure | Bound
+
+
+class Doubt(Enum):
+    """What is known of a condition that is neither known to hold nor to fail."""
+
+    UNDECIDED = "undecided"
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """One activation of a method.
+
+    Attributes:
+        method: What runs.
+        this: The object whose code it is, None if static.
+        args: Its arguments, as many as parameters.
+        outer: For a lambda, or a method of an anonymous class, the frame around it.
+        caller: Who called it.
+        types: What its type variables stand for.
+        results: What its calls gave back so far, by their place.
+        depth: How many frames are below it.
+        at: The place of the call that it is at.
+        keys: What tells it apart, by depth; see `frame_key`.
+        conditions: What was found of its conditions, by their identity: each is asked once, so that what is written
+            behind it does not undo it.
+    """
+
+    method: Method
+    this: Obj | None
+    args: tuple[Abstract, ...]
+    outer: "Frame | None" = None
+    caller: "Frame | None" = None
+    types: dict[str, Abstract] = field(default_factory=dict)
+    results: dict[int, Abstract] = field(default_factory=dict)
+    depth: int = 0
+    at: int = -1
+    keys: dict[int, object] = field(default_factory=dict)
+    conditions: "dict[int, bool | Doubt | Abstract]" = field(default_factory=dict)
+
+
+def options(value: Abstract) -> tuple[Abstract, ...]:
+    """The alternatives of a value; itself if there is only one."""
+    return value.options if isinstance(value, Many) else (value,)
+
+
+def join(*values: Abstract) -> Abstract:
+    """One of these, without repetition.
+
+    Unknown ones give way to objects, classes and functions, which are worth following; constants give way to unknown
+    ones, since a guard that compares with one of them is not decided then.
+    """
+    if len(values) == 1:
+        return values[0]
+    kept: dict[object, Abstract] = {}
+    unknown = False
+    for value in values:
+        for option in options(value):
+            if isinstance(option, Unknown):
+                unknown = True
+            else:
+                kept.setdefault(key(option), option)
+    if unknown:
+        kept = {k: o for k, o in kept.items() if not isinstance(o, Literal)}
+    if not kept or len(kept) > MAX_OPTIONS:
+        return UNKNOWN
+    found = tuple(kept.values())
+    return found[0] if len(found) == 1 else Many(found)
+
+
+def key(value: Abstract, depth: int = CONTEXT) -> object:
+    """What tells two values apart, hashable.
+
+    Objects of one class made at one place are the same. Functions made by one method are the same if what they see of
+    their surroundings is, down to `CONTEXT` levels (k-limiting).
+    """
+    match value:
+        case Obj():
+            return (value.type, value.site)
+        case Closure():
+            return (value.method.id, frame_key(value.frame, depth - 1))
+        case Bound():
+            return ("bound", value.name, value.owner, key(value.receiver, depth))
+        case Many():
+            return tuple(key(o, depth) for o in value.options)
+    return value
+
+
+def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
+    """What tells the surroundings of a function apart, down to a depth."""
+    if frame is None:
+        return None
+    if depth <= 0:
+        return frame.method.id
+    known = frame.keys.get(depth)
+    if known is None:
+        this = None if frame.this is None else (frame.this.type, frame.this.site)
+        args = tuple(key(a, depth) for a in frame.args)
+        known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
+    return known
+
+
+def texts(value: Abstract) -> Iterator[str]:
+    """The texts that a value may be."""
+    return (o.value for o in options(value) if isinstance(o, Literal) and isinstance(o.value, str))
+
+
+def objects(value: Abstract) -> Iterator[Obj]:
+    """The objects that a value may be."""
+    return (o for o in options(value) if isinstance(o, Obj))

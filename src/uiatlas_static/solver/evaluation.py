@@ -1,0 +1,198 @@
+"""Values of the facts as what they are in a frame, and the conditions that decide which of them are meant."""
+
+from functools import cached_property
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN, Guard
+from uiatlas_static.solver.conditions import decided, unwritten, usual
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, join, options
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, Place, Trigger
+from uiatlas_static.solver.properties import Properties
+from uiatlas_static.solver.state import MAX_DEPTH
+
+
+class Evaluation(Properties):
+    """Evaluates values and conditions."""
+
+    def eval(self, value: v.Value, frame: Frame) -> Abstract:
+        """What a value of the facts is in a frame."""
+        match value:
+            case v.Result(method, index):
+                owner = _frame_of(frame, method)
+                return UNKNOWN if owner is None else owner.results.get(index, UNKNOWN)
+            case v.Parameter(method, index):
+                owner = _frame_of(frame, method)
+                if owner is None or index >= len(owner.args):
+                    return UNKNOWN
+                given = owner.args[index]
+                return self.typed(owner.method.parameters[index].type) if isinstance(given, v.Unknown) else given
+            case v.This(type_):
+                return self.this(type_, frame)
+            case v.FieldValue():
+                return self.read(value, frame)
+            case v.Lambda(method):
+                return Closure(self.program.by_id[method], frame) if method in self.program.by_id else UNKNOWN
+            case v.Reference(name, receiver, owner, scopes):
+                bound: Abstract = UNKNOWN
+                if receiver is not None:
+                    bound = self.eval(receiver, frame)
+                elif scopes:
+                    bound = self._holder(name, scopes, frame)
+                return Bound(name, bound, owner)
+            case v.Choice(those):
+                return join(*(self.eval(o, frame) for o in those if not self._fails(o, frame)))
+            case v.Guarded(inner):
+                return self.eval(inner, frame)
+            case v.ClassValue(name):
+                return frame_types(frame).get(name, value) if "." not in name else value
+        return value
+
+    def typed(self, type_: str) -> Abstract:
+        """Some object of a type, if its code is known and it is no mere data."""
+        if type_ not in self.program.classes:
+            return UNKNOWN
+        place: Place | None = self.place
+        while place is not None:
+            if place.obj is not None and self.program.is_a(place.obj.type, type_):
+                return place.obj
+            place = place.host
+        if self.program.kind(type_) == "model" and not self.program.abstract(type_):
+            return self.view_model(type_)
+        return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
+
+    def view_model(self, type_: str) -> Obj:
+        """The one view model of a class that the activity in front keeps; it is made when it is first asked for."""
+        where = self.place.activity.name, type_
+        if where not in self.view_models:
+            made = self.view_models[where] = Obj(type_, ("model", self.place.activity.name))
+            constructors = (m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT)
+            for method in constructors:
+                with self.at(self.place, AUTO):
+                    self.run(method, made, (), None)
+                break
+        return self.view_models[where]
+
+    def this(self, type_: str, frame: Frame) -> Abstract:
+        """The object that ``this`` means in a class: of the frame, or of one of those around it."""
+        current: Frame | None = frame
+        while current is not None:
+            obj = current.this
+            if obj is not None and self.program.is_a(obj.type, type_):
+                return obj
+            if obj is not None and obj.frame is not None and current.outer is None:
+                current = obj.frame
+            else:
+                current = current.outer
+        return self._calling(type_, frame) or self.typed(type_)
+
+    def _calling(self, type_: str, frame: Frame) -> Obj | None:
+        """The nearest object of a class on the stack, where the object around an inner one is not known."""
+        current = frame.caller
+        for _ in range(MAX_DEPTH):
+            if current is None:
+                return None
+            if current.this is not None and self.program.is_a(current.this.type, type_):
+                return current.this
+            current = current.caller
+        return None
+
+    def _holder(self, name: str, scopes: tuple[v.Value, ...], frame: Frame) -> Abstract:
+        """The implicit receiver that has a method of this name."""
+        held = [self.eval(s, frame) for s in scopes]
+        for value in held:
+            for option in options(value):
+                if isinstance(option, Obj) and any(
+                    m.name == name for cls in self.program.chain(option.type) for m in cls.methods
+                ):
+                    return option
+        return held[0] if held else UNKNOWN
+
+    def _allows(self, guards: tuple[Guard, ...], frame: Frame) -> Trigger | None:
+        """The trigger under which something guarded runs; None if it cannot."""
+        trigger = self.trigger
+        for guard in guards:
+            answer = frame.conditions.get(id(guard))
+            if answer is None:
+                answer = self._condition(guard, frame)
+            if answer is False:
+                return None
+            if answer is Doubt.UNDECIDED:
+                trigger = DOUBTFUL if trigger is AUTO else trigger
+            elif answer is not True:
+                trigger = self._refined(trigger, answer)
+        return trigger
+
+    def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
+        """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
+        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+        if self.first and unwritten(guard, subject, other):
+            self.postponed = True
+            return False
+        answer: bool | Doubt | Abstract = True
+        holds = decided(subject, other, guard.equal)
+        if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
+            holds = (key == self.trigger.id) is guard.equal
+        if holds is False:
+            answer = False
+        elif guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
+            answer = other
+        elif holds is None and not usual(guard, frame):
+            answer = Doubt.UNDECIDED
+        frame.conditions[id(guard)] = answer
+        return answer
+
+    def _fails(self, option: v.Value, frame: Frame) -> bool:
+        """Whether an option of a choice cannot be meant."""
+        return isinstance(option, v.Guarded) and self._allows(option.guards, frame) is None
+
+    def _preference_key(self, value: Abstract) -> str:
+        """The key that a string resource says, while a preference is touched that has one like it."""
+        if self.trigger.edge_class != "preference" or not isinstance(value, v.Resource) or value.kind != "string":
+            return ""
+        text = self.resources.strings.get(value.name, "")
+        return text if text in self._preference_keys else ""
+
+    @cached_property
+    def _preference_keys(self) -> frozenset[str]:
+        return frozenset(p.key for s in self.resources.preferences.values() for p in s.entries)
+
+    def _ids(self, value: Abstract) -> list[str]:
+        """Names of the elements' ids that a value may be."""
+        return [o.name for o in options(value) if isinstance(o, v.Resource) and o.kind == "id"]
+
+    def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
+        """Something unknown equals an id: then the element with this id is what triggers."""
+        ids = self._ids(other)
+        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
+            return trigger
+        for menu in self.resources.menus.values():
+            for item in menu.items:
+                if item.group == ids[0]:
+                    return trigger
+                if item.id == ids[0]:
+                    return Trigger("menu", id=item.id, text=item.title)
+        return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0])
+
+
+def frame_types(frame: Frame) -> dict[str, Abstract]:
+    """What type variables stand for in a frame and those around it."""
+    current: Frame | None = frame
+    while current is not None:
+        if current.types:
+            return current.types
+        current = current.outer
+    return {}
+
+
+def _frame_of(frame: Frame, method: str) -> Frame | None:
+    """The activation of a method that a body looks into."""
+    current: Frame | None = frame
+    for _ in range(MAX_DEPTH):
+        if current is None or current.method.id == method:
+            return current
+        if current.outer is not None:
+            current = current.outer
+        else:
+            current = current.this.frame if current.this is not None else None
+    return None

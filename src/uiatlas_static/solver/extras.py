@@ -1,0 +1,88 @@
+"""What is put into intents and bundles under a key, and taken out on the other side.
+
+Of an activity's intent only what leads somewhere is relied on, since others may start it with other flags; a fragment
+is made by the app alone, so that its flags count too.
+"""
+
+from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.intent_values import INTENT
+from uiatlas_static.solver.machine import Machine, Model, Site
+
+BUNDLE = "android.os.Bundle"
+
+
+def _put(machine: Machine, site: Site) -> Abstract:
+    """``intent.putExtra(key, value)``, ``bundle.putBoolean(key, value)``: kept under the key, if that is known."""
+    for name in texts(site.arg(0)):
+        for obj in objects(site.receiver):
+            if obj.type in (INTENT, BUNDLE) and len(site.args) > 1:
+                obj.set(f"{EXTRA}{name}", site.arg(1))
+    return site.receiver
+
+
+def _put_all(machine: Machine, site: Site) -> Abstract:
+    """``intent.putExtras(bundle)``, ``fragment.setArguments(bundle)``."""
+    for given in objects(site.arg(0)):
+        for obj in objects(site.receiver):
+            for name, value in _extras(given):
+                obj.put(name, value)
+    return site.receiver
+
+
+def _take(machine: Machine, site: Site) -> Abstract:
+    """``getIntent().getParcelableExtra(key)``, ``getArguments().getBoolean(key)``: what was put there."""
+    found: list[Abstract] = []
+    for option in options(site.receiver):
+        if not isinstance(option, Obj) or option.type not in (INTENT, BUNDLE):
+            return UNKNOWN
+        found += [option.get(f"{EXTRA}{name}") for name in texts(site.arg(0))] or [UNKNOWN]
+    value = join(*found) if found else UNKNOWN
+    if any(o.type == INTENT for o in objects(site.receiver)):
+        return join(*(o for o in options(value) if _leads(o)))
+    return value
+
+
+def _carried(machine: Machine, site: Site) -> Abstract:
+    """``getExtras()`` of an intent: what can be taken out of it."""
+    return join(*(o for o in objects(site.receiver) if o.type == INTENT))
+
+
+def _arguments(machine: Machine, site: Site) -> Abstract:
+    """``getArguments()`` of a fragment."""
+    asked = [o for o in (*objects(site.receiver), *([site.frame.this] if site.frame.this else ())) if _extras(o)]
+    if not asked:
+        return UNKNOWN
+    made = Obj(BUNDLE, ("arguments", asked[0].type))
+    for name, value in _extras(asked[0]):
+        made.set(name, value)
+    return made
+
+
+def hand_over(intent: Obj, target: Obj) -> bool:
+    """What an intent carries becomes part of what an activity is started with; whether any of it is new to it."""
+    known = dict(_extras(target))
+    for name, value in _extras(intent):
+        if _leads(value):
+            target.put(name, value)
+    return len(known) < len(_extras(target)) or any(
+        len(options(v)) > len(options(known[n])) for n, v in _extras(target)
+    )
+
+
+def _extras(obj: Obj) -> list[tuple[str, Abstract]]:
+    return [(n, v) for n, v in obj.fields.items() if n.startswith(EXTRA)]
+
+
+def _leads(value: Abstract) -> bool:
+    return any(isinstance(o, ClassValue) or (isinstance(o, Obj) and o.type == INTENT) for o in options(value))
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("putExtra", "putBoolean", "putParcelable", "putSerializable"), _put),
+    **dict.fromkeys(("putExtras", "setArguments"), _put_all),
+    **dict.fromkeys(("getBoolean", "getParcelable", "getSerializable"), _take),
+    **dict.fromkeys(("getParcelableExtra", "getSerializableExtra"), _take),
+    "getExtras": _carried,
+    **dict.fromkeys(("getArguments", "requireArguments"), _arguments),
+}

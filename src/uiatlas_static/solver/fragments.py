@@ -1,0 +1,112 @@
+"""Fragments and dialogs as places: how they come to be shown, and by whom."""
+
+from contextlib import nullcontext
+
+from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
+from uiatlas_static.solver.machine import Machine, Site
+from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
+from uiatlas_static.solver.triggers import evidence, standing
+
+PARENT = "(parent)"
+"""Where a fragment keeps the one that shows it."""
+MAX_VISITS = 3
+"""How often a place's code is executed at most, as more and more ways to it are found."""
+
+
+def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str) -> Place | None:
+    """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
+    source = machine.place
+    cls = machine.program.classes.get(name)
+    if source.kind in BACKGROUND or (cls is None and name.endswith((".app.Fragment", "NavHostFragment"))):
+        return None
+    host = source.activity
+    if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:
+        obj.put(PARENT, source.obj)
+    place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
+    if obj is not None and place.obj is not obj:
+        _take_over(machine, place, obj)
+    if place is not source:
+        machine.world.edge(standing(machine, source, trigger), place, trigger, trigger.edge_class, where)
+    return place
+
+
+def _take_over(machine: Machine, place: Place, obj: Obj) -> None:
+    """A place that is shown again with another object: what that one holds is possible too."""
+    if place.obj is None:
+        place.obj = obj
+        machine.world.todo.append(place)
+        return
+    fresh = {name: held for name, held in _told(place.obj, obj).items() if _adds(place.obj, name, held)}
+    for name, held in fresh.items():
+        place.obj.put(name, held)
+    if fresh and place not in machine.world.todo and place.visits < MAX_VISITS:
+        machine.world.todo.append(place)
+
+
+def _told(known: Obj, obj: Obj) -> dict[str, Abstract]:
+    """What an object holds; of arguments that only one of two has, nothing is known for the other."""
+    given = {n for held in (known, obj) for n in held.fields if n.startswith(EXTRA)}
+    loose = {n: join(held.get(n), UNKNOWN) for held in (known, obj) for n in given if n in held.fields}
+    both = known.fields.keys() & obj.fields.keys()
+    return {**obj.fields, **{n: held for n, held in loose.items() if n not in both}}
+
+
+def _adds(obj: Obj, name: str, held: Abstract) -> bool:
+    """Whether a value is new to a field."""
+    known = obj.fields.get(name)
+    return known is None or key(join(known, held)) != key(known)
+
+
+def show(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> bool:
+    """Show the fragments and dialogs among the alternatives of a value; whether there was one."""
+    shown = False
+    for option in options(value):
+        match option:
+            case Obj(type=name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
+                if option.abstract and machine.program.abstract(name):
+                    continue
+                show_place(machine, name, kind, option, trigger, evidence(machine, site))
+                shown = True
+            case ClassValue(name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
+                show_place(machine, name, kind, Obj(name, "screen"), trigger, evidence(machine, site))
+                shown = True
+    return shown
+
+
+def show_returned(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> None:
+    """A callback that gives back a fragment, as those of pagers do, shows it."""
+    show(machine, site, value, trigger)
+
+
+def transaction(machine: Machine, site: Site) -> Abstract:
+    """``add``, ``replace`` and ``show``: of a fragment, else an ordinary call."""
+    if site.call.name in ("add", "attach") and _is_hidden(site):
+        machine.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
+    given = [*site.args, *(machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
+    other = _other_fragment(machine, site)
+    with machine.at(other, AUTO) if other is not None else nullcontext():
+        shown = [show(machine, site, value, machine.trigger) for value in given]
+    if site.call.name in ("add", "replace", "attach") and any(shown):
+        machine.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
+    return machine.models["(other)"](machine, site)
+
+
+def _other_fragment(machine: Machine, site: Site) -> Place | None:
+    """The fragment whose code this is, if another one called it: its own pages are no touch away."""
+    here, this = machine.place, site.frame.this
+    if here.kind != "fragment" or this is None or machine.program.kind(this.type) != "fragment":
+        return None
+    if here.obj is not None and machine.program.is_a(here.obj.type, this.type):
+        return None
+    own = machine.world.places.get(Place(this.type, "fragment", here.activity).identity)
+    return own if own is not None and own.obj is not None and key(own.obj) == key(this) else None
+
+
+def _is_hidden(site: Site) -> bool:
+    """Whether a fragment that is added is hidden at once, to be shown later."""
+    later = site.frame.method.calls[site.index + 1 :] if site.index >= 0 else ()
+    hidden = [c.args[0] for c in later if c.name in ("hide", "detach") and c.args and c.guards == site.call.guards]
+    return any(arg in hidden for arg in site.call.args)

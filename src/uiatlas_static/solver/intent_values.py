@@ -1,0 +1,215 @@
+"""Intents as values: how they are made and filled, call by call, before they are sent."""
+
+from collections.abc import Iterator
+
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.resolution import UNSAID
+
+INTENT = "android.content.Intent"
+STACK = "androidx.core.app.TaskStackBuilder"
+_LAUNCHER = "android.intent.category.LAUNCHER"
+_SENDERS = ("ShareCompat", "IntentBuilder")
+"""Parts of the names of builders that send something to other apps."""
+
+
+def own_packages(machine: Machine) -> frozenset[str]:
+    """The names that the app itself goes by."""
+    manifest = machine.program.facts.manifest
+    return frozenset(p for p in (manifest.application_id, manifest.package) if p)
+
+
+def new_intent(machine: Machine, site: Site) -> Abstract:
+    """A constructor of an intent, by the kinds of its arguments: an action and data, a class, another intent."""
+    made = next(objects(site.receiver), None)
+    if made is None:
+        return UNKNOWN
+    for n, arg in enumerate(site.args):
+        for option in options(arg):
+            match option:
+                case ClassValue() if n:
+                    made.put("component", option)
+                case Literal(str()) | Resource() if n == 0:
+                    made.put("action", option)
+                case Obj() if n == 0 and _is_intent(machine, option):
+                    for name, held in option.fields.items():
+                        made.put(name, held)
+        if n == 1 and "action" in made.fields and arg != Literal(None):
+            made.put("data", address(arg))
+    return made
+
+
+def _is_intent(machine: Machine, obj: Obj) -> bool:
+    return obj.type not in machine.program.classes or machine.program.is_a(obj.type, INTENT)
+
+
+def address(value: Abstract) -> Abstract:
+    """The text of an address; one that is not known at all is some address still."""
+    return join(*(Literal(t) for t in texts(value))) if any(texts(value)) else Literal(UNSAID)
+
+
+def _fill(field: str, *places: int) -> Model:
+    """A setter of an intent that gives the intent back."""
+
+    def model(machine: Machine, site: Site) -> Abstract:
+        for intent in objects(site.receiver):
+            value = join(*(site.arg(p) for p in places))
+            intent.set(field, value)
+        return site.receiver
+
+    return model
+
+
+def _data(machine: Machine, site: Site) -> Abstract:
+    """``setData``, ``setType`` and ``setDataAndType``; the first two take the other one's value away."""
+    typed = site.call.name.startswith("setType")
+    for intent in objects(site.receiver):
+        if not _is_intent(machine, intent):
+            continue
+        for name in ("data", "type"):
+            intent.fields.pop(name, None)
+        if not typed:
+            intent.set("data", address(site.arg(0)))
+        if typed or len(site.args) > 1:
+            intent.set("type", address(site.arg(-1)))
+    return site.receiver
+
+
+def _category(machine: Machine, site: Site) -> Abstract:
+    for intent in objects(site.receiver):
+        known = intent.get("categories")
+        intent.set("categories", join(*(o for o in (*options(known), *options(site.arg(0))) if isinstance(o, Literal))))
+    return site.receiver
+
+
+def _limited(machine: Machine, site: Site) -> Abstract:
+    """``setPackage``: only the named app answers."""
+    for intent in objects(site.receiver):
+        intent.set("package", site.arg(0))
+    return site.receiver
+
+
+def _class_name(machine: Machine, site: Site) -> Abstract:
+    """``setClassName(package or context, "a.b.C")``, and ``ComponentName`` likewise."""
+    for made in objects(site.receiver):
+        given = site.arg(1)
+        named = [ClassValue(_absolute(machine, t)) for t in texts(given)]
+        classes = [o for o in options(given) if isinstance(o, ClassValue)]
+        made.set("component", join(*named, *classes))
+        package = next(texts(site.arg(0)), "")
+        if package:
+            made.set("package", Literal(package))
+    return site.receiver
+
+
+def _absolute(machine: Machine, name: str) -> str:
+    if name.startswith(UNSAID):
+        known = [n for n in machine.program.components if n.endswith(name.removeprefix(UNSAID))]
+        return known[0] if len(known) == 1 else name
+    return f"{machine.program.facts.manifest.package}{name}" if name.startswith(".") else name.replace("/", ".")
+
+
+def _component(machine: Machine, site: Site) -> Abstract:
+    for intent in objects(site.receiver):
+        for name in objects(site.arg(0)):
+            intent.put("component", name.get("component"))
+            intent.put("package", name.get("package"))
+    return site.receiver
+
+
+def intent_for(machine: Machine, site: Site, action: str, why: str) -> Obj:
+    """An intent with an action, made by a call of the platform."""
+    made = Obj(INTENT, (why, site.frame.method.id, site.index))
+    made.put("action", Literal(action))
+    return made
+
+
+def _chooser(machine: Machine, site: Site) -> Abstract:
+    return intent_for(machine, site, "android.intent.action.CHOOSER", "chooser")
+
+
+def _launch_intent(machine: Machine, site: Site) -> Abstract:
+    """The intent that starts an app from the launcher; the own one if the name is that of the app."""
+    made = intent_for(machine, site, "android.intent.action.MAIN", "launch")
+    if own_packages(machine) & set(texts(site.arg(0))):
+        made.set("component", join(*(ClassValue(name) for name in _launchers(machine))))
+    return made
+
+
+def _launchers(machine: Machine) -> Iterator[str]:
+    for component in machine.program.facts.manifest.components:
+        if component.kind in ("activity", "alias") and any(_LAUNCHER in f.categories for f in component.filters):
+            yield component.target or component.name
+
+
+def _package_name(machine: Machine, site: Site) -> Abstract:
+    return Literal(machine.program.facts.manifest.application_id or machine.program.facts.manifest.package)
+
+
+def _class_of(machine: Machine, site: Site) -> Abstract:
+    """``getClass()`` and ``javaClass``: the class of the object."""
+    return join(*(ClassValue(o.type) for o in objects(site.receiver) if o.type in machine.program.classes))
+
+
+def _uri(machine: Machine, site: Site) -> Abstract:
+    """``Uri.parse("...")``, ``"...".toUri()``, ``Uri.fromParts("mailto", ...)``: the text, as far as it is known."""
+    given = site.args[0] if site.args else site.receiver
+    if site.call.name == "fromParts":
+        return join(*(Literal(f"{t}:{UNSAID}") for t in texts(given)))
+    return join(*(Literal(t) for t in texts(given)))
+
+
+def _next_intent(machine: Machine, site: Site) -> Abstract:
+    """Another intent on a stack of tasks; the last one is what is seen."""
+    stacks = list(objects(site.receiver)) or [Obj(STACK, (site.frame.method.id, site.index))]
+    for stack in stacks:
+        stack.set("intent", site.arg(-1))
+    return join(*stacks)
+
+
+def _create(machine: Machine, site: Site) -> Abstract:
+    """``TaskStackBuilder.create(context)``; others' ``create`` is an ordinary call."""
+    if site.call.owner.endswith("TaskStackBuilder"):
+        return Obj(STACK, (site.frame.method.id, site.index))
+    return machine.models["(other)"](machine, site)
+
+
+def _own_intent(machine: Machine, site: Site) -> Abstract:
+    """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
+    if any(part in site.call.owner or part in o.type for part in _SENDERS for o in objects(site.receiver)):
+        return _chooser(machine, site)
+    place = machine.place.activity
+    if place.kind != "activity" or place.obj is None:
+        return UNKNOWN
+    held = place.obj.get("(intent)")
+    if not isinstance(held, Obj):
+        held = Obj(INTENT, ("own", place.name))
+        place.obj.set("(intent)", held)
+        held.set("component", ClassValue(place.name))
+    for name, value in place.obj.fields.items():
+        if name.startswith(EXTRA):
+            held.set(name, value)
+    return held
+
+
+MODELS: dict[str, Model] = {
+    "getIntent": _own_intent,
+    "setClass": _fill("component", 1),
+    "setClassName": _class_name,
+    "setComponent": _component,
+    "(action)": _fill("action", 0),
+    "setPackage": _limited,
+    "addCategory": _category,
+    **dict.fromkeys(("setData", "setType", "setDataAndType", "setDataAndNormalize", "setTypeAndNormalize"), _data),
+    "createChooser": _chooser,
+    "createChooserIntent": _chooser,
+    "getLaunchIntentForPackage": _launch_intent,
+    "getPackageName": _package_name,
+    "getClass": _class_of,
+    "getJavaClass": _class_of,
+    **dict.fromkeys(("parse", "toUri", "fromParts"), _uri),
+    "create": _create,
+    "addNextIntent": _next_intent,
+    "addNextIntentWithParentStack": _next_intent,
+}

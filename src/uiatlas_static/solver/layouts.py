@@ -1,0 +1,104 @@
+"""Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
+
+from collections.abc import Iterable, Iterator
+
+from uiatlas_static.facts.resources import ResourceFacts, WidgetFact
+
+MAX_INCLUDES = 12
+"""Deepest nesting of included layouts that is followed; a cycle ends there."""
+MAX_WIDGETS = 5_000
+"""Most elements of one layout with all that it includes."""
+
+
+class Layouts:
+    """All layouts of an app."""
+
+    def __init__(self, resources: ResourceFacts) -> None:
+        self._layouts = resources.layouts
+        self._first: dict[str, WidgetFact] = {}
+        self._ids: dict[str, frozenset[str]] = {}
+        self._camel: dict[str, str] = {}
+        self._said: dict[str, set[tuple[str, str]]] = {}
+        self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
+        """Ids of elements that stand for a layout that is included."""
+        self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
+        for layout in resources.layouts.values():
+            for widget in layout.widgets:
+                if widget.id:
+                    known = self._first.get(widget.id)
+                    if known is None or not (known.text or known.description):
+                        self._first[widget.id] = widget
+                    self._camel.setdefault(camel(widget.id), widget.id)
+                    self._said.setdefault(widget.id, set()).add((widget.text, widget.description))
+
+    def widget(self, id: str) -> WidgetFact | None:
+        """An element of any layout by its id, one that says something if there is one."""
+        return self._first.get(id)
+
+    def shown(self, id: str, near: Iterable[str]) -> WidgetFact | None:
+        """The element with this id on a screen.
+
+        Args:
+            id: Name of its id.
+            near: The layouts of the screen.
+
+        Returns:
+            That of the first of these layouts that has one; else that of any layout, if all say the same of it.
+        """
+        for name in near:
+            layout = self._layouts.get(name)
+            found = next((w for w in layout.widgets if w.id == id), None) if layout is not None else None
+            if found is not None:
+                return found
+        return self._first.get(id) if len(self._said.get(id, ())) == 1 else None
+
+    def named(self, name: str) -> str:
+        """The id that a property of a binding, or a synthetic property, stands for; empty if none does."""
+        return name if name in self._first else self._camel.get(name, "")
+
+    def of_binding(self, cls: str) -> str:
+        """The layout that a view binding class is made from; empty if there is none."""
+        return self._bindings.get(cls.rpartition(".")[2].rpartition("$")[2], "")
+
+    def widgets(self, name: str) -> Iterator[tuple[str, WidgetFact]]:
+        """All elements of a layout and of what it includes, each with the layout that it is written in."""
+        todo = [(name, 0)]
+        count = 0
+        while todo:
+            name, depth = todo.pop(0)
+            layout = self._layouts.get(name)
+            if layout is None or depth > MAX_INCLUDES:
+                continue
+            for widget in layout.widgets:
+                count += 1
+                if count > MAX_WIDGETS:
+                    return
+                yield name, widget
+                if widget.include:
+                    todo.append((widget.include, depth + 1))
+
+    def root(self, name: str) -> WidgetFact | None:
+        """The outermost element of a layout; of those that are merged into what is around them, the first."""
+        layout = self._layouts.get(name)
+        return layout.widgets[0] if layout is not None and layout.widgets else None
+
+    def ids(self, name: str) -> frozenset[str]:
+        """The ids in a layout and in what it includes."""
+        if name not in self._ids:
+            self._ids[name] = frozenset(w.id for _, w in self.widgets(name) if w.id)
+        return self._ids[name]
+
+    def variables(self, name: str) -> dict[str, str]:
+        """Variables of data binding of a layout: name -> class."""
+        layout = self._layouts.get(name)
+        return {} if layout is None else dict(layout.variables)
+
+
+def camel(id: str) -> str:
+    """The name that a binding gives an id: ``settings_button`` is ``settingsButton``."""
+    first, *rest = id.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def _pascal(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

@@ -1,0 +1,285 @@
+"""Functions that the platform is given: which of them a person triggers, by what, and which run by themselves."""
+
+from dataclasses import replace
+
+from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.domain import (
+    Abstract,
+    Bound,
+    Closure,
+    Entry,
+    Obj,
+    Widget,
+    join,
+    objects,
+    options,
+)
+from uiatlas_static.solver.fragments import show_returned
+from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.intents import by_name
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.ties import by_class
+from uiatlas_static.solver.triggers import of_widget, words
+
+CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
+ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
+MENU_CLICKS = (
+    "onMenuItemClick",
+    "onNavigationItemSelected",
+    "onNavigationItemReselected",
+    "onOptionsItemSelected",
+    "onContextItemSelected",
+    "onActionItemClicked",
+    "onMenuItemSelected",
+)
+PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
+LIFECYCLE = (
+    "onAttach",
+    "onCreate",
+    "onCreatePreferences",
+    "onBuildHeaders",
+    "onCreateDialog",
+    "onCreateView",
+    "onViewCreated",
+    "onActivityCreated",
+    "onStart",
+    "onRestart",
+    "onResume",
+    "onPostCreate",
+    "onPostResume",
+    "onNewIntent",
+    "onActivityResult",
+    "onRequestPermissionsResult",
+    "onCreateOptionsMenu",
+    "onPrepareOptionsMenu",
+)
+"""Methods that run by themselves, in this order."""
+GOING = "(going)"
+"""Where a listener that navigates keeps the place that it goes to."""
+STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
+"""Calls that make the platform run the object that they are called on: tasks and threads."""
+_WATCHED = ("subscribe", "onEach", "collect", "collectLatest")
+_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
+"""Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
+_FLOWS = (*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "launchIn", "observeOn")
+"""What is called on the clicks of a view as a stream."""
+_TAKES_FUNCTION = Closure | Bound
+
+
+def fire(
+    machine: Machine,
+    site: Site,
+    function: Abstract,
+    trigger: Trigger,
+    args: tuple[Abstract, ...],
+    names: tuple[str, ...],
+) -> None:
+    """Call a listener under its trigger: a function, or the methods of an object that have these names."""
+    for option in options(function):
+        match option:
+            case Closure() | Bound():
+                machine.triggered(trigger, option, args, site.frame)
+            case Obj() if GOING in option.fields:
+                with machine.at(machine.place, trigger):
+                    machine.models["navigate"](machine, replace(site, args=(option.get(GOING),)))
+            case Obj():
+                for method in machine.callbacks(option, names):
+                    given = args if len(method.parameters) >= len(args) else args[-len(method.parameters) :]
+                    given = given if method.parameters else ()
+                    machine.under(trigger, method, option, given, site.frame)
+
+
+def is_function(machine: Machine, value: Abstract) -> bool:
+    """Whether something can be called: also an object that a compiler made of a function."""
+    return isinstance(value, _TAKES_FUNCTION) or (
+        isinstance(value, Obj) and not value.abstract and bool(machine.callbacks(value, (INVOKE,)))
+    )
+
+
+def _click(*, long: bool = False) -> Model:
+    def model(machine: Machine, site: Site) -> Abstract:
+        for touched in options(site.receiver):
+            trigger = of_widget(machine, touched, long=long)
+            widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
+            for function in site.args:
+                fire(machine, site, function, trigger, (widget,), CLICKS)
+        return site.receiver
+
+    return model
+
+
+def _item(machine: Machine, site: Site) -> Abstract:
+    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    for function in site.args:
+        fire(machine, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
+    return site.receiver
+
+
+def _clicks(machine: Machine, site: Site) -> Abstract:
+    """``view.clicks()`` of a library: the clicks on a view as a stream; who watches it listens to the view."""
+    return join(*(o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)))
+
+
+def _action(machine: Machine, site: Site) -> Abstract:
+    """``snackbar.setAction("Undo", listener)``: a button below; of an intent, the action that it asks for."""
+    if len(site.args) < 2:
+        return machine.models["(action)"](machine, site)
+    trigger = Trigger("click", text=words(machine, site.args[0]))
+    for function in site.args[1:]:
+        fire(machine, site, function, trigger, (UNKNOWN,), CLICKS)
+    return site.receiver
+
+
+def _up(machine: Machine, site: Site) -> Abstract:
+    for function in site.args:
+        fire(machine, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
+    return site.receiver
+
+
+def _tabs(machine: Machine, site: Site) -> Abstract:
+    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    for function in site.args:
+        fire(machine, site, function, Trigger("click", id=container), (), ("onTabSelected",))
+    return site.receiver
+
+
+def other(machine: Machine, site: Site) -> Abstract:
+    """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
+    if by_name(machine, site):
+        return UNKNOWN
+    if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
+        return at_home(_click())(machine, site) if site.call.name in _WATCHED else site.receiver
+    for answer in (stream_call, by_class):
+        if (given := answer(machine, site)) is not None:
+            return given
+    if site.call.name in STARTED:
+        for option in options(site.receiver):
+            if isinstance(option, Obj):
+                _hand_over(machine, site, option, machine.trigger)
+    rows = _rows_of(machine, site)
+    for arg in site.args:
+        for option in options(arg):
+            if isinstance(option, Obj) and not is_function(machine, option):
+                at_home(_given(option))(machine, site)
+            elif rows is not None:
+                at_home(_touched(option, rows))(machine, replace(site, receiver=rows))
+            else:
+                _hand_over(machine, site, option, machine.trigger)
+    return _result(machine, site)
+
+
+def _rows_of(machine: Machine, site: Site) -> Widget | None:
+    """The list whose rows, when touched, call the functions that the adapter of a library is made with."""
+    if site.call.name != INIT or site.call.owner in machine.program.classes or not site.call.owner.endswith("Adapter"):
+        return None
+    return next((o for a in site.args for o in options(a) if isinstance(o, Widget)), Widget(""))
+
+
+def _touched(function: Abstract, rows: Widget) -> Model:
+    """A function that is called when a row is touched."""
+
+    def model(machine: Machine, site: Site) -> Abstract:
+        _hand_over(machine, site, function, Trigger("item", id=rows.id))
+        return UNKNOWN
+
+    return model
+
+
+def _given(obj: Obj) -> Model:
+    """An object with methods that the platform calls later: an adapter, a callback."""
+
+    def model(machine: Machine, site: Site) -> Abstract:
+        _hand_over(machine, site, obj, machine.trigger)
+        return UNKNOWN
+
+    return model
+
+
+def _hand_over(machine: Machine, site: Site, option: Abstract, trigger: Trigger) -> None:
+    """Give one function or object to the platform."""
+    match option:
+        case Closure(method, _):
+            found = machine.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)
+            show_returned(machine, site, found, trigger)
+        case Bound():
+            machine.triggered(trigger, option, (), site.frame)
+        case Obj() if machine.called_by_platform(option):
+            container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+            holder: Abstract = UNKNOWN
+            for method in sorted(machine.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
+                own = _own_trigger(method.name, trigger, container)
+                given = (holder,) if method.name == "onBindViewHolder" else ()
+                found = machine.under(own, method, option, given, site.frame)
+                holder = found if method.name == "onCreateViewHolder" else holder
+                show_returned(machine, site, found, own)
+
+
+def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
+    """The trigger that a callback's name tells."""
+    if name in CLICKS:
+        return trigger if trigger.edge_class in ("item", "click") else Trigger("click")
+    if name in ITEM_CLICKS:
+        return Trigger("item", id=container)
+    if name in MENU_CLICKS:
+        return Trigger("menu")
+    if name in PREFERENCE_CLICKS:
+        return Trigger("preference")
+    if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
+        return Trigger("item", id=container)
+    return trigger
+
+
+def _result(machine: Machine, site: Site) -> Abstract:
+    """What a call of the platform gives back: a builder itself, or nothing known."""
+    if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
+        return UNKNOWN
+    for obj in objects(site.receiver):
+        if obj.type not in machine.program.classes:
+            return site.receiver
+    return UNKNOWN
+
+
+def _find(machine: Machine, site: Site) -> Abstract:
+    ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
+    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+    dialogs = [machine.dialogs[o] for o in objects(site.receiver) if o in machine.dialogs]
+    root = dialogs[0].identity if dialogs else ()
+    return join(*(Widget(i, container, root) for i in ids))
+
+
+_SETTERS: dict[str, Model] = {
+    **dict.fromkeys(
+        ("setOnClickListener", "setOnCheckedChangeListener", "setOnTouchListener", "setOnEditorActionListener"),
+        _click(),
+    ),
+    "setOnLongClickListener": _click(long=True),
+    "setOnItemClickListener": _item,
+    "setOnItemLongClickListener": _item,
+    "setOnChildClickListener": _item,
+    "setOnItemSelectedListener": lambda machine, site: (
+        machine.models["(menu)"](machine, site) if _is_bar(machine, site) else _item(machine, site)
+    ),
+    "setNavigationOnClickListener": _up,
+    "addOnTabSelectedListener": _tabs,
+    "setOnTabSelectedListener": _tabs,
+}
+
+LISTENERS: dict[str, Model] = {
+    **{name: at_home(model) for name, model in _SETTERS.items()},
+    "setAction": _action,
+    "clicks": _clicks,
+    "findViewById": _find,
+    "requireViewById": _find,
+    "findChildViewById": _find,
+}
+
+
+def _is_bar(machine: Machine, site: Site) -> bool:
+    """Whether a listener of selected items is one of a navigation bar rather than of a list."""
+    for option in options(site.receiver):
+        if isinstance(option, Widget) and (widget := machine.layouts.widget(option.id)) is not None:
+            return bool(widget.menu) or "Navigation" in widget.type
+    return "Navigation" in site.call.owner

@@ -1,0 +1,222 @@
+"""Which calls of a body are worth executing: those that may leave something, and those whose results they need."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from uiatlas_static.facts.code import INIT, JOIN, Call, Method
+from uiatlas_static.facts.values import (
+    Choice,
+    ClassValue,
+    FieldValue,
+    Guard,
+    Guarded,
+    Lambda,
+    Parameter,
+    Reference,
+    Result,
+    Value,
+)
+from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.streams import SENDING
+
+_PASSIVE = frozenset(
+    """
+    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
+    getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
+    getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
+    forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
+    getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
+    getSerializableExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that only give something back."""
+
+_MAKING = ("newInstance", "createInstance")
+"""Calls that make an object of a class that is a value."""
+_STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
+_TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
+
+
+_NONE: frozenset[int] = frozenset()
+
+
+class Liveness:
+    """Answers for one program, body by body.
+
+    Args:
+        program: The code.
+        modelled: Names of the calls that the platform's models answer.
+        leaving: Ids of the methods that matter even if nobody needs what they give back.
+    """
+
+    def __init__(self, program: Program, modelled: frozenset[str], leaving: frozenset[str]) -> None:
+        self._program = program
+        self._modelled = modelled
+        self.meaning = Meaning(program, modelled)
+        self._leaving: dict[str, list[Method]] = defaultdict(list)
+        for id in leaving:
+            self._leaving[program.by_id[id].name].append(program.by_id[id])
+        self._known = frozenset(m.name for m in program.by_id.values())
+        self._outside: dict[str, set[int]] = defaultdict(set)
+        self._cache: dict[str, tuple[int, ...]] = {}
+        self._parameters: dict[str, set[int]] = defaultdict(set)
+        self._capturing: set[str] = set()
+        for cls in program.classes.values():
+            own = {m.id for m in (*cls.methods, *cls.lambdas)}
+            for method in (*cls.methods, *cls.lambdas):
+                for value in _values(method):
+                    if isinstance(value, Parameter):
+                        self._parameters[value.method].add(value.index)
+                    elif isinstance(value, Result) and value.method != method.id:
+                        self._outside[value.method].add(value.call)
+                    if isinstance(value, Parameter | Result) and value.method not in own:
+                        self._capturing.add(cls.name)
+
+    def calls(self, method: Method) -> tuple[int, ...]:
+        """Places of the calls of a body that are worth executing, in order."""
+        known = self._cache.get(method.id)
+        if known is None:
+            known = self._cache[method.id] = self._live(method)
+        return known
+
+    def parameters(self, method: Method) -> frozenset[int] | set[int]:
+        """Places of the parameters that a body, or one inside it, makes use of."""
+        return self._parameters.get(method.id, _NONE)
+
+    def captures(self, method: Method) -> bool:
+        """Whether a body may look into the frame around it: a lambda's, or one of a class made inside a body."""
+        return not method.name or self._program.owner_of[method.id].name in self._capturing
+
+    def _live(self, method: Method) -> tuple[int, ...]:
+        live = {n for n, call in enumerate(method.calls) if self._acts(call, method)}
+        live |= {
+            n for n in self._outside.get(method.id, ()) if n < len(method.calls) and self._answers(method.calls[n])
+        }
+        todo = list(live)
+        for value in _kept(method):
+            self._need(value, method, live, todo)
+        while todo:
+            call = method.calls[todo.pop()]
+            for value in _inside(call):
+                self._need(value, method, live, todo)
+        return tuple(sorted(live))
+
+    def _need(self, value: Value, method: Method, live: set[int], todo: list[int]) -> None:
+        """A value is needed: so is the call that gives it, and what that one needs."""
+        for inner in _parts(value):
+            if not isinstance(inner, Result) or inner.method != method.id or inner.call in live:
+                continue
+            if self._answers(method.calls[inner.call]):
+                live.add(inner.call)
+                todo.append(inner.call)
+
+    def _acts(self, call: Call, method: Method) -> bool:
+        """Whether a call may leave something by itself."""
+        if call.name == INIT:
+            composed = call.owner.rpartition(".")[2] in self._leaving or any(self._is_function(a) for a in call.args)
+            return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
+        if call.name == "putBoolean":
+            held = (call.receiver,) if call.receiver is not None else call.scopes
+            return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
+        pending = call.name == "getActivity" and len(call.args) > 2
+        if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
+            return True
+        if call.name in SENDING or call.name in self._program.function_names:
+            return True
+        if _gives_function(call) or self._gives_object(call, method.calls):
+            return True
+        if any(self._is_function(a) for a in call.args):
+            return True
+        return any(self.meaning.may_mean(method, call, m) for m in self._leaving.get(call.name, ()))
+
+    def _is_function(self, value: Value) -> bool:
+        """Whether a value is a parameter that may be a function: these have no named type."""
+        if not isinstance(value, Parameter) or value.method not in self._program.by_id:
+            return False
+        parameters = self._program.by_id[value.method].parameters
+        return (
+            value.index < len(parameters) and not parameters[value.index].type and parameters[value.index].name != "it"
+        )
+
+    def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
+        """Whether a call gives the platform an object that it may call back, as its name or the object says."""
+        if call.name.startswith(_STARTING) or call.name.endswith(_TAKING):
+            return True
+        made = (calls[a.call] for a in call.args if isinstance(a, Result) and a.call < len(calls))
+        return any(c.name == INIT and c.owner in self._program.classes for c in made)
+
+    def _answers(self, call: Call) -> bool:
+        """Whether anything can be known of what a call gives back."""
+        name = call.name
+        if name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result):
+            return True
+        return is_directions(call) or isinstance(call.receiver, ClassValue) or name in _MAKING
+
+
+def is_directions(call: Call) -> bool:
+    """Whether a call is one of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
+    named = call.receiver.name if isinstance(call.receiver, FieldValue) else call.owner
+    return named.removesuffix("$Companion").endswith("Directions")
+
+
+def _gives_function(call: Call) -> bool:
+    return any(isinstance(v, Lambda | Reference) for arg in call.args for v in _parts(arg))
+
+
+def _inside(call: Call) -> Iterator[Value]:
+    yield from call.args
+    yield from call.scopes
+    if call.receiver is not None:
+        yield call.receiver
+    for guard in call.guards:
+        yield from _of_guard(guard)
+
+
+def _of_guard(guard: Guard) -> Iterator[Value]:
+    yield guard.subject
+    yield guard.other
+
+
+def _kept(method: Method) -> Iterator[Value]:
+    """Values that outlive the body, and the guards in front of them."""
+    for write in method.writes:
+        yield write.value
+        if write.receiver is not None:
+            yield write.receiver
+        for guard in write.guards:
+            yield from _of_guard(guard)
+    for given in method.returns:
+        yield given.value
+        for guard in given.guards:
+            yield from _of_guard(guard)
+
+
+def _parts(value: Value) -> Iterator[Value]:
+    """A value and those inside it."""
+    match value:
+        case Choice(options):
+            for option in options:
+                yield from _parts(option)
+        case Guarded(inner, guards):
+            yield from _parts(inner)
+            for guard in guards:
+                yield from _parts(guard.subject)
+                yield from _parts(guard.other)
+        case FieldValue(receiver=receiver, scopes=scopes) | Reference(receiver=receiver, scopes=scopes):
+            yield value
+            if receiver is not None:
+                yield from _parts(receiver)
+            for scope in scopes:
+                yield from _parts(scope)
+        case _:
+            yield value
+
+
+def _values(method: Method) -> Iterator[Value]:
+    """All values that a body mentions."""
+    for call in method.calls:
+        for value in _inside(call):
+            yield from _parts(value)
+    for value in _kept(method):
+        yield from _parts(value)

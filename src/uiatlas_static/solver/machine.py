@@ -1,0 +1,238 @@
+"""Abstract execution: runs methods with what is known of their arguments, follows calls, asks models of the platform.
+
+A method runs once for every place, trigger and different arguments (the functional approach to context sensitivity);
+branches run unless their guards are known to fail.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import Method, Write
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.arguments import MISSING
+from uiatlas_static.solver.calling import Calling
+from uiatlas_static.solver.composition import MAX_CAPTIONS, Caption
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, key, options
+from uiatlas_static.solver.places import AUTO, Place, Trigger, World
+from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.relevance import Relevance
+from uiatlas_static.solver.state import MAX_DEPTH, Model, Site
+
+__all__ = ["Machine", "Model", "Site"]
+
+MAX_STEPS = 150_000
+"""Most calls executed for one place; what is left then is a warning."""
+MAX_CONTEXTS = 32
+"""In how many contexts a method runs in one place."""
+
+
+class Machine(Calling):
+    """Executes code in one place after another and enters what it finds into a world.
+
+    Args:
+        program: The code.
+        world: Where places and edges are entered.
+        models: What the platform does, by the names of its methods.
+        born: Gives the place that making an object opens.
+        relevant: Which methods matter.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        world: World,
+        models: Mapping[str, Model],
+        born: "Callable[[Machine, Site], Place | None]",
+        relevant: Relevance,
+    ) -> None:
+        super().__init__(program, world, models, relevant)
+        self.steps = 0
+        self._born = born
+        self._ran: set[tuple[int, str]] = set()
+        self._contexts: Counter[tuple[str, int]] = Counter()
+        self._memo: dict[tuple[object, ...], Abstract] = {}
+        self._said: dict[tuple[object, ...], list[Caption]] = {}
+
+    def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Call a function object under a trigger, in the present place."""
+        with self.at(self.place, trigger):
+            return self.invoke(function, args, frame)
+
+    def under(
+        self, trigger: Trigger, method: Method, obj: Obj, args: tuple[Abstract, ...], caller: Frame | None
+    ) -> Abstract:
+        """Run a method of an object under a trigger, in the present place."""
+        with self.at(self.place, trigger):
+            return self.run(method, obj, args, caller, obj.frame)
+
+    def run(
+        self,
+        method: Method,
+        this: Obj | None,
+        args: tuple[Abstract, ...],
+        caller: Frame | None,
+        outer: Frame | None = None,
+        types: dict[str, Abstract] | None = None,
+    ) -> Abstract:
+        """Execute a method; what it gives back."""
+        args = self._padded(method, this, args)
+        depth = 0 if caller is None else caller.depth + 1
+        if outer is not None and not self.liveness.captures(method):
+            outer = None
+        used = self.liveness.parameters(method)
+        if len(used) < len(args):
+            args = tuple(a if n in used else UNKNOWN for n, a in enumerate(args))
+        memo = (
+            method.id,
+            None if this is None else key(this),
+            *map(key, args),
+            id(self.place),
+            self.trigger if method.id in self.relevant.acting else AUTO,
+            frame_key(outer),
+        )
+        captions = self.composition.captions
+        if memo in self._memo:
+            captions += self._said.get(memo, ())
+            return self._memo[memo]
+        if depth > MAX_DEPTH or self.steps > MAX_STEPS:
+            if self.steps > MAX_STEPS:
+                self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
+            return UNKNOWN
+        seen = self._contexts[method.id, id(self.place)]
+        if seen > MAX_CONTEXTS:
+            return UNKNOWN
+        self._contexts[method.id, id(self.place)] = seen + 1
+        self.executed.add(method.id)
+        self._ran.add((id(self.place.activity), method.id))
+        self._memo[memo] = UNKNOWN
+        frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
+        before = len(captions)
+        self._execute(frame)
+        if len(captions) > before:
+            self._said[memo] = captions[before : before + MAX_CAPTIONS]
+        result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
+        self._memo[memo] = result
+        return result
+
+    def bear(self, site: Site) -> Place | None:
+        """The place that making an object opens, if it opens one."""
+        return self._born(self, site)
+
+    def ask(self, name: str, site: Site) -> Abstract:
+        """What the platform's model of this name answers."""
+        return self.models[name](self, site)
+
+    def ran(self, place: Place, method: Method) -> bool:
+        """Whether a method was executed in the activity that a place is shown in."""
+        return (id(place.activity), method.id) in self._ran
+
+    def forget(self) -> None:
+        """Forget what ran, so that it runs again with what has been written meanwhile."""
+        self._memo.clear()
+        self._said.clear()
+        self._contexts.clear()
+        self.steps = 0
+
+    def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
+        """As many arguments as there are parameters; those that are not given have their defaults."""
+        if len(args) == len(method.parameters) and all(a is not MISSING for a in args):
+            return args
+        given = args[: len(method.parameters)]
+        given += (MISSING,) * (len(method.parameters) - len(given))
+        if not any(a is MISSING for a in given):
+            return given
+        frame = Frame(method, this, ())
+        return tuple(
+            (UNKNOWN if p.default is None else self.eval(p.default, frame)) if a is MISSING else a
+            for a, p in zip(given, method.parameters, strict=True)
+        )
+
+    def _execute(self, frame: Frame) -> None:
+        """Calls and writes in the order of the text; at one line the calls first."""
+        method = frame.method
+        writes = list(method.writes)
+        calls = method.calls
+        for index in self.liveness.calls(method):
+            call = calls[index]
+            while writes and writes[0].line < call.line and _is_known(writes[0].value, method.id, index):
+                self._write(writes.pop(0), frame)
+            self.steps += 1
+            frame.at = index
+            trigger = self._allows(call.guards, frame)
+            if trigger is None:
+                continue
+            before, self.trigger = self.trigger, trigger
+            try:
+                frame.results[index] = self.call(call, index, frame)
+            finally:
+                self.trigger = before
+        for write in writes:
+            self._write(write, frame)
+
+    def _write(self, write: Write, frame: Frame) -> None:
+        if self._allows(write.guards, frame) is None:
+            return
+        value = self._lasting(write, self.eval(write.value, frame))
+        if write.receiver is None and not write.scopes:
+            self._write_static(write, value)
+            return
+        receivers = (write.receiver,) if write.receiver is not None else write.scopes
+        for written in receivers:
+            owner = self.eval(written, frame)
+            for option in options(owner):
+                if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
+                    if isinstance(value, v.Literal) and self._is_settled(write, option):
+                        option.set(write.name, value)
+                    else:
+                        option.put(write.name, value)
+                    return
+        if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
+            first.put(write.name, value)
+
+    def _write_static(self, write: Write, value: Abstract) -> None:
+        """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
+        place = write.owner, write.name
+        known = self.statics.get(place)
+        self.statics[place] = value if known is None else join(known, value)
+        if isinstance(value, Obj) and value.type == write.owner and self.program.classes[write.owner].kind == "enum":
+            value.fields.setdefault("name", v.Literal(write.name))
+
+    def _lasting(self, write: Write, value: Abstract) -> Abstract:
+        """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
+        if isinstance(write.value, v.Parameter) or not isinstance(value, v.Literal) or self._is_final(write):
+            return value
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        if any(isinstance(s, v.This) and self._is_settled(write, Obj(s.type)) for s in around):
+            return value
+        if value.value in (None, "") or isinstance(value.value, bool):
+            return UNKNOWN
+        if not isinstance(value.value, str) and (write.receiver or write.scopes):
+            return UNKNOWN
+        return value
+
+    def _is_settled(self, write: Write, obj: Obj) -> bool:
+        """Whether a field has its value from here on: it was a constant before, and nothing else writes it."""
+        if write.guards or isinstance(write.value, v.Literal | v.Parameter):
+            return False
+        held = self.program.field(obj.type, write.name)
+        return held is not None and (held[0], write.name) in self.program.set_once
+
+    def _is_final(self, write: Write) -> bool:
+        """Whether a field keeps what it is given first."""
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
+        held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
+        return held is not None and held[1].final
+
+
+def _is_known(value: v.Value, method: str, index: int) -> bool:
+    """Whether a value needs no call of a body that is yet to come; an expression may go on for many lines."""
+    match value:
+        case v.Result(owner, call):
+            return owner != method or call < index
+        case v.Choice(those):
+            return all(_is_known(o, method, index) for o in those)
+        case v.Guarded(inner, guards):
+            return _is_known(inner, method, index) and all(_is_known(g.subject, method, index) for g in guards)
+    return True

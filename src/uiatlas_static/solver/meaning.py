@@ -1,0 +1,180 @@
+"""Which methods a call may mean, as far as the types that are written around it tell, before anything is executed.
+
+A cheap over-approximation (class hierarchy analysis with the declared types of receivers): it may name a method that
+never runs, but what it leaves out cannot run.
+"""
+
+from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, Call, Method
+from uiatlas_static.facts.values import Choice, FieldValue, Guarded, Literal, Parameter, Result, This, Value
+from uiatlas_static.solver.program import Program, getter_name, takes
+
+MAX_NESTING = 12
+"""How many calls deep the type of a chained receiver is looked for."""
+_PLAIN = frozenset(
+    """
+    String Int Integer Boolean Long Float Double Short Byte Char Character CharSequence Any Unit int boolean long float
+    double short byte char void List ArrayList MutableList Set HashSet MutableSet Map HashMap LinkedHashMap MutableMap
+    LinkedHashSet Collection Iterable Array IntArray Pair Triple Object Class Exception Throwable StringBuilder
+    """.split()  # noqa: SIM905
+)
+"""Types of the languages that are written without a package."""
+_UNIVERSAL = frozenset(
+    """
+    toString equals hashCode compareTo compare clone getClass length size isEmpty isNotEmpty append close build contains
+    indexOf startsWith endsWith substring trim split replace format parse print println write read flush name ordinal
+    containsKey keySet values entrySet iterator hasNext copy component1 component2 charAt isBlank lowercase uppercase
+    remove clear addAll removeAll sort sorted reverse reversed plus minus dispose cancel release describeContents
+    writeToParcel getMessage getName getId getUrl getTitle
+    """.split()  # noqa: SIM905
+)
+"""Names that objects of every kind have: on a receiver of unknown type they do not mean the app's own methods."""
+
+
+class Meaning:
+    """Answers about the calls of one program.
+
+    Args:
+        program: The code.
+        modelled: Names of the calls that the platform's models answer.
+    """
+
+    def __init__(self, program: Program, modelled: frozenset[str]) -> None:
+        self._program = program
+        self._modelled = modelled
+        self._results: dict[str, str] = {}
+        self._delegating = frozenset(
+            c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
+        )
+
+    def may_mean(self, caller: Method, call: Call, method: Method) -> bool:
+        """Whether a call by the name of a method can mean it."""
+        count = len(call.args)
+        if not (takes(method, count) or (method.extension and takes(method, count + 1))):
+            return False
+        if call.owner and call.receiver is None:
+            return self._by_owner(call.owner, method)
+        if method.extension:
+            return self._extends(self._receiver_types(caller, call), method)
+        if method.static and method.name not in (INIT, CLINIT) and call.receiver is not None:
+            return True
+        types = self._receiver_types(caller, call)
+        if call.receiver is None and (types is None or not types):
+            return True
+        if types is None and method.name in _UNIVERSAL:
+            return False
+        if types is None:
+            return method.name not in self._modelled or isinstance(call.receiver, This | FieldValue | Parameter)
+        owners = (method.owner, method.owner.removesuffix("$Companion"))
+        if call.receiver is None and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
+            return True
+        if any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
+            return True
+        return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
+
+    def _by_owner(self, owner: str, method: Method) -> bool:
+        """A call with a class in front of it, or in bytecode."""
+        if method.extension:
+            return True
+        if owner not in self._program.classes:
+            return self._program.is_a(method.owner, owner) or self._program.owner_of[method.id].kind == "file"
+        return method.owner == f"{owner}$Companion" or self._related(owner, method.owner)
+
+    def _extends(self, types: set[str] | None, method: Method) -> bool:
+        """Whether an extension function can be called on one of these types."""
+        declared = method.parameters[0].type
+        if types is None or not types or declared not in self._program.classes:
+            return True
+        return any(self._related(t, declared) for t in types)
+
+    def _related(self, one: str, other: str) -> bool:
+        """Whether an object may be of both types, as one is above the other."""
+        return self._program.is_a(one, other) or self._program.is_a(other, one)
+
+    def _may_extend(self, owner: str, type_: str) -> bool:
+        """Whether a class may be below one without code, since not all classes above it are known."""
+        known = self._program.classes
+        if type_ in known or type_ in _PLAIN or type_ == "java.lang.String":
+            return False
+        return any(a not in known and "." in a for a in self._program.ancestors(owner))
+
+    def _receiver_types(self, caller: Method, call: Call) -> set[str] | None:
+        """The declared types of what a call may be called on; None if one of them is not known."""
+        if call.owner and call.receiver is not None and not isinstance(call.receiver, This):
+            return {call.owner}
+        receivers = (call.receiver,) if call.receiver is not None else call.scopes
+        found: set[str] = set()
+        for receiver in receivers:
+            type_ = self.type_of(receiver, caller)
+            if not type_:
+                return None
+            found.add(type_)
+        return found
+
+    def type_of(self, value: Value, method: Method, depth: int = 0) -> str:
+        """The declared type of a value that a body mentions; empty if it is not known."""
+        match value:
+            case This(type_):
+                return type_
+            case Literal(str()):
+                return "java.lang.String"
+            case Parameter(owner, index):
+                return self._known(self._parameter_type(owner, index))
+            case FieldValue(name, receiver, owner, scopes):
+                return self._field_type(name, receiver, owner, scopes, method, depth)
+            case Result(owner, index) if depth < MAX_NESTING:
+                return self._result_type(owner, index, depth)
+            case Choice(those) if depth < MAX_NESTING:
+                types = {self.type_of(o, method, depth + 1) for o in those}
+                return types.pop() if len(types) == 1 else ""
+            case Guarded(inner):
+                return self.type_of(inner, method, depth)
+        return ""
+
+    def ancestors(self, type_: str) -> frozenset[str]:
+        """All super types of a type, as far as they are known."""
+        return self._program.ancestors(type_)
+
+    def _known(self, type_: str) -> str:
+        """A type by its full name, or one of the languages' own; type variables are not known."""
+        return type_ if "." in type_ or type_ in _PLAIN or type_ in self._program.classes else ""
+
+    def _parameter_type(self, owner: str, index: int) -> str:
+        method = self._program.by_id.get(owner)
+        return method.parameters[index].type if method is not None and index < len(method.parameters) else ""
+
+    def _field_type(
+        self, name: str, receiver: Value | None, owner: str, scopes: tuple[Value, ...], method: Method, depth: int
+    ) -> str:
+        if owner:
+            return self._known(self._program.field_type(owner, name))
+        if depth >= MAX_NESTING:
+            return ""
+        for held in (receiver,) if receiver is not None else scopes:
+            type_ = self.type_of(held, method, depth + 1)
+            declared = self._program.field_type(type_, name) if type_ else ""
+            if declared:
+                return self._known(declared)
+        return self._agreed(getter_name(name))
+
+    def _result_type(self, owner: str, index: int, depth: int) -> str:
+        """What a call gives back: the object made, or what all methods of its name declare."""
+        method = self._program.by_id.get(owner)
+        if method is None or index >= len(method.calls):
+            return ""
+        call = method.calls[index]
+        if call.name == INIT:
+            return call.owner
+        if call.name in self._modelled:
+            return ""
+        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
+        if type_ in self._program.classes:
+            known = self._program.method(type_, call.name, len(call.args))
+            return "" if known is None else self._known(known.type)
+        return self._agreed(call.name)
+
+    def _agreed(self, name: str) -> str:
+        """The type that all methods of a name declare to give back; empty if they differ."""
+        if name not in self._results:
+            types = {m.type for m in self._program.named(name)}
+            self._results[name] = self._known(types.pop()) if len(types) == 1 else ""
+        return self._results[name]

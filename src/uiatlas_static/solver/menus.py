@@ -1,0 +1,208 @@
+"""Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
+
+from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.intents import enter, of_intent
+from uiatlas_static.solver.listeners import MENU_CLICKS, fire
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.triggers import evidence, of_item, of_widget
+
+LISTENER = "(listener)"
+"""Where a pop-up menu keeps its listener until it is shown."""
+CONTEXT = "context menu"
+_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
+
+
+def menu_items(machine: Machine, receiver: Abstract) -> tuple[Item, ...]:
+    """The items that a listener on this object may be told of: of its own menus, else of all menus of the place."""
+    found: dict[Item, None] = {}
+    own = False
+    for option in options(receiver):
+        match option:
+            case Widget(id, _):
+                names = [*machine.inflated.get(id, [])]
+                widget = machine.layouts.widget(id)
+                names += [widget.menu] if widget is not None and widget.menu else []
+                own = own or bool(names)
+                found.update(dict.fromkeys(_items(machine, names, stands(machine, id))))
+            case Obj() as obj:
+                names = machine.inflated.get(obj, [])
+                own = own or bool(names)
+                found.update(dict.fromkeys(_items(machine, names, "bar" if is_popup(obj) else "")))
+            case Item():
+                own = True
+                found[option] = None
+    return tuple(found) if own else items_of(machine, machine.place)
+
+
+def stands(machine: Machine, id: str) -> str:
+    """Where the items of a widget's menu stand: on the bar, in a drawer, or as they say themselves."""
+    widget = machine.layouts.widget(id)
+    type_ = "" if widget is None else widget.type.rpartition(".")[2]
+    if "Toolbar" in type_ or "AppBar" in type_:
+        return ""
+    if "Bottom" in type_ or "Rail" in type_ or type_.endswith("Bar"):
+        return "bar"
+    return "drawer" if type_.endswith("NavigationView") else ""
+
+
+def items_of(machine: Machine, place: Place) -> tuple[Item, ...]:
+    """All items of the menus of a place, or of the activity that it is shown in."""
+    found: dict[Item, None] = {}
+    for one in dict.fromkeys((place, place.activity)):
+        found.update(one.items)
+        found.update(dict.fromkeys(_items(machine, list(one.menus), "bar" if place.kind == "menu" else "")))
+        if found and place.kind == "menu":
+            break
+    return tuple(found)
+
+
+def _items(machine: Machine, names: list[str], shown: str) -> list[Item]:
+    menus = (machine.resources.menus.get(name) for name in names)
+    return [Item(i.id, i.title, shown or i.shown) for menu in menus if menu is not None for i in menu.items]
+
+
+def is_popup(obj: Obj) -> bool:
+    """Whether an object is a menu that opens beside what was touched."""
+    return obj.type.rpartition(".")[2] in ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
+
+
+def listen(machine: Machine, site: Site) -> Abstract:
+    """A listener of menu items: runs once for each item of the menus that may be meant."""
+    popups = [o for o in objects(site.receiver) if is_popup(o)]
+    for popup in popups:
+        popup.put(LISTENER, site.arg(0))
+    if not popups:
+        _told(machine, site, site.args)
+    return site.receiver
+
+
+def _told(machine: Machine, site: Site, functions: tuple[Abstract, ...]) -> None:
+    items = menu_items(machine, site.receiver)
+    for function in functions:
+        if not any(isinstance(o, Closure | Bound | Obj) for o in options(function)):
+            continue
+        for item in items:
+            fire(machine, site, function, of_item(item), (item,), MENU_CLICKS)
+        if not items:
+            fire(machine, site, function, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
+
+
+def popup(machine: Machine, site: Site) -> bool:
+    """``show()`` of a pop-up menu: a place of its own, whose items tell its listener; whether it was one."""
+    shown = [o for o in objects(site.receiver) if is_popup(o)]
+    for menu in shown:
+        names = machine.inflated.get(menu, [])
+        owner = site.frame.method
+        name = names[0] if names else f"{owner.owner.partition('$')[0].rpartition('.')[2]} menu"
+        place = show_place(
+            machine, f"{machine.place.activity.name}.{name}", "menu", None, machine.trigger, evidence(machine, site)
+        )
+        if place is None:
+            continue
+        place.menus.update(dict.fromkeys(names))
+        place.items.update(dict.fromkeys(o for o in options(menu.get("items")) if isinstance(o, Item)))
+        with machine.at(place, AUTO):
+            _told(machine, site, (menu.get(LISTENER),))
+    return bool(shown)
+
+
+def _register(machine: Machine, site: Site) -> Abstract:
+    """``registerForContextMenu(view)``: a long press on the view, or on a row of the list, opens the context menu."""
+    for option in options(site.arg(0)):
+        trigger = of_widget(machine, option, long=True)
+        context_of(machine, machine.place, trigger, evidence(machine, site))
+    return UNKNOWN
+
+
+def context_of(machine: Machine, place: Place, trigger: Trigger, where: str) -> Place:
+    """The context menu of a place, opened by a trigger."""
+    menu = machine.world.place(Place(f"{place.name} {CONTEXT}", "menu", place.activity, evidence=where))
+    machine.world.edge(place, menu, trigger, "menu" if trigger.edge_class == "auto" else trigger.edge_class, where)
+    return menu
+
+
+def known_context(machine: Machine, place: Place) -> Place | None:
+    """The context menu of a place, if one was opened there."""
+    wanted = Place(f"{place.name} {CONTEXT}", "menu", place.activity)
+    return machine.world.places.get(wanted.identity)
+
+
+def _action_mode(machine: Machine, site: Site) -> Abstract:
+    """``startActionMode(callback)``: the bar shows other items until it is left."""
+    for callback in objects(site.arg(0)):
+        _mode(machine, site, callback, machine.trigger)
+    return UNKNOWN
+
+
+def _choice_mode(machine: Machine, site: Site) -> Abstract:
+    """``setMultiChoiceModeListener``: a long press on a row starts the action mode."""
+    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    for callback in objects(site.arg(0)):
+        _mode(machine, site, callback, Trigger("item", id=container, long=True))
+    return UNKNOWN
+
+
+def _mode(machine: Machine, site: Site, callback: Obj, trigger: Trigger) -> None:
+    name = f"{machine.place.name} action mode"
+    place = show_place(machine, name, "menu", None, trigger, evidence(machine, site))
+    if place is None:
+        return
+    with machine.at(place, AUTO):
+        for method in machine.callbacks(callback, _MODE):
+            machine.under(AUTO, method, callback, (), site.frame)
+        for item in items_of(machine, place):
+            fire(machine, site, callback, of_item(item), (UNKNOWN, item), ("onActionItemClicked",))
+
+
+def attach_menu(machine: Machine, name: str) -> None:
+    """What the items of a menu open by themselves: handlers and intents that XML names."""
+    menu = machine.resources.menus.get(name)
+    for fact in menu.items if menu is not None else ():
+        trigger = of_item(Item(fact.id, fact.title, fact.shown))
+        where = f"{menu.file}:{fact.line}" if menu is not None else ""
+        if fact.intent is not None:
+            for destination in of_intent(machine, fact.intent):
+                enter(machine, destination, trigger, where)
+        obj = machine.place.activity.obj
+        method = None if not fact.click or obj is None else machine.program.method(obj.type, fact.click, 1)
+        if method is not None and obj is not None:
+            machine.under(trigger, method, obj, (Item(fact.id, fact.title, fact.shown),), None)
+
+
+def _find_item(machine: Machine, site: Site) -> Abstract:
+    """``menu.findItem(R.id.x)``: the item."""
+    ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
+    known = [i for i in menu_items(machine, site.receiver) if i.id in ids]
+    everywhere = [
+        Item(i.id, i.title, i.shown) for m in machine.resources.menus.values() for i in m.items if i.id in ids
+    ]
+    return next(iter(known or everywhere), UNKNOWN)
+
+
+def _menu_of(machine: Machine, site: Site) -> Abstract:
+    """``navigation.getMenu()``: of an element that has a menu, the element; other menus are not told apart."""
+    return join(*(o for o in options(site.receiver) if isinstance(o, Widget)))
+
+
+MODELS: dict[str, Model] = {
+    "getMenu": _menu_of,
+    **dict.fromkeys(
+        (
+            "setOnMenuItemClickListener",
+            "setNavigationItemSelectedListener",
+            "setOnNavigationItemSelectedListener",
+            "setOnNavigationItemReselectedListener",
+            "setOnItemReselectedListener",
+        ),
+        at_home(listen),
+    ),
+    "registerForContextMenu": at_home(_register),
+    "startActionMode": _action_mode,
+    "startSupportActionMode": _action_mode,
+    "setMultiChoiceModeListener": at_home(_choice_mode),
+    "findItem": _find_item,
+}

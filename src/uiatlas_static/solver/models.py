@@ -1,0 +1,48 @@
+"""The platform as the execution knows it: every model by the name of the call that it answers."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from uiatlas_static.solver import (
+    annotated,
+    basics,
+    composables,
+    compose,
+    dialogs,
+    extras,
+    intents,
+    listeners,
+    menus,
+    navigation,
+    observing,
+    preferences,
+    surfaces,
+    ties,
+)
+from uiatlas_static.solver.fragments import transaction
+from uiatlas_static.solver.machine import Model
+
+MODELS: Mapping[str, Model] = MappingProxyType(
+    {
+        **intents.MODELS,
+        **listeners.LISTENERS,
+        **menus.MODELS,
+        **dialogs.MODELS,
+        **navigation.MODELS,
+        **basics.MODELS,
+        **extras.MODELS,
+        **observing.MODELS,
+        **ties.MODELS,
+        **surfaces.MODELS,
+        **preferences.MODELS,
+        **annotated.MODELS,
+        **composables.MODELS,
+        **compose.MODELS,
+        "(transaction)": transaction,
+        "(pending)": intents.pending,
+        "(add)": surfaces.add,
+        "(menu)": menus.listen,
+        "(title)": dialogs.MODELS["setTitle"],
+    }
+)
+"""Names in parentheses are asked for by other models: what is done where no name is known."""

@@ -1,0 +1,252 @@
+"""Navigation graphs of XML: destinations, actions, bars, and the calls that follow them."""
+
+import re
+
+from uiatlas_static.facts.resources import DestinationFact, NavigationFact
+from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver import intent_values
+from uiatlas_static.solver.basics import ACTION, DIRECTIONS, LAYOUT
+from uiatlas_static.solver.compose import go_to, routes_of
+from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
+from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.intents import Destination, enter
+from uiatlas_static.solver.listeners import GOING
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.menus import menu_items
+from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.triggers import evidence, of_item
+
+MAX_NESTING = 16
+"""Deepest nesting of graphs that is followed; a cycle of includes ends there."""
+
+_NOWHERE = DestinationFact("", "")
+_REQUEST, _LINK = "NavDeepLinkRequest", "(link)"
+
+
+def attach_graph(machine: Machine, name: str, where: str) -> None:
+    """Put a navigation graph on the present place: its start is shown at once."""
+    graph = machine.resources.navigations.get(name)
+    if graph is None:
+        return
+    machine.graphs.setdefault(machine.place.activity.identity, {})[name] = None
+    _open(machine, graph, graph.start, AUTO, where)
+
+
+def _open(machine: Machine, graph: NavigationFact, id: str, trigger: Trigger, where: str, depth: int = 0) -> bool:
+    """Show a destination by its id; that of a nested graph by its start."""
+    found = _destination(machine, graph, id)
+    if found is None or depth > MAX_NESTING:
+        return False
+    graph, destination = found
+    match destination.kind:
+        case "navigation":
+            return _open(machine, graph, destination.start, trigger, where, depth + 1)
+        case "include":
+            inner = machine.resources.navigations.get(destination.target)
+            return inner is not None and _open(machine, inner, inner.start, trigger, where, depth + 1)
+        case "activity":
+            enter(machine, Destination(activity=destination.target), trigger, where)
+        case kind:
+            cls = destination.target
+            obj = Obj(cls, "screen") if cls in machine.program.classes else None
+            place = show_place(machine, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where)
+            if place is not None:
+                place.title = place.title or destination.label
+                if destination.layout and place.obj is not None:
+                    place.obj.put(LAYOUT, Resource("layout", destination.layout))
+                elif destination.layout:
+                    place.layouts.setdefault(destination.layout)
+    return True
+
+
+def _destination(machine: Machine, graph: NavigationFact, id: str) -> tuple[NavigationFact, DestinationFact] | None:
+    """A destination by its id, in a graph or in those that it includes."""
+    todo: list[NavigationFact] = [graph]
+    seen: set[str] = set()
+    while todo:
+        graph = todo.pop(0)
+        if graph.name in seen or len(seen) > MAX_NESTING:
+            continue
+        seen.add(graph.name)
+        for destination in graph.destinations:
+            if destination.id == id:
+                return graph, destination
+            if destination.kind == "include" and destination.target in machine.resources.navigations:
+                inner = machine.resources.navigations[destination.target]
+                if inner.id == id:
+                    return graph, destination
+                todo.append(inner)
+    return None
+
+
+def _graphs(machine: Machine) -> list[NavigationFact]:
+    """The graphs of the activity in front; all, if none was seen there."""
+    names = machine.graphs.get(machine.place.activity.identity) or machine.resources.navigations
+    return [machine.resources.navigations[n] for n in names]
+
+
+def follow(machine: Machine, id: str, trigger: Trigger, where: str) -> bool:
+    """Follow an action, or go to a destination, by its id; whether it is known."""
+    for graph in _graphs(machine):
+        targets = [
+            (destination.target == machine.place.name, action.target)
+            for inner in _with_includes(machine, graph)
+            for action in inner.actions
+            if action.id == id
+            for _, destination in [_destination(machine, inner, action.source) or (inner, _NOWHERE)]
+        ]
+        for _, target in sorted(targets, key=lambda t: not t[0]):
+            if _open(machine, graph, target, trigger, where):
+                return True
+        if _open(machine, graph, id, trigger, where):
+            return True
+    return False
+
+
+def _with_includes(machine: Machine, graph: NavigationFact) -> list[NavigationFact]:
+    found: list[NavigationFact] = []
+    todo = [graph]
+    while todo and len(found) <= MAX_NESTING:
+        graph = todo.pop(0)
+        if graph in found:
+            continue
+        found.append(graph)
+        for d in graph.destinations:
+            if d.kind == "include" and d.target in machine.resources.navigations:
+                todo.append(machine.resources.navigations[d.target])
+    return found
+
+
+def navigate(machine: Machine, site: Site) -> Abstract:
+    """``navigate``: to an id, along generated directions, to a route or to a typed destination."""
+    where, world = evidence(machine, site), machine.world
+    found = False
+    for option in options(site.arg(0)):
+        match option:
+            case Resource("id", id):
+                found |= follow(machine, id, machine.trigger, where)
+            case Obj() if actions := _actions(machine, site, option):
+                for action in actions:
+                    found |= follow(machine, action, machine.trigger, where)
+            case _ if links := _links(option):
+                for link in links:
+                    found |= _follow_link(machine, link, where)
+            case _:
+                for route in routes_of(machine, option):
+                    found = True
+                    go_to(machine, route, where)
+    world.site(site.frame.method.id, site.index, found)
+    if not found:
+        world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
+    return UNKNOWN
+
+
+def _actions(machine: Machine, site: Site, directions: Obj) -> list[str]:
+    """Ids of the actions that directions stand for: kept in them, or told by a method of theirs."""
+    told: Abstract = UNKNOWN
+    method = machine.program.method(directions.type, "getActionId", 0)
+    if method is not None:
+        told = machine.run(method, directions, (), site.frame, directions.frame)
+    elif directions.type.endswith(DIRECTIONS):
+        told = directions.get(ACTION)
+    return [o.name for o in options(told) if isinstance(o, Resource) and o.kind == "id"]
+
+
+def _directions(machine: Machine, site: Site) -> Abstract:
+    """A call of generated directions; they are named like the action, but for its underscores."""
+    made = Obj(DIRECTIONS, (site.frame.method.id, site.index))
+    named = _plain(site.call.name)
+    actions = (a.id for graph in machine.resources.navigations.values() for a in graph.actions)
+    made.put(ACTION, join(*(Resource("id", id) for id in dict.fromkeys(actions) if _plain(id) == named)))
+    return made
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").replace(".", "").lower()
+
+
+def _listener(machine: Machine, site: Site) -> Abstract:
+    """``createNavigateOnClickListener(R.id.action)``: a listener that navigates."""
+    made = Obj("NavigateListener", (site.frame.method.id, site.index))
+    made.put(GOING, site.arg(0))
+    return made
+
+
+# ---- deep links
+
+
+def _request(machine: Machine, site: Site) -> Abstract:
+    """``NavDeepLinkRequest.Builder.fromUri(address)``."""
+    made = Obj(_REQUEST, (site.frame.method.id, site.index))
+    made.put(_LINK, site.arg(0))
+    return made
+
+
+def _links(option: Abstract) -> list[str]:
+    """The addresses that something to navigate to may be."""
+    held = option.get(_LINK) if isinstance(option, Obj) and option.type == _REQUEST else option
+    return [t for t in texts(held) if "://" in t]
+
+
+def _follow_link(machine: Machine, link: str, where: str) -> bool:
+    """Go to the destination with this deep link; whether there is one."""
+    for graph in _graphs(machine):
+        for inner in _with_includes(machine, graph):
+            for destination in inner.destinations:
+                if any(_answers(pattern, link) for pattern in destination.links):
+                    return _open(machine, inner, destination.id, machine.trigger, where)
+    return False
+
+
+def _answers(pattern: str, link: str) -> bool:
+    """Whether a deep link answers an address: its arguments may be anything, and so may what is asked for with it."""
+    path = re.split(r"\{[^}]*\}|\.\*", pattern.partition("?")[0])
+    return re.fullmatch(".+".join(map(re.escape, path)), link.partition("?")[0]) is not None
+
+
+# ---- bars and graphs that code sets
+
+
+def _with_controller(machine: Machine, site: Site) -> Abstract:
+    """``setupWithNavController``: items of a bar or drawer lead to the destinations of the same id."""
+    bars = [o.id for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Widget)]
+    for bar in bars:
+        for item in menu_items(machine, Widget(bar)):
+            if isinstance(item.id, str):
+                follow(machine, item.id, of_item(item), evidence(machine, site))
+    return UNKNOWN
+
+
+def _set_graph(machine: Machine, site: Site) -> Abstract:
+    for option in options(site.arg(0)):
+        if isinstance(option, Resource) and option.kind == "navigation":
+            attach_graph(machine, option.name, evidence(machine, site))
+    return UNKNOWN
+
+
+def _create(machine: Machine, site: Site) -> Abstract:
+    """``NavHostFragment.create(R.navigation.main)``; others' ``create`` is an ordinary call."""
+    if any(isinstance(o, Resource) and o.kind == "navigation" for o in options(site.arg(0))):
+        return _set_graph(machine, site)
+    return intent_values.MODELS["create"](machine, site)
+
+
+def _selected(machine: Machine, site: Site) -> Abstract:
+    """``onNavDestinationSelected(item, controller)``: an item leads to the destination of its id, if there is one."""
+    items = [o for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Item)]
+    for item in items:
+        if isinstance(item.id, str):
+            follow(machine, item.id, of_item(item), evidence(machine, site))
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {
+    "navigate": navigate,
+    "setupWithNavController": _with_controller,
+    "setGraph": _set_graph,
+    "create": _create,
+    "onNavDestinationSelected": _selected,
+    "createNavigateOnClickListener": _listener,
+    "fromUri": _request,
+    "(directions)": _directions,
+}

@@ -1,0 +1,211 @@
+"""Values that are observed: an observer runs under the trigger of whoever sends, on whichever screen that is.
+
+Live data, flows, channels and subjects are told apart by where they are made and by whose they are; events of a bus by
+their class.
+"""
+
+from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
+from uiatlas_static.solver.events import is_heard
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.streams import (
+    FINDING,
+    KEEPING,
+    MAKING,
+    SENDING,
+    Observer,
+    Sent,
+    identity,
+    is_stream_type,
+)
+
+SOURCE = "(source)"
+"""Where a stream of changed values keeps the one that it is made from."""
+MAX_DERIVED = 12
+"""Most steps from a stream of changed values to the one that values are sent to."""
+_OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
+_CHANGING = ("map", "mapNotNull", "flatMap", "switchMap", "scan", "transform", "mapLatest", "flatMapLatest")
+_PICKING = ("filter", INIT)
+_TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
+
+
+def stream_call(machine: Machine, site: Site) -> Abstract | None:
+    """What a call on a stream does; None if it is no such call."""
+    name = site.call.name
+    if name in ("post", "postSticky") and _post(machine, site):
+        return UNKNOWN
+    streams, functions = _called_on(machine, site)
+    if not streams:
+        return None
+    if name in SENDING:
+        value = site.arg(0) if name != "update" else machine.invoke(site.arg(0), (UNKNOWN,), site.frame)
+        for stream in streams:
+            tell(machine, site, identity(_source(stream)[0]), (value,))
+        return UNKNOWN
+    if name == INIT and _is_definite(site.arg(0)):
+        tell(machine, site, identity(streams[0]), site.args[:1], first=True)
+    if name in _CHANGING:
+        return _derived(machine, site, streams[0], functions)
+    if name.startswith(_OBSERVING):
+        for stream in streams:
+            for function in functions:
+                source, whole = _source(stream)
+                listen(machine, site, identity(source), function, whole=whole)
+        return streams[0]
+    return streams[0] if name in _PICKING else None
+
+
+def _is_definite(value: Abstract) -> bool:
+    """Whether a first value says something by itself: a constant that is not empty."""
+    match value:
+        case Literal(given):
+            return bool(given)
+        case Obj():
+            return value.is_constant or value.site == "object"
+    return False
+
+
+def _called_on(machine: Machine, site: Site) -> tuple[list[Obj], list[Abstract]]:
+    """The streams that a call is about, and the functions or objects that it is given."""
+    given = list(site.args)
+    found = [o for o in objects(site.receiver) if is_stream(machine, o)]
+    if given and (not found or site.call.name == "addSource"):
+        first = [o for o in objects(given[0]) if is_stream(machine, o)]
+        if first and site.call.name not in SENDING:
+            found, given = first, given[1:]
+    functions = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(machine, o)]
+    return found, functions
+
+
+def is_stream(machine: Machine, obj: Obj) -> bool:
+    """Whether an object is a stream: one of the platform's, or of a class of the app below one."""
+    return any(is_stream_type(a) for a in machine.program.ancestors(obj.type) if a not in machine.program.classes)
+
+
+def _is_observer(machine: Machine, value: Abstract) -> bool:
+    return isinstance(value, Obj) and not value.abstract and bool(machine.callbacks(value, _TOLD))
+
+
+def _derived(machine: Machine, site: Site, stream: Obj, functions: list[Abstract]) -> Obj:
+    """A stream of what a function makes of the values of another."""
+    made = Obj(stream.type, ("derived", site.frame.method.id, site.index), site.frame)
+    made.put(SOURCE, stream)
+    for function in functions:
+        machine.invoke(function, (UNKNOWN,), site.frame)
+    return made
+
+
+def _source(stream: Obj) -> tuple[Obj, bool]:
+    """The stream that values are sent to, and whether they are told as they were sent."""
+    whole = True
+    for _ in range(MAX_DERIVED):
+        above = next(objects(stream.get(SOURCE)), None)
+        if above is None:
+            break
+        stream, whole = above, False
+    return stream, whole
+
+
+def listen(machine: Machine, site: Site, which: object, function: Abstract, *, whole: bool = True) -> None:
+    """A function, or an object with methods of observers, listens to a stream in the present place."""
+    observer = Observer(machine.place, machine.trigger, function, site.frame, whole)
+    for sent in machine.streams.listen(which, observer):
+        _tell(machine, which, observer, sent)
+
+
+def tell(machine: Machine, site: Site, which: object, values: tuple[Abstract, ...], *, first: bool = False) -> None:
+    """Values are sent in the present place, under the present trigger."""
+    sent = Sent(machine.place, machine.trigger, values, site.frame, first)
+    for observer in machine.streams.send(which, sent):
+        _tell(machine, which, observer, sent)
+
+
+def _tell(machine: Machine, which: object, observer: Observer, sent: Sent) -> None:
+    """Tell an observer of a value: where it was sent, or by itself where another activity is in front."""
+    here = sent.place.activity is observer.place.activity
+    place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
+    running = which, key(observer.function)
+    if running in machine.streams.telling or not machine.streams.admits(which, observer, place, trigger):
+        return
+    machine.streams.telling.add(running)
+    try:
+        with machine.at(place, trigger):
+            _run(machine, observer, sent.values if observer.whole else ())
+    finally:
+        machine.streams.telling.discard(running)
+
+
+def _run(machine: Machine, observer: Observer, values: tuple[Abstract, ...]) -> None:
+    match observer.function:
+        case Obj() as obj:
+            for method in machine.callbacks(obj, _TOLD):
+                given = values[: len(method.parameters)]
+                machine.run(method, obj, given, observer.frame, obj.frame)
+        case function:
+            machine.invoke(function, values, observer.frame)
+
+
+def tell_unheard(machine: Machine) -> bool:
+    """Observers of what nobody was seen to send run by themselves at last; whether something is to be executed next.
+
+    What they lead to is inferred.
+    """
+    for which, observer in machine.streams.unheard():
+        machine.streams.told(which, observer)
+        machine.forget()
+        machine.world.inferring = True
+        with machine.at(observer.place, observer.trigger):
+            _run(machine, observer, ())
+        machine.world.inferring = False
+    return bool(machine.world.todo)
+
+
+# ---- buses of events
+
+
+def subscribe(machine: Machine, obj: Obj) -> None:
+    """Methods that a bus of events calls listen to events of their parameter's class."""
+    for cls in machine.program.chain(obj.type):
+        for method in cls.methods:
+            if not is_heard(method, machine.relevant.events):
+                continue
+            which = "event", method.parameters[0].type
+            function = Bound(method.name, obj, method.owner)
+            observer = Observer(machine.place, AUTO, function, Frame(method, obj, ()), True)
+            for sent in machine.streams.listen(which, observer):
+                _tell(machine, which, observer, sent)
+
+
+def _post(machine: Machine, site: Site) -> bool:
+    """``bus.post(event)``: told to all that listen to a class of the event; whether it may be one."""
+    posted = [o for o in objects(site.arg(0)) if len(site.args) == 1 and not machine.called_by_platform(o)]
+    for event in posted:
+        for name in sorted({event.type, *machine.program.ancestors(event.type)} & machine.relevant.events):
+            tell(machine, site, ("event", name), (event,))
+    return bool(posted)
+
+
+# ---- what makes streams, or finds them
+
+
+def _made(machine: Machine, site: Site) -> Abstract:
+    """A function that makes a stream."""
+    made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", (site.frame.method.id, site.index), site.frame)
+    if _is_definite(site.arg(0)):
+        tell(machine, site, identity(made), site.args[:1], first=True)
+    return made
+
+
+def _view_model(machine: Machine, site: Site) -> Abstract:
+    """``by viewModels<T>()``: the view model of this class."""
+    named = (machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)
+    return join(*(machine.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(FINDING, _view_model),
+    **dict.fromkeys(MAKING, _made),
+    **dict.fromkeys(KEEPING, lambda machine, site: site.arg(0) if site.call.receiver is None else site.receiver),
+}

@@ -1,0 +1,142 @@
+"""What the execution finds: places (screens and what starts screens unasked), triggers, edges, unresolved sites."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from uiatlas_static.solver.domain import Item, Obj
+
+BACKGROUND = ("service", "receiver", "provider", "application", "background")
+"""Kinds of places that nobody sees: what starts there starts without a person."""
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A screen, or code that runs without one.
+
+    Attributes:
+        name: Qualified class, or what stands for it: a route, a menu's name.
+        kind: ``activity``, ``fragment``, ``dialog``, ``menu``, ``screen`` (a route), ``system``, or of `BACKGROUND`.
+        host: The place that it is shown in.
+        obj: The object whose code it runs, if there is one.
+        title: What it is called on screen.
+        external: Whether its code is not the app's own.
+        layouts: Layouts it was seen to show, in order.
+        inflated: Those among them that were inflated and may be of a dialog.
+        menus: Menus it was seen to fill, in order.
+        items: Menu items added one by one.
+        preferences: Preference files shown, in order.
+        buttons: Of a dialog that is built, what its buttons say.
+        evidence: Where it was found first.
+        visits: How often its code was executed.
+    """
+
+    name: str
+    kind: str
+    host: "Place | None" = None
+    obj: Obj | None = None
+    title: str = ""
+    external: bool = False
+    layouts: dict[str, None] = field(default_factory=dict)
+    inflated: set[str] = field(default_factory=set)
+    menus: dict[str, None] = field(default_factory=dict)
+    items: dict[Item, None] = field(default_factory=dict)
+    preferences: dict[str, None] = field(default_factory=dict)
+    buttons: dict[str, None] = field(default_factory=dict)
+    evidence: str = ""
+    visits: int = 0
+
+    @property
+    def activity(self) -> "Place":
+        """The activity that it is shown in, itself at the top."""
+        place = self
+        while place.host is not None:
+            place = place.host
+        return place
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What tells it from all others: its own kind and name, and those of the places around it."""
+        around = () if self.host is None else self.host.identity
+        return (f"{self.kind}:{self.name}", *around)
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What makes a transition happen.
+
+    Attributes:
+        edge_class: ``click``, ``menu``, ``item``, ``preference``, ``dialog`` or ``auto``.
+        id: Name of the widget's id.
+        text: What it says.
+        description: Its content description.
+        long: Whether it is pressed long.
+        surface: The menu or drawer that it stands in, if it has to be opened first.
+        doubtful: Of what happens by itself: whether that depends on something that is not known.
+    """
+
+    edge_class: str = "auto"
+    id: str = ""
+    text: str = ""
+    description: str = ""
+    long: bool = False
+    surface: str = ""
+    doubtful: bool = False
+
+
+AUTO = Trigger()
+DOUBTFUL = Trigger(doubtful=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A transition that was found; `inferred` if only a name tells of it."""
+
+    source: Place
+    target: Place
+    trigger: Trigger
+    edge_class: str
+    evidence: str
+    inferred: bool = False
+
+
+class World:
+    """All that was found so far.
+
+    Attributes:
+        places: By identity.
+        edges: In order of discovery, each once.
+        todo: Places whose code has not been executed yet.
+        sites: Calls that navigate and were executed -> whether a target was found.
+        warnings: What could not be resolved, with its place.
+        opened: Dialogs that were built -> where, under which trigger, and the evidence.
+        inferring: Whether what runs now was not seen to be called by anybody.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[tuple[str, ...], Place] = {}
+        self.edges: dict[Edge, None] = {}
+        self.todo: deque[Place] = deque()
+        self.sites: dict[tuple[str, int], bool] = {}
+        self.warnings: dict[str, None] = {}
+        self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
+        self.inferring = False
+        self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
+
+    def place(self, found: Place) -> Place:
+        """The place that is known by this identity; a new one is to be executed."""
+        known = self.places.setdefault(found.identity, found)
+        if known is found:
+            self.todo.append(found)
+        return known
+
+    def edge(
+        self, source: Place, target: Place, trigger: Trigger, edge_class: str, evidence: str, inferred: bool = False
+    ) -> None:
+        """Enter a transition; where nobody sees its source, it is one of the background."""
+        if source.kind in BACKGROUND:
+            edge_class, trigger = "background", AUTO
+        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring))
+
+    def site(self, method: str, call: int, resolved: bool) -> None:
+        """Note that a navigating call was executed, and whether it is known where it leads."""
+        self.sites[method, call] = resolved or self.sites.get((method, call), False)

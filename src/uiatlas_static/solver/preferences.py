@@ -1,0 +1,231 @@
+"""Preferences: what a screen of them shows and opens, from XML and from code; screens within screens are their own."""
+
+from uiatlas_static.facts.resources import PreferenceFact, PreferenceScreenFact, ResourceFacts
+from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, options, texts
+from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.intents import destinations, enter, of_intent
+from uiatlas_static.solver.listeners import PREFERENCE_CLICKS, fire
+from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.triggers import evidence, of_item, words
+
+Shown = list[tuple[int, PreferenceFact]]
+"""Entries with their places in the file."""
+MAX_HOPS = 50
+"""Deepest nesting that is looked into."""
+MAX_ENTRIES = 2_000
+"""Most entries of one file."""
+
+
+# ---- what is where
+
+
+def is_nested(entry: PreferenceFact, n: int) -> bool:
+    """Whether the entry at a place of a file opens a screen of its own that the same file describes."""
+    named = bool(entry.key or entry.title)
+    return n > 0 and entry.type.endswith("PreferenceScreen") and named and not entry.fragment and entry.intent is None
+
+
+def nested_name(file: str, entry: PreferenceFact) -> str:
+    """What a screen within a preference file is called; categories and groups are seen through."""
+    return f"{file}.{entry.key or entry.title}"
+
+
+def shown(resources: ResourceFacts, name: str) -> Shown:
+    """The entries that stand on a screen: those of a file, or of a screen within it.
+
+    Args:
+        resources: All that there are.
+        name: Of the file, or as `nested_name` says.
+    """
+    file, _, inner = name.partition(".")
+    fact = resources.preferences.get(file)
+    if fact is None:
+        return []
+    named = {nested_name(file, e): n for n, e in enumerate(fact.entries) if is_nested(e, n)}
+    root = named.get(name, 0) if inner else 0
+    return [(n, e) for n, e in enumerate(fact.entries[:MAX_ENTRIES]) if n and _screen_of(fact, n) == root]
+
+
+def _screen_of(fact: PreferenceScreenFact, n: int) -> int:
+    """The place of the screen that an entry stands on."""
+    for _ in range(MAX_HOPS):
+        n = fact.entries[n].parent
+        if n <= 0 or is_nested(fact.entries[n], n):
+            return max(n, 0)
+    return 0
+
+
+def trigger_of(entry: PreferenceFact) -> Trigger:
+    """A tap on an entry."""
+    return Trigger("preference", id=entry.key, text=entry.title or entry.summary)
+
+
+def is_category(entry: PreferenceFact) -> bool:
+    """Whether an entry is a heading only."""
+    return entry.type.endswith("PreferenceCategory")
+
+
+# ---- putting it on a place
+
+
+def attach_preferences(machine: Machine, name: str) -> None:
+    """Put a preference file, or a screen within it, on the present place, with what its entries open."""
+    place = machine.place
+    if name in place.preferences:
+        return
+    place.preferences[name] = None
+    file = name.partition(".")[0]
+    for n, entry in shown(machine.resources, name):
+        fact = machine.resources.preferences[file]
+        where = f"{fact.file}:{entry.line}" if entry.line else fact.file
+        trigger = trigger_of(entry)
+        if is_nested(entry, n):
+            _attach_nested(machine, nested_name(file, entry), entry.title, trigger, where)
+        if entry.fragment and entry.fragment in machine.program.classes:
+            show_place(machine, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
+        if entry.intent is not None:
+            for destination in of_intent(machine, entry.intent):
+                enter(machine, destination, trigger, where)
+        if entry.type in machine.program.classes:
+            _attach_own(machine, entry, trigger)
+
+
+def _attach_nested(machine: Machine, name: str, title: str, trigger: Trigger, where: str) -> None:
+    """A screen within a file, opened by its entry."""
+    source = machine.place
+    nested = machine.world.place(Place(name, "screen", source.activity, None, title, evidence=where))
+    machine.world.edge(source, nested, trigger, trigger.edge_class, where)
+    with machine.at(nested, AUTO):
+        attach_preferences(machine, name)
+
+
+def _attach_own(machine: Machine, entry: PreferenceFact, trigger: Trigger) -> None:
+    """An entry of a class of the app: it is made, and does what its class says when it is tapped."""
+    made = Obj(entry.type, ("preference", entry.key, entry.title))
+    made.set("key", Literal(entry.key))
+    made.set("title", Literal(entry.title))
+    for count in (2, 1, 3):
+        for method in machine.program.constructors(entry.type, count)[:1]:
+            machine.under(AUTO, method, made, (), None)
+            break
+    for method in machine.callbacks(made):
+        machine.under(trigger if method.name == "onClick" else AUTO, method, made, (), None)
+
+
+def entries_of(machine: Machine, place: Place) -> list[tuple[Place, Entry]]:
+    """The preferences of a place and of the screens within it, each with where it stands."""
+    found: list[tuple[Place, Entry]] = []
+    todo = [(place, name) for name in place.preferences]
+    while todo:
+        where, name = todo.pop(0)
+        for n, entry in shown(machine.resources, name):
+            if entry.key and not is_category(entry):
+                found.append((where, Entry(entry.key, entry.title or entry.summary)))
+            if is_nested(entry, n):
+                inner = nested_name(name.partition(".")[0], entry)
+                nested = Place(inner, "screen", place.activity)
+                todo.append((machine.world.places.get(nested.identity, where), inner))
+    return found
+
+
+def _standing(machine: Machine, entry: Entry) -> Place:
+    """Where an entry stands: on the present place, or on a screen within it."""
+    return next((where for where, known in entries_of(machine, machine.place) if known.key == entry.key), machine.place)
+
+
+# ---- models
+
+
+def _preferences(machine: Machine, site: Site) -> Abstract:
+    """``addPreferencesFromResource(R.xml.x)`` and the like; a key behind it names a screen within the file."""
+    key = next(texts(site.arg(1)), "")
+    for arg in site.args:
+        for option in options(arg):
+            if isinstance(option, Resource) and option.kind == "xml":
+                inner = f"{option.name}.{key}"
+                attach_preferences(machine, inner if key and shown(machine.resources, inner) else option.name)
+    return UNKNOWN
+
+
+def _find_preference(machine: Machine, site: Site) -> Abstract:
+    keys = [t for a in site.args for t in texts(a)]
+    keys += [
+        machine.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
+    ]
+    titles = {entry.key: entry.title for _, entry in entries_of(machine, machine.place)}
+    return join(*(Entry(k, titles.get(k) or _title_anywhere(machine, k)) for k in keys if k))
+
+
+def _title_anywhere(machine: Machine, key: str) -> str:
+    """What all preferences with a key say, where it is not known which file the screen shows; else nothing."""
+    files = machine.resources.preferences.values()
+    said = {e.title or e.summary for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key == key}
+    return said.pop() if len(said) == 1 else ""
+
+
+def _touched(machine: Machine, receiver: Abstract) -> list[tuple[Place, Trigger, Abstract]]:
+    """The preferences that a call is made on: where each stands and how it is touched."""
+    found: list[tuple[Place, Trigger, Abstract]] = []
+    for option in options(receiver):
+        match option:
+            case Entry(key, title):
+                found.append((_standing(machine, option), Trigger("preference", id=key, text=title), option))
+            case Obj() if _is_preference(machine, option):
+                title = next(texts(option.get("title")), "")
+                found.append((machine.place, Trigger("preference", text=title), option))
+    return found
+
+
+def _is_preference(machine: Machine, obj: Obj) -> bool:
+    return obj.type.endswith(("Preference", "PreferenceCompat")) or machine.program.kind(obj.type) == "preference"
+
+
+def _listen(machine: Machine, site: Site) -> Abstract:
+    """A listener of one preference."""
+    known = _touched(machine, site.receiver) or [(machine.place, Trigger("preference"), UNKNOWN)]
+    for function in site.args:
+        for where, trigger, entry in known:
+            with machine.at(where, AUTO):
+                fire(machine, site, function, trigger, (entry,), PREFERENCE_CLICKS)
+    return site.receiver
+
+
+def _set_intent(machine: Machine, site: Site) -> Abstract:
+    """``setIntent`` of a preference or of a menu item: it is sent when that is touched."""
+    known = _touched(machine, site.receiver)
+    known += [(machine.place, of_item(o), o) for o in options(site.receiver) if isinstance(o, Item)]
+    for where, trigger, _ in known:
+        for destination in dict.fromkeys(destinations(machine, site.arg(0))):
+            enter(machine, destination, trigger, evidence(machine, site), where)
+    return site.receiver
+
+
+def _set_title(machine: Machine, site: Site) -> Abstract:
+    """``setTitle`` of a preference that is made in code; of anything else, what others say."""
+    made = [o for o in objects(site.receiver) if _is_preference(machine, o)]
+    if not made:
+        return machine.models["(title)"](machine, site)
+    for preference in made:
+        preference.set("title", Literal(words(machine, site.arg(0))))
+    return site.receiver
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(
+        (
+            "addPreferencesFromResource",
+            "setPreferencesFromResource",
+            "loadHeadersFromResource",
+            "inflateFromResource",
+        ),
+        _preferences,
+    ),
+    "findPreference": _find_preference,
+    "setOnPreferenceClickListener": at_home(_listen),
+    "setOnPreferenceChangeListener": at_home(_listen),
+    "setIntent": _set_intent,
+    "setTitle": _set_title,
+}

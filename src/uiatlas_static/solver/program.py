@@ -1,0 +1,352 @@
+"""The code of an app as an index: which classes are what, which method a call may mean."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, cached_property
+
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, ClassFact, FieldFact, Method
+from uiatlas_static.facts.values import Lambda, Literal, Result, This, Value
+
+MAX_CHAIN = 64
+"""Longest chain of super classes that is followed; a cycle ends there."""
+
+SCREEN_KINDS = ("activity", "fragment", "dialog")
+
+_SUFFIXES = (
+    ("DialogFragment", "dialog"),
+    ("DialogFragmentCompat", "dialog"),
+    ("FragmentActivity", "activity"),
+    ("Activity", "activity"),
+    ("ActivityCompat", "activity"),
+    ("Fragment", "fragment"),
+    ("FragmentCompat", "fragment"),
+    ("AlertDialog", "dialog"),
+    ("Dialog", "dialog"),
+    ("Service", "service"),
+    ("BroadcastReceiver", "receiver"),
+    ("AppWidgetProvider", "receiver"),
+    ("Receiver", "receiver"),
+    ("ContentProvider", "provider"),
+    ("Worker", "service"),
+    ("Application", "application"),
+    ("Adapter", "adapter"),
+    ("ViewHolder", "holder"),
+    ("ViewModel", "model"),
+    ("View", "view"),
+    ("Layout", "view"),
+    ("Button", "view"),
+    ("Toolbar", "view"),
+    ("Preference", "preference"),
+    ("PreferenceCompat", "preference"),
+)
+
+
+class Program:
+    """Classes and methods by name, with what follows from the class hierarchy."""
+
+    def __init__(self, facts: AppFacts) -> None:
+        self.facts = facts
+        self.classes = facts.code.classes
+        self.components = {c.name: c for c in facts.manifest.components}
+        self.by_id: dict[str, Method] = {}
+        self.owner_of: dict[str, ClassFact] = {}
+        self._members: dict[str, dict[str, list[Method]]] = {}
+        self._extensions: dict[str, list[Method]] = defaultdict(list)
+        self._top_level: dict[str, list[Method]] = defaultdict(list)
+        self._named: dict[str, list[Method]] = defaultdict(list)
+        self._all: dict[str, list[Method]] = defaultdict(list)
+        self._kinds: dict[str, str] = {}
+        self._fields: dict[tuple[str, str], tuple[str, FieldFact] | None] = {}
+        self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        for cls in self.classes.values():
+            self._enter(cls)
+
+    def _enter(self, cls: ClassFact) -> None:
+        members: dict[str, list[Method]] = {}
+        for method in cls.methods:
+            self.by_id[method.id] = method
+            self.owner_of[method.id] = cls
+            members.setdefault(method.name, []).append(method)
+            self._all[method.name].append(method)
+            if method.extension:
+                self._extensions[method.name].append(method)
+            elif cls.kind == "file":
+                self._top_level[method.name].append(method)
+            elif method.name not in (INIT, CLINIT):
+                self._named[method.name].append(method)
+        for body in cls.lambdas:
+            self.by_id[body.id] = body
+            self.owner_of[body.id] = cls
+        self._members[cls.name] = members
+
+    def chain(self, name: str) -> Iterator[ClassFact]:
+        """A class and its super classes, as far as their code is known."""
+        for _ in range(MAX_CHAIN):
+            cls = self.classes.get(name)
+            if cls is None:
+                return
+            yield cls
+            name = cls.parent
+
+    def ancestors(self, name: str) -> frozenset[str]:
+        """All super types of a class, itself among them, those without code too."""
+        found: set[str] = set()
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if not name or name in found:
+                continue
+            found.add(name)
+            cls = self.classes.get(name)
+            if cls is not None:
+                todo += [cls.parent, *cls.interfaces]
+        return frozenset(found)
+
+    def is_a(self, name: str, other: str) -> bool:
+        """Whether one class is another or extends it."""
+        return name == other or other in self.ancestors(name)
+
+    def is_key(self, name: str) -> bool:
+        """Whether objects of a class are put on a back stack of Compose to be shown."""
+        return name in self.classes and any(a.rpartition(".")[2] == "NavKey" for a in self.ancestors(name))
+
+    @cached_property
+    def has_keys(self) -> bool:
+        """Whether there is any such class."""
+        return any(self.is_key(name) for name in self.classes)
+
+    @cached_property
+    def field_names(self) -> frozenset[str]:
+        """Names of all fields and properties that the code has, or writes."""
+        written = (w.name for method in self.by_id.values() for w in method.writes)
+        return frozenset((*written, *(f.name for cls in self.classes.values() for f in cls.fields)))
+
+    def field(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
+        """A field with the class that declares it, from the class upwards."""
+        asked = cls, name
+        if asked not in self._fields:
+            self._fields[asked] = next(((c.name, f) for c in self.chain(cls) for f in c.fields if f.name == name), None)
+        return self._fields[asked]
+
+    @cached_property
+    def subclasses(self) -> dict[str, tuple[str, ...]]:
+        """Direct and indirect subclasses with code, by class."""
+        below: dict[str, list[str]] = defaultdict(list)
+        for name in self.classes:
+            for above in self.ancestors(name):
+                if above != name:
+                    below[above].append(name)
+        return {name: tuple(subs) for name, subs in below.items()}
+
+    @cached_property
+    def named_starts(self) -> dict[str, str]:
+        """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class."""
+        found: dict[str, str] = {}
+        for component in self.facts.manifest.components:
+            if component.kind == "activity" and component.name not in self.classes:
+                simple = component.name.rpartition(".")[2].rpartition("$")[2]
+                for verb in ("start", "launch", "open", "show"):
+                    found[f"{verb}{simple}"] = component.name
+                    found[f"{verb}{simple.removesuffix('Activity')}"] = component.name
+        return found
+
+    @cached_property
+    def function_names(self) -> frozenset[str]:
+        """Names by which function objects are called: ``invoke``, properties, methods of interfaces with but one."""
+        interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
+        return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
+
+    @cached_property
+    def function_fields(self) -> frozenset[str]:
+        """Names of properties that hold functions, as constructors are given them or as they are written down."""
+        found: set[str] = set()
+        for cls in self.classes.values():
+            untyped = {f.name for f in cls.fields if not f.type}
+            for method in cls.methods if untyped else ():
+                if method.name == INIT:
+                    found.update(p.name for p in method.parameters if not p.type and p.name in untyped)
+                    found.update(w.name for w in method.writes if isinstance(w.value, Lambda) and w.name in untyped)
+        return frozenset(found)
+
+    @cached_property
+    def file_fields(self) -> dict[str, tuple[str, ...]]:
+        """Top-level properties by name: the classes of the files that have one."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for cls in self.classes.values():
+            for field in cls.fields if cls.kind == "file" else ():
+                found[field.name].append(cls.name)
+        return {name: tuple(files) for name, files in found.items()}
+
+    def written_in(self, name: str) -> str:
+        """The class with a name of its own that a class without one, or a function object, is written in."""
+        for _ in range(MAX_CHAIN):
+            around, _, simple = name.rpartition("$")
+            if not around or not (simple.isdigit() or "Lambda" in simple):
+                break
+            cls = self.classes.get(name)
+            name = around if cls is None else cls.outer or around
+        return name
+
+    @cached_property
+    def by_simple_name(self) -> dict[str, tuple[str, ...]]:
+        """Classes by their name without the package."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for name in self.classes:
+            found[name.rpartition(".")[2]].append(name)
+        return {simple: tuple(names) for simple, names in found.items()}
+
+    def kind(self, name: str) -> str:
+        """What a class is: ``activity``, ``fragment``, ``dialog``, ``view``, ``adapter``, ... or empty."""
+        if name not in self._kinds:
+            self._kinds[name] = self._kind(name)
+        return self._kinds[name]
+
+    def _kind(self, name: str) -> str:
+        component = self.components.get(name)
+        if component is not None and component.kind in ("activity", "service", "receiver", "provider"):
+            return component.kind
+        last = name
+        for cls in self.chain(name):
+            if cls.name != name and cls.name in self.components:
+                return self.kind(cls.name)
+            last = cls.parent
+        if last == name and name in self.classes:
+            return ""
+        simple = last.rpartition(".")[2].rpartition("$")[2]
+        return next((kind for suffix, kind in _SUFFIXES if simple.endswith(suffix)), "")
+
+    def abstract(self, name: str) -> bool:
+        """Whether no object of a class can be made."""
+        cls = self.classes.get(name)
+        return cls is not None and (cls.abstract or cls.kind == "interface")
+
+    def method(self, cls: str, name: str, count: int) -> Method | None:
+        """The method that a call on an object of this class runs, if its code is known."""
+        return next(iter(self.overloads(cls, name, count)), None)
+
+    def overloads(self, cls: str, name: str, count: int) -> tuple[Method, ...]:
+        """Methods of this name that take so many arguments, from the class upwards, the best fitting first."""
+        asked = (cls, name, count)
+        if asked not in self._overloads:
+            self._overloads[asked] = tuple(self._upwards(cls, name, count))
+        return self._overloads[asked]
+
+    def _upwards(self, cls: str, name: str, count: int) -> Iterator[Method]:
+        seen: set[str] = set()
+        todo = [cls]
+        while todo:
+            current = todo.pop(0)
+            if current in seen or len(seen) > MAX_CHAIN:
+                continue
+            seen.add(current)
+            members = self._members.get(current)
+            if members is None:
+                continue
+            fits = [m for m in members.get(name, ()) if takes(m, count)]
+            yield from sorted(fits, key=lambda m: (m.abstract, abs(len(m.parameters) - count)))
+            fact = self.classes[current]
+            todo += [fact.parent, *fact.interfaces]
+
+    def constructors(self, cls: str, count: int) -> list[Method]:
+        """Constructors of a class that take so many arguments."""
+        members = self._members.get(cls, {})
+        return [m for m in members.get(INIT, ()) if takes(m, count)]
+
+    def extensions(self, name: str, count: int) -> list[Method]:
+        """Extension functions of this name that take so many arguments beside the receiver."""
+        return [m for m in self._extensions.get(name, ()) if takes(m, count + 1)]
+
+    def functions(self, name: str, count: int) -> list[Method]:
+        """Top-level functions of this name that take so many arguments."""
+        return [m for m in self._top_level.get(name, ()) if takes(m, count)]
+
+    def anywhere(self, name: str, count: int) -> list[Method]:
+        """Members of any class by name and number of arguments."""
+        return [m for m in self._named.get(name, ()) if not m.abstract and takes(m, count)]
+
+    def named(self, name: str) -> list[Method]:
+        """All methods of this name: members, extensions and functions, with or without a body."""
+        return self._all.get(name, [])
+
+    def overrides(self, cls: str, name: str, count: int) -> list[Method]:
+        """The methods of subclasses that a call on something of this type may run."""
+        found = []
+        for sub in self.subclasses.get(cls, ()):
+            found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
+        return found
+
+    def called_by_app(self, cls: str, method: Method) -> bool:
+        """Whether a method answers a call that only the app makes, as its own interface or base class says."""
+        count = len(method.parameters)
+        for above in self.ancestors(cls):
+            for declared in self._members.get(above, {}).get(method.name, ()):
+                if declared.abstract and len(declared.parameters) == count:
+                    return True
+        return False
+
+    @cached_property
+    def set_once(self) -> frozenset[tuple[str, str]]:
+        """Fields, by class and name, that hold a constant at first and are written at one more place only."""
+        written: dict[tuple[str, str], list[Value]] = defaultdict(list)
+        for method in self.by_id.values():
+            for write in method.writes:
+                around = (write.receiver,) if write.receiver is not None else write.scopes
+                classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
+                held = next((f for c in classes if (f := self.field(c, write.name)) is not None), None)
+                if held is not None:
+                    written[held[0], write.name].append(write.value)
+                else:
+                    written["", write.name].append(write.value)
+        return frozenset(
+            place
+            for place, values in written.items()
+            if len(values) == 2 and ("", place[1]) not in written and sum(isinstance(v, Literal) for v in values) == 1
+        )
+
+    def constants(self, cls: str) -> tuple[str, ...]:
+        """Names of the constants of an enumeration, in order."""
+        fact, start = self.classes.get(cls), self.initialiser(cls)
+        if fact is None or start is None or fact.kind != "enum":
+            return ()
+        made = {n for n, call in enumerate(start.calls) if call.name == INIT and self.is_a(call.owner, cls)}
+        return tuple(w.name for w in start.writes if isinstance(w.value, Result) and w.value.call in made)
+
+    def constant_of(self, name: str) -> tuple[str, str] | None:
+        """The enumeration and the constant that a name like that of a nested class means; None if it is a class."""
+        outer, _, constant = name.rpartition("$")
+        return (outer, constant) if name not in self.classes and constant in self.constants(outer) else None
+
+    def initialiser(self, cls: str) -> Method | None:
+        """What runs when a class is loaded."""
+        return next(iter(self._members.get(cls, {}).get(CLINIT, ())), None)
+
+    def field_type(self, cls: str, name: str) -> str:
+        """The declared type of a field, empty if it is not known."""
+        held = self.field(cls, name)
+        return "" if held is None else held[1].type
+
+    def place(self, method: Method, line: int) -> str:
+        """Where something stands: file and line, or method and offset."""
+        return site_name(self.facts, self.owner_of[method.id], method, line)
+
+
+def site_name(facts: AppFacts, cls: ClassFact, method: Method, line: int) -> str:
+    """Where something stands: file and line, or method and offset."""
+    if facts.origin == "apk":
+        return f"{method.owner}.{method.name or 'lambda'}@0x{line:x}"
+    return f"{cls.file}:{line}"
+
+
+def takes(method: Method, count: int) -> bool:
+    """Whether a method can be called with so many arguments, defaults counted."""
+    most = len(method.parameters)
+    if count > most:
+        return False
+    return count == most or count >= most - sum(p.default is not None for p in method.parameters)
+
+
+@cache
+def getter_name(name: str) -> str:
+    """The method that reads a property: ``itemId`` gives ``getItemId``, ``isOpen`` itself."""
+    return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"

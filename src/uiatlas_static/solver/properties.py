@@ -1,0 +1,171 @@
+"""Reading: what fields, properties, constants and objects of the app's own code hold."""
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.constants import constant
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
+from uiatlas_static.solver.program import getter_name
+from uiatlas_static.solver.state import Site, State
+
+_NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
+"""Constants of the platform that code compares with."""
+_PROPERTIES = frozenset(
+    {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName"}
+)
+"""Properties that the model of properties answers whatever layouts there are."""
+
+
+class Properties(State):
+    """Reads what was written, runs getters, and asks the platform's model of properties."""
+
+    def read(self, value: v.FieldValue, frame: Frame) -> Abstract:
+        """What a field or property holds."""
+        if value.receiver is None and not value.scopes:
+            return self.static(value.owner, value.name)
+        if not self._tells(value.name):
+            return UNKNOWN
+        sources = (value.receiver,) if value.receiver is not None else value.scopes
+        unresolved: Abstract = UNKNOWN
+        for source in sources:
+            held = self.eval(source, frame)
+            found = [self._property(o, value, frame) for o in options(held)]
+            known = [f for f in found if f is not None]
+            if known:
+                return join(*known)
+            unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
+        return self._platform_property(unresolved, value, frame)
+
+    def _property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract | None:
+        """A property of an object whose class is known; None if it has none of this name."""
+        if not isinstance(owner, Obj):
+            return None
+        name = value.name
+        if name in owner.fields:
+            return owner.fields[name]
+        getter = self.program.method(owner.type, getter_name(name), 0)
+        if getter is not None and not getter.abstract:
+            return self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
+        held = self.program.field(owner.type, name)
+        if held is None:
+            return None
+        if held[1].static:
+            return self.static(held[0], name)
+        declared = self.program.field_type(owner.type, name)
+        widget = self.ask("(property)", Site(Call(name, owner=declared), -1, owner, (), frame))
+        return self.typed(declared) if isinstance(widget, v.Unknown) else widget
+
+    def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
+        """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
+        call = Call(value.name, owner=value.owner)
+        for model in (getter_name(value.name), "(property)"):
+            if model in self.models:
+                found = self.ask(model, Site(call, -1, owner, (), frame))
+                if not isinstance(found, v.Unknown):
+                    return found
+        for method in self.program.extensions(getter_name(value.name), 0)[:1]:
+            return self.run(method, None, (owner,), frame) if self._matters(method, (owner,)) else UNKNOWN
+        for method in self.program.functions(getter_name(value.name), 0)[:1]:
+            return self.run(method, None, (), frame) if self._matters(method, ()) else UNKNOWN
+        return self._top_level_property(value, frame)
+
+    def _tells(self, name: str) -> bool:
+        """Whether anything can be known of a property of this name, whatever it belongs to."""
+        known = self._telling.get(name)
+        if known is None:
+            getter, relevant = getter_name(name), self.relevant
+            known = self._telling[name] = (
+                name in _PROPERTIES
+                or getter in self.models
+                or name in self.program.field_names
+                or bool(self.layouts.named(name))
+                or any(m.id in relevant.always or m.id in relevant.passing for m in self.program.named(getter))
+            )
+        return known
+
+    def _top_level_property(self, value: v.FieldValue, frame: Frame) -> Abstract:
+        """A property of a file, read by its bare name."""
+        if value.receiver is not None:
+            return UNKNOWN
+        for cls in (value.owner, self.program.owner_of[frame.method.id].name):
+            for name in (cls, f"{cls}$Companion"):
+                if any(f.name == value.name for c in self.program.chain(name) for f in c.fields):
+                    return self.static(name, value.name)
+        files = self.program.file_fields.get(value.name, ())
+        package = self.program.owner_of[frame.method.id].name.rpartition(".")[0]
+        near = [f for f in files if f.rpartition(".")[0] == package] or (files if len(files) == 1 else [])
+        return self.static(near[0], value.name) if near else UNKNOWN
+
+    def static(self, owner: str, name: str) -> Abstract:
+        """What a static field holds; the class is loaded first."""
+        if (constants := self.program.constant_of(owner)) is not None:
+            asked = v.FieldValue(name, v.FieldValue(constants[1], owner=constants[0]))
+            return self.read(asked, Frame(Method("", owner, ""), None, ()))
+        for cls in (owner, f"{owner}$Companion"):
+            self.load(cls)
+            for fact in self.program.chain(cls):
+                self.load(fact.name)
+                if (fact.name, name) in self.statics:
+                    return self.statics[fact.name, name]
+        if owner not in self.program.classes and (value := constant(owner, name)):
+            return v.Literal(value)
+        if name == "entries" and self.program.constants(owner):
+            return self.constants(owner)
+        if name in ("INSTANCE", "Companion"):
+            inner = f"{owner}${name}" if name == "Companion" else owner
+            return self.singleton(inner)
+        if name in _NUMBERS:
+            return v.Literal(_NUMBERS[name])
+        held = [self.singleton(c).get(name) for c in (owner, f"{owner}$Companion") if c in self.program.classes]
+        found = next((h for h in held if not isinstance(h, v.Unknown)), UNKNOWN)
+        return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
+
+    def constants(self, cls: str) -> Abstract:
+        """All constants of an enumeration, as a collection."""
+        made = Obj("collection", ("entries", cls))
+        made.put("elements", join(*(self.static(cls, name) for name in self.program.constants(cls))))
+        return made
+
+    def singleton(self, cls: str) -> Obj:
+        """The one object of an ``object`` or companion."""
+        if cls not in self.singletons:
+            made = self.singletons[cls] = Obj(cls, "object")
+            for method in self.program.constructors(cls, 0)[:1]:
+                self.run(method, made, (), None)
+        return self.singletons[cls]
+
+    def load(self, cls: str) -> None:
+        """Run the static initialiser of a class, once."""
+        if cls in self._loaded:
+            return
+        self._loaded.add(cls)
+        method = self.program.initialiser(cls)
+        if method is not None:
+            self.run(method, None, (), None)
+
+    def _has_field(self, obj: Obj, name: str) -> bool:
+        return self.program.field(obj.type, name) is not None
+
+    def _matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
+        """Whether running a method can leave anything: an edge, a field, a value."""
+        if method.id in self.relevant.always:
+            return True
+        return method.id in self.relevant.passing and any(self._active(o) for a in args for o in options(a))
+
+    def _active(self, value: Abstract) -> bool:
+        """Whether a value is a function, or an object with methods, that leaves something when it is called."""
+        match value:
+            case Closure(method, frame):
+                if method.id in self.relevant.always:
+                    return True
+                return method.id in self.relevant.passing and any(
+                    self._active(o)
+                    for a in frame.args
+                    if not isinstance(a, Closure) or a.frame is not frame
+                    for o in options(a)
+                )
+            case Bound():
+                return True
+            case Obj() if not value.abstract and self._callbacks.given(value.type):
+                return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
+        return False

@@ -1,0 +1,276 @@
+"""Which methods can leave anything behind when they are executed, so that all others need not be.
+
+Two closures over the call graph by names: methods that may act (navigate, show, register a listener), and methods that
+give back, or keep, what acting needs (an intent, a class, a function, an object that acts).
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from uiatlas_static.facts.code import INIT, JOIN, Call, Method
+from uiatlas_static.facts.values import (
+    Choice,
+    ClassValue,
+    FieldValue,
+    Lambda,
+    Literal,
+    Parameter,
+    Reference,
+    Resource,
+    Result,
+    Value,
+    alternatives,
+)
+from uiatlas_static.solver.events import opening_events
+from uiatlas_static.solver.liveness import is_directions
+from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.program import SCREEN_KINDS, Program
+from uiatlas_static.solver.streams import FINDING, KEEPING, MAKING, SENDING, is_stream_type
+
+_WEAK = frozenset(
+    """
+    get add put of map filter first last next values iterator to forEach forEachIndexed onEach flatMap mapNotNull random
+    elementAt getValue getOrNull getOrDefault listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList
+    hashMapOf requireNotNull checkNotNull getString getText getId getKey getTitle getItemId stringResource resString
+    getActivity getContext requireContext requireActivity getBaseContext getParentActivity getIntent putExtra putExtras
+    getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
+    setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
+    setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
+    findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
+    putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
+    getParcelable getSerializable getParcelableExtra getSerializableExtra
+    instantiate getParentFragment requireParentFragment setTargetFragment getTargetFragment
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that by themselves leave nothing on a map."""
+_VALUES = frozenset(
+    {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
+)
+_FILLING = ("add", "addAll", "put", "push", "offer")
+_COMMON = ("accept", "update", "offer", "send")
+"""Names of sending calls that mean something else more often."""
+_SHOWN = ("layout", "menu", "navigation", "xml", "id")
+"""Kinds of resources that a screen can show or go to."""
+_TELLING = ClassValue | Resource | Lambda | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """Ids of the methods that matter.
+
+    Attributes:
+        always: Those that leave something, or give back what others need to leave something.
+        passing: Those that matter if they are given a function that does.
+        leaving: Those that matter even if nobody needs what they give back.
+        acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
+        events: Not methods, but the classes of events of a bus whose listeners open something.
+    """
+
+    always: frozenset[str]
+    passing: frozenset[str]
+    leaving: frozenset[str]
+    acting: frozenset[str]
+    events: frozenset[str]
+
+
+def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
+    """The methods that are worth executing.
+
+    Args:
+        program: The code.
+        names: Names of the calls that the platform's models answer.
+    """
+    weak = _WEAK | KEEPING | FINDING | MAKING
+    strong = frozenset(n for n in names if n not in weak and not n.startswith("("))
+    methods = list(program.by_id.values())
+    meaning = Meaning(program, names)
+    closure = _Closure(_callers(methods), meaning)
+    events = opening_events(program)
+    acting = closure.of(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
+    classes = _acting_classes(program, acting)
+    telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
+    keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
+    passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
+    looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
+    return Relevance(
+        frozenset(acting | telling | keeping),
+        passing,
+        frozenset(acting | keeping | passing),
+        frozenset(acting | passing | looking),
+        events,
+    )
+
+
+Mention = tuple[Method, Call | None]
+"""A method that mentions another, and the call by which it does, if it is one."""
+
+
+def _callers(methods: Iterable[Method]) -> dict[object, list[Mention]]:
+    """Who calls a name, makes a class, or makes a lambda."""
+    callers: dict[object, list[Mention]] = defaultdict(list)
+    for method in methods:
+        for call in method.calls:
+            callers[call.owner if call.name == INIT else call.name].append((method, call))
+            if call.name == INIT:
+                callers[call.owner.rpartition(".")[2]].append((method, None))
+            for arg in call.args:
+                for value in alternatives(arg):
+                    if isinstance(value, Lambda):
+                        callers["lambda", value.method].append((method, None))
+                    elif isinstance(value, Reference):
+                        callers[value.name].append((method, None))
+        for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
+            for value in alternatives(kept):
+                if isinstance(value, Lambda):
+                    callers["lambda", value.method].append((method, None))
+    return callers
+
+
+class _Closure:
+    """Everybody who may call one of some methods, by names and numbers of arguments."""
+
+    def __init__(self, callers: dict[object, list[Mention]], meaning: Meaning) -> None:
+        self.callers, self.meaning = callers, meaning
+
+    def of(self, seeds: Iterable[Method], only: Callable[[Method], bool] | None = None) -> set[str]:
+        """Ids of the seeds and of those above them that pass."""
+        todo = list(seeds)
+        found = {m.id for m in todo}
+        while todo:
+            method = todo.pop()
+            for caller in self._above(method):
+                if caller.id not in found and (only is None or only(caller)):
+                    found.add(caller.id)
+                    todo.append(caller)
+        return found
+
+    def _above(self, method: Method) -> Iterator[Method]:
+        for caller, _ in self.callers.get(("lambda", method.id), ()):
+            yield caller
+        if method.override or "$" in method.owner.rpartition(".")[2] or method.name.startswith("<"):
+            for caller, _ in self.callers.get(method.owner, ()):
+                yield caller
+        if method.name and not method.name.startswith("<"):
+            for caller, call in self.callers.get(method.name, ()):
+                if call is None or self.meaning.may_mean(caller, call, method):
+                    yield caller
+
+
+def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
+    """Whether a body leaves something on the map by itself."""
+    names = {c.name for c in method.calls}
+    if names & strong or any(c.name == "getActivity" and len(c.args) > 2 for c in method.calls):
+        return True
+    if "add" in names and (program.has_keys or any(p.type.endswith("Menu") for p in method.parameters)):
+        return True
+    if names & {"show", "showNow"} and not names & {"makeText", "make"}:
+        return True
+    if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
+        return True
+    return any(_opens(call, program) for call in method.calls) or any(
+        c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
+    )
+
+
+def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
+    """Whether a body may send a value that somebody observes, or an event that opens something."""
+    for call in method.calls:
+        if call.name in ("post", "postSticky") and len(call.args) == 1:
+            type_ = meaning.type_of(call.args[0], method)
+            if events and (type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
+                return True
+        if call.name not in SENDING:
+            continue
+        for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
+            type_ = meaning.type_of(receiver, method)
+            if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and call.name not in _COMMON):
+                return True
+    return False
+
+
+def _opens(call: Call, program: Program) -> bool:
+    """Whether making an object opens something, or may be the way to it."""
+    if call.name != INIT or call.parent:
+        return False
+    owner = call.owner
+    if owner.endswith(("Dialog", "BottomSheet", "Popup")) or program.kind(owner) in SCREEN_KINDS:
+        return True
+    return owner in program.classes and program.kind(owner) in ("adapter", "view")
+
+
+def _keeps(method: Method) -> bool:
+    """Whether a method may leave something in an object: in a field, or in a collection that a field holds."""
+    if method.name.startswith("<") or (method.writes and not method.static):
+        return True
+    return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
+def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
+    """Classes with methods that act, their own or inherited; and those above them."""
+    own = {
+        name
+        for name, cls in program.classes.items()
+        if program.kind(name) in (*SCREEN_KINDS, "adapter") or any(m.id in acting for m in (*cls.methods, *cls.lambdas))
+    }
+    found = set(own)
+    for name in program.classes:
+        above = program.ancestors(name)
+        if above & own:
+            found.add(name)
+        if name in own:
+            found |= above
+    return frozenset(found)
+
+
+def _tells(method: Method, classes: frozenset[str]) -> bool:
+    """Whether a body gives back what acting needs, or an element of what it collects of it."""
+    if any(c.name in _FILLING and any(_is_shown(a) for a in c.args) for c in method.calls) and _gives_result(method):
+        return True
+    for given in method.returns:
+        for value in alternatives(given.value):
+            if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
+                return True
+            plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
+            if plain and all(c.name == JOIN for c in method.calls):
+                return True
+    return False
+
+
+def _is_shown(value: Value) -> bool:
+    """Whether a value is a class, or a resource that can be shown or navigated to."""
+    return isinstance(value, ClassValue) or (isinstance(value, Resource) and value.kind in _SHOWN)
+
+
+def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a result is an object that acts, an intent or a widget."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    for _ in range(12):
+        call = method.calls[value.call]
+        if call.name == INIT:
+            return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
+        if call.name in _VALUES or is_directions(call):
+            return True
+        receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
+        if not isinstance(receiver, Result) or receiver.method != method.id:
+            return _is_given_intent(receiver, method)
+        value = receiver
+    return False
+
+
+def _is_given_intent(value: Value | None, method: Method) -> bool:
+    """Whether a value is an intent that a method was given: ``fun Intent.marked() = putExtra(MARK, true)``."""
+    if not isinstance(value, Parameter) or value.method != method.id or value.index >= len(method.parameters):
+        return False
+    return method.parameters[value.index].type.endswith("Intent")
+
+
+def _gives_result(method: Method) -> bool:
+    """Whether a method gives back what another one gave it."""
+    return any(isinstance(r.value, Result | Choice) for r in method.returns)
+
+
+def _hands_on(method: Method) -> bool:
+    """Whether a method gives a parameter or a lambda of its own to somebody else."""
+    return any(isinstance(a, Parameter | Lambda) for c in method.calls for a in c.args)

@@ -1,0 +1,254 @@
+"""The order of things: execute every activity of the manifest, then what it was seen to show, until nothing is new."""
+
+from collections.abc import Callable
+
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.annotated import dress, listen
+from uiatlas_static.solver.basics import LAYOUT
+from uiatlas_static.solver.dialogs import born
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, options
+from uiatlas_static.solver.events import is_heard
+from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
+from uiatlas_static.solver.intents import activity
+from uiatlas_static.solver.listeners import (
+    CLICKS,
+    ITEM_CLICKS,
+    LIFECYCLE,
+    MENU_CLICKS,
+    PREFERENCE_CLICKS,
+)
+from uiatlas_static.solver.machine import Machine, Site
+from uiatlas_static.solver.menus import context_of, items_of, known_context
+from uiatlas_static.solver.models import MODELS
+from uiatlas_static.solver.observing import subscribe, tell_unheard
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger, World
+from uiatlas_static.solver.preferences import entries_of
+from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.relevance import relevant_methods
+from uiatlas_static.solver.settling import settle
+from uiatlas_static.solver.surfaces import attach_layout
+from uiatlas_static.solver.triggers import of_item
+
+MAX_PLACES = 5_000
+"""Most places that are executed."""
+
+Progress = Callable[[int, int], None]
+
+
+def solve(facts: AppFacts, progress: Progress | None = None) -> World:
+    """Find the places of an app and the edges between them.
+
+    Args:
+        facts: What was read of the app.
+        progress: Told how many of how many places known so far are done.
+    """
+    program, world = Program(facts), World()
+    machine = Machine(
+        program, world, MODELS, born, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
+    )
+    for component in facts.manifest.components:
+        if component.kind == "activity":
+            activity(machine, component.name, component.place)
+        elif component.kind != "alias" and component.name in program.classes:
+            world.place(
+                Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
+            )
+    done = 0
+    while done < MAX_PLACES and (world.todo or _uncalled(machine) or tell_unheard(machine)):
+        if not world.todo:
+            continue
+        execute(machine, world.todo.popleft())
+        done += 1
+        if progress is not None:
+            progress(done, done + len(world.todo))
+    settle(machine)
+    if world.todo:
+        world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
+    return world
+
+
+def _uncalled(machine: Machine) -> bool:
+    """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
+
+    What they lead to is inferred; whether something was found to be executed next.
+    """
+    for place in [p for p in machine.world.places.values() if p.obj is not None and p.visits]:
+        obj = place.obj
+        for method in _entry_points(machine, obj) if obj is not None else ():
+            if obj is None or method.id in machine.executed or not machine.program.called_by_app(obj.type, method):
+                continue
+            machine.forget()
+            machine.world.inferring = True
+            with machine.at(place, AUTO):
+                _root(machine, obj, method, DOUBTFUL, ())
+            machine.world.inferring = False
+            machine.executed.add(method.id)
+    return bool(machine.world.todo)
+
+
+def execute(machine: Machine, place: Place) -> None:
+    """Execute the code of a place; twice if the first time left values that it may have missed."""
+    obj = place.obj
+    if obj is None or place.visits >= MAX_VISITS or obj.type not in machine.program.classes:
+        return
+    place.visits += 1
+    before = _shape(machine, obj)
+    machine.forget()
+    machine.first, machine.postponed = place.visits == 1, False
+    _roots_at(machine, place, obj)
+    machine.first = False
+    if place.visits == 1 and (machine.postponed or _shape(machine, obj) != before):
+        machine.forget()
+        _roots_at(machine, place, obj)
+
+
+def _shape(machine: Machine, obj: Obj) -> object:
+    """What is held by the object of a place, and how much by all others made so far."""
+    held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
+    return held, sum(map(len, machine.heap.values()))
+
+
+def _roots_at(machine: Machine, place: Place, obj: Obj) -> None:
+    with machine.at(place, AUTO):
+        _roots(machine, place, obj)
+
+
+def _roots(machine: Machine, place: Place, obj: Obj) -> None:
+    """All that the platform calls on the object of a place; listeners only if nobody was seen to set them."""
+    _construct(machine, obj)
+    for held in options(obj.get(LAYOUT)):
+        if isinstance(held, Resource):
+            attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
+    dress(machine, obj)
+    methods = {m.name: m for m in _entry_points(machine, obj)}
+    context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
+    listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
+    for name in LIFECYCLE:
+        if name in methods:
+            _root(machine, obj, methods.pop(name), AUTO, ())
+    if context:
+        _context_menu(machine, place, obj, context)
+    if place.kind not in BACKGROUND:
+        for name in _PER_ITEM:
+            if name in methods:
+                _per_item(machine, place, obj, methods.pop(name))
+    listening += [methods.pop(name) for name in _LISTENING if name in methods]
+    subscribe(machine, obj)
+    listen(machine, obj)
+    for method in methods.values():
+        if is_heard(method, machine.relevant.events) or machine.program.called_by_app(obj.type, method):
+            continue
+        if not _answered(machine, place, method):
+            _root(machine, obj, method, _trigger(method.name), ())
+    for method in listening:
+        if not machine.ran(place, method):
+            _root(machine, obj, method, _trigger(method.name), ())
+
+
+def _answered(machine: Machine, place: Place, method: Method) -> bool:
+    """Whether a method of a package, which does not say what it overrides, was called by code or layout already."""
+    return machine.program.facts.origin == "apk" and method.name not in _KNOWN and machine.ran(place, method)
+
+
+def _construct(machine: Machine, obj: Obj) -> None:
+    if obj.site != "screen":
+        return
+    for count in range(4):
+        made = machine.program.constructors(obj.type, count)
+        if made:
+            machine.run(made[0], obj, (), None, obj.frame)
+            return
+
+
+def _context_menu(machine: Machine, place: Place, obj: Obj, methods: dict[str, Method]) -> None:
+    """The context menu of a place is filled and listened to as a place of its own."""
+    where = machine.program.place(next(iter(methods.values())), next(iter(methods.values())).line)
+    menu = known_context(machine, place) or context_of(machine, place, Trigger("click", long=True), where)
+    with machine.at(menu, AUTO):
+        for name in _CONTEXT:
+            if name not in methods:
+                continue
+            if name == "onCreateContextMenu":
+                _root(machine, obj, methods[name], AUTO, ())
+            else:
+                _per_item(machine, menu, obj, methods[name])
+
+
+def _entry_points(machine: Machine, obj: Obj) -> list[Method]:
+    """The methods that the platform calls on a screen or component."""
+    found = {m.name: m for m in machine.callbacks(obj, _KNOWN)}
+    for method in machine.callbacks(obj):
+        found.setdefault(method.name, method)
+    return list(found.values())
+
+
+_CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
+_PER_ITEM = ("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment")
+"""Handlers that the platform calls on a screen for every item of its menu, or every preference."""
+_LISTENING = tuple(
+    name for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS) if name not in (*_PER_ITEM, *_CONTEXT)
+)
+"""Methods of listeners, which a screen may be itself."""
+_OTHERS = (
+    "onListItemClick",
+    "onBackPressed",
+    "onKeyDown",
+    "onKeyUp",
+    "onDestroy",
+    "onPause",
+    "onStop",
+    "onReceive",
+    "onStartCommand",
+    "onHandleIntent",
+    "onHandleWork",
+    "onUpdate",
+    "onBind",
+    "doWork",
+    "onSupportNavigateUp",
+    "onDismiss",
+    "onCancel",
+)
+
+_KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
+"""All that the platform is known to call on a screen or component."""
+
+
+def _trigger(name: str) -> Trigger:
+    if name in ITEM_CLICKS:
+        return Trigger("item", id="android:list" if name == "onListItemClick" else "")
+    if name in MENU_CLICKS:
+        return Trigger("menu")
+    if name in PREFERENCE_CLICKS:
+        return Trigger("preference")
+    if name in CLICKS:
+        return Trigger("click")
+    if name == "onSupportNavigateUp":
+        return Trigger("click", description="Navigate up")
+    return DOUBTFUL
+
+
+def _root(machine: Machine, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
+    found = machine.under(trigger, method, obj, args, None)
+    site = Site(Call(method.name, line=method.line), -1, UNKNOWN, (), Frame(method, obj, ()))
+    show_returned(machine, site, found, trigger)
+
+
+def _per_item(machine: Machine, place: Place, obj: Obj, method: Method) -> None:
+    """A handler of menu items or preferences runs once for each that the place has."""
+    count = len(method.parameters)
+    if method.name in PREFERENCE_CLICKS:
+        entries = entries_of(machine, place)
+        for where, entry in entries:
+            args = (UNKNOWN,) * (count - 1) + (entry,)
+            with machine.at(where, AUTO):
+                _root(machine, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
+        if not entries:
+            _root(machine, obj, method, Trigger("preference"), ())
+        return
+    items = items_of(machine, place)
+    for item in items:
+        _root(machine, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
+    if not items:
+        _root(machine, obj, method, Trigger("menu"), ())

@@ -1,0 +1,125 @@
+"""What is known of values that are sent and observed: who listens to what, and what was sent under which trigger."""
+
+from dataclasses import dataclass, field
+
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, key
+from uiatlas_static.solver.places import Place, Trigger
+
+MAX_KEPT = 64
+"""Most observers, and most values, that are kept of one stream."""
+MAX_TELLERS = 6
+"""Most places and triggers whose values one observer is told; where more send, they seldom mean a person's choice."""
+SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
+"""Calls by which a value is sent."""
+MAKING = frozenset(
+    "MutableStateFlow MutableSharedFlow MutableSharedFlow$default Channel Channel$default BroadcastChannel".split()  # noqa: SIM905
+)
+"""Functions that make a stream."""
+KEEPING = frozenset(
+    """
+    asLiveData asLiveData$default asStateFlow asSharedFlow asFlow receiveAsFlow consumeAsFlow toFlowable toObservable
+    distinctUntilChanged toLiveData flowWithLifecycle observeOn subscribeOn hide
+    """.split()  # noqa: SIM905
+)
+"""Calls that give back the stream that they are called on, or given."""
+FINDING = frozenset(
+    """
+    viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel
+    sharedViewModel getViewModel
+    """.split()  # noqa: SIM905
+)
+"""Calls that give the view model of a class that is named between angle brackets."""
+_STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observer:
+    """A function that is told of the values of a stream.
+
+    Attributes:
+        place: Where it was given to the stream.
+        trigger: Under which trigger that was.
+        function: What is called, or the object whose methods are.
+        frame: Who gave it.
+        whole: Whether it is told the values as they were sent.
+    """
+
+    place: Place
+    trigger: Trigger
+    function: Abstract
+    frame: Frame
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sent:
+    """Values that were sent: where, under which trigger, by whom; and whether the stream was made with them."""
+
+    place: Place
+    trigger: Trigger
+    values: tuple[Abstract, ...]
+    frame: Frame
+    first: bool = False
+
+
+@dataclass(slots=True)
+class Streams:
+    """Observers and values by the stream's identity."""
+
+    observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
+    sent: dict[object, dict[object, Sent]] = field(default_factory=dict)
+    telling: set[object] = field(default_factory=set)
+    _told: set[object] = field(default_factory=set)
+    _tellers: dict[object, set[object]] = field(default_factory=dict)
+
+    def admits(self, stream: object, observer: Observer, place: Place, trigger: Trigger) -> bool:
+        """Whether an observer is told what is sent in a place under a trigger, or hears of enough others."""
+        tellers = self._tellers.setdefault((stream, id(observer.place), key(observer.function)), set())
+        if len(tellers) < MAX_TELLERS:
+            tellers.add((id(place), trigger))
+        return (id(place), trigger) in tellers
+
+    def listen(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
+        """Enter an observer; what was sent before and it has to be told."""
+        which = id(observer.place), observer.trigger, key(observer.function)
+        known = self.observers.setdefault(stream, {})
+        if which in known or len(known) < MAX_KEPT:
+            known[which] = observer
+        return tuple(self.sent.get(stream, {}).values())
+
+    def send(self, stream: object, sent: Sent) -> tuple[Observer, ...]:
+        """Enter a value that is sent; the observers that it has to be told to."""
+        which = id(sent.place), sent.trigger, tuple(map(key, sent.values)), sent.first
+        known = self.sent.setdefault(stream, {})
+        if which in known or len(known) < MAX_KEPT:
+            known[which] = sent
+        return tuple(self.observers.get(stream, {}).values())
+
+    def told(self, stream: object, observer: Observer) -> None:
+        """An observer that nobody was seen to send anything to was told that something may be sent."""
+        self._told.add((stream, id(observer.place), key(observer.function)))
+
+    def unheard(self) -> list[tuple[object, Observer]]:
+        """Observers of streams that nobody was seen to send anything to.
+
+        Where the same stream of another screen is heard of, it is known who sends, and on this screen nobody does.
+        """
+        heard = {_origin(s) for s, those in self.sent.items() if any(not sent.first for sent in those.values())}
+        waiting = ((s, o) for s, those in self.observers.items() if _origin(s) not in heard for o in those.values())
+        return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._told]
+
+
+def _origin(stream: object) -> object:
+    """A stream without the object that made it: the place in the code, equal for every screen that it is made for."""
+    return stream[0] if isinstance(stream, tuple) and isinstance(stream[0], tuple) else stream
+
+
+def is_stream_type(name: str) -> bool:
+    """Whether a class of the platform or a library is one of streams, as its name says."""
+    return name.rpartition(".")[2].rpartition("$")[2].endswith(_STREAMS)
+
+
+def identity(stream: Obj) -> object:
+    """What tells a stream apart: where it is made, and by which object."""
+    maker = None if stream.frame is None else stream.frame.this
+    return key(stream), None if maker is None else key(maker)

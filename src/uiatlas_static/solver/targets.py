@@ -1,0 +1,197 @@
+"""Which methods of the app a call means: by its receiver's class, by name, by the arguments."""
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import DELEGATE, Call, Method
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.arguments import exactness, has_names
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
+from uiatlas_static.solver.evaluation import Evaluation
+from uiatlas_static.solver.places import Place
+from uiatlas_static.solver.program import SCREEN_KINDS
+
+MAX_TARGETS = 8
+"""Most methods that one call is followed to."""
+
+Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
+"""A method that a call may run, with its object, arguments and outer frame."""
+
+
+class Targets(Evaluation):
+    """Resolves calls."""
+
+    def _targets(
+        self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
+    ) -> tuple[list[Target], bool]:
+        """Methods that a call may mean; and whether it is the platform that answers."""
+        program, count = self.program, len(args)
+        if call.parent:
+            above = self.program.classes.get(frame.method.owner)
+            this = next((o for o in options(receiver) if isinstance(o, Obj)), frame.this)
+            method = None if above is None else program.method(above.parent, call.name, count)
+            return ([(method, this, args, None)] if method and this else []), method is None
+        if call.receiver is None and not call.scopes:
+            return self._static_targets(call, args), False
+        candidates = [receiver] if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]
+        for held in candidates:
+            found = [t for option in options(held) for t in self._members(option, call, args, frame)]
+            if found:
+                return found, False
+        if call.owner in program.classes and call.receiver is not None:
+            found = self._members(Obj(call.owner), call, args, frame)
+            if found:
+                return found, False
+        return self._loose(call, candidates, args, frame), False
+
+    def _static_targets(self, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
+        """Methods of a named class, its companion or object."""
+        count = len(args)
+        for cls in (call.owner, f"{call.owner}$Companion"):
+            method = self._best(cls, call.name, args)
+            if method is not None and not method.abstract:
+                self.load(cls)
+                this = None if method.static else self.singleton(cls)
+                return [(method, this, args, None)]
+        if call.owner:
+            return []
+        functions = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
+        if functions:
+            return [(functions[0], None, args, None)]
+        return [(m, None, (UNKNOWN, *args), None) for m in self.program.extensions(call.name, count)[:1]]
+
+    def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
+        """Methods of an object's class; of its subclasses too if only its type is known."""
+        if isinstance(option, Widget):
+            option = self.views.get((id(self.place), option.id), option)
+        if not isinstance(option, Obj) or option.type not in self.program.classes:
+            return []
+        found: list[Target] = []
+        method = self._best(option.type, call.name, args, call, frame.method)
+        if method is not None and not method.abstract:
+            found.append((method, None if method.static else option, args, option.frame))
+        if method is not None and option.abstract:
+            for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
+                if self._may_be(other.owner):
+                    found.append((other, Obj(other.owner), args, None))
+        if not found:
+            companion = self._best(f"{option.type}$Companion", call.name, args)
+            if companion is not None:
+                found.append((companion, self.singleton(f"{option.type}$Companion"), args, None))
+        if not found and method is not None:
+            found = self._delegated(option, call, args)
+        return found
+
+    def _delegated(self, option: Obj, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
+        """Methods of the objects that an object gives the calls of its interfaces to."""
+        todo = [option]
+        for current in todo:
+            held = [o for name, kept in current.fields.items() if name.startswith(DELEGATE) for o in options(kept)]
+            for other in held:
+                if not isinstance(other, Obj) or len(todo) > MAX_TARGETS:
+                    continue
+                method = self._best(other.type, call.name, args)
+                if method is not None and not method.abstract:
+                    return [(method, other, args, other.frame)]
+                todo.append(other)
+        return []
+
+    def _may_be(self, cls: str) -> bool:
+        """Whether an object of a class can be what is meant here: a screen only if it is in front."""
+        if self.program.kind(cls) not in (*SCREEN_KINDS, "provider"):
+            return True
+        place: Place | None = self.place
+        while place is not None:
+            if place.obj is not None and self.program.is_a(place.obj.type, cls):
+                return True
+            place = place.host
+        return False
+
+    def _best(
+        self, cls: str, name: str, args: tuple[Abstract, ...], call: Call | None = None, caller: Method | None = None
+    ) -> Method | None:
+        """The overload that fits the arguments best."""
+        fits = [m for m in self.program.overloads(cls, name, len(args)) if not m.extension]
+        return self._fitting(fits, args, call, caller)
+
+    def _fitting(
+        self,
+        methods: list[Method],
+        args: tuple[Abstract, ...],
+        call: Call | None = None,
+        caller: Method | None = None,
+    ) -> Method | None:
+        """The one among overloads whose declared types the arguments fit best, as far as both are known."""
+        methods = [m for m in methods if not self._is_constant_for_object(m, args)]
+        if len(methods) < 2:
+            return methods[0] if methods else None
+        accepted = [m for m in methods if self._accepts(m, args)] or methods
+        if len(accepted) == 1:
+            return accepted[0]
+        meaning = self.liveness.meaning
+        declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
+        return max(accepted, key=lambda m: exactness(m, args, declared))
+
+    def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
+        """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
+        return any(
+            isinstance(a, v.Literal)
+            and isinstance(a.value, int | str)
+            and (p.type.startswith("android.") or p.type in self.program.classes)
+            for p, a in zip(method.parameters, args, strict=False)
+        )
+
+    def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
+        """Whether no argument contradicts the declared types."""
+        for parameter, arg in zip(method.parameters, args, strict=False):
+            declared = parameter.type
+            match arg:
+                case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
+                    return False
+                case v.Literal(bool()) if declared and not declared.lower().endswith("boolean"):
+                    return False
+                case v.Literal(str()) if declared.rpartition(".")[2].lower() in ("int", "integer", "boolean", "long"):
+                    return False
+                case v.Resource() if declared.endswith("String"):
+                    return False
+        return True
+
+    def _loose(self, call: Call, candidates: list[Abstract], args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
+        """Extension and top-level functions by name; a member by name if only one class has one."""
+        count = len(args)
+        fits = [
+            (method, (held, *args))
+            for method in self.program.extensions(call.name, count)
+            if (held := self._extended(method, candidates)) is not None
+        ]
+        if fits:
+            accepted = [f for f in fits if self._accepts(*f)] or fits
+            others = [f for f in accepted if f[0] is not frame.method] or accepted
+            method, given = max(others, key=lambda f: exactness(*f))
+            return [(method, frame.this if not method.static else None, given, None)]
+        if call.receiver is None:
+            named = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
+            functions = [m for m in named if self._accepts(m, args)]
+            if functions:
+                return [(max(functions, key=lambda m: exactness(m, args)), None, args, None)]
+        elif isinstance(candidates[0], v.Unknown) and call.name not in self.models and not call.owner:
+            members = self.program.anywhere(call.name, count)
+            owners = {m.owner for m in members}
+            if (
+                len(owners) == 1
+                and self._may_be(members[0].owner)
+                and self.liveness.meaning.may_mean(frame.method, call, members[0])
+            ):
+                return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
+        return []
+
+    def _extended(self, method: Method, candidates: list[Abstract]) -> Abstract | None:
+        """The receiver that an extension function can be called on, None if all are of other classes."""
+        declared = method.parameters[0].type
+        for held in candidates:
+            for option in options(held):
+                if (
+                    not isinstance(option, Obj)
+                    or declared not in self.program.classes
+                    or self.program.is_a(option.type, declared)
+                ):
+                    return held
+        return None

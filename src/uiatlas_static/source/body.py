@@ -1,0 +1,228 @@
+"""A method body while it is read: locals, guards, calls so far; what Java and Kotlin have in common."""
+
+from dataclasses import dataclass, field
+
+from uiatlas_static.facts.code import (
+    JOIN,
+    AnnotationFact,
+    Call,
+    ClassFact,
+    FieldFact,
+    Method,
+    ParameterFact,
+    Return,
+    Write,
+)
+from uiatlas_static.facts.values import (
+    UNKNOWN,
+    FieldValue,
+    Guard,
+    Literal,
+    Parameter,
+    Result,
+    Value,
+    choice,
+)
+from uiatlas_static.source.branches import Branch, guarded
+from uiatlas_static.source.numbers import added
+
+MAX_NESTING = 120
+"""Deepest nesting of expressions and statements that is read."""
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """One method or lambda in the making.
+
+    Attributes:
+        id: The method's id.
+        owner: Qualified class around it.
+        scopes: Implicit receivers, innermost first.
+        locals: Local variables by name.
+        guards: What holds here.
+        depth: How deep the present expression is nested.
+    """
+
+    id: str
+    owner: str
+    scopes: tuple[Value, ...] = ()
+    locals: dict[str, Value] = field(default_factory=dict)
+    guards: tuple[Guard, ...] = ()
+    calls: list[Call] = field(default_factory=list)
+    writes: list[Write] = field(default_factory=list)
+    returns: list[Return] = field(default_factory=list)
+    depth: int = 0
+
+    def call(
+        self,
+        name: str,
+        args: tuple[Value, ...] = (),
+        line: int = 0,
+        *,
+        receiver: Value | None = None,
+        owner: str = "",
+        implicit: bool = False,
+        names: tuple[str, ...] = (),
+        type_args: tuple[str, ...] = (),
+        parent: bool = False,
+    ) -> Result:
+        """Enter a call; what it gives back."""
+        scopes = self.scopes if implicit else ()
+        self.calls.append(Call(name, args, line, receiver, owner, scopes, names, type_args, self.guards, parent))
+        return Result(self.id, len(self.calls) - 1)
+
+    def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
+        """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
+        scopes = self.scopes if receiver is None and not owner else ()
+        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.guards))
+
+    def assume(self, guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
+        """Add guards to what holds from here; what held before, to be put back."""
+        before = self.guards
+        if guards:
+            kept = [g for g in guards if g.subject is not UNKNOWN or not isinstance(g.other, Literal)]
+            self.guards = (*before, *kept)
+        return before
+
+    def join(self, branches: list[Branch]) -> None:
+        """After branches, a local is what any of them left."""
+        if not branches:
+            return
+        first, _ = branches[0]
+        others = branches[1:]
+        joined = dict(first)
+        for name in {n: None for b, _ in others for n in b}:
+            value = first.get(name)
+            if any(b.get(name) is not value for b, _ in others):
+                joined[name] = choice([guarded(b[name], guards) for b, guards in branches if name in b])
+        self.locals = joined
+
+    def method(
+        self,
+        name: str,
+        parameters: tuple[ParameterFact, ...],
+        *,
+        type: str = "",
+        static: bool = False,
+        extension: bool = False,
+        abstract: bool = False,
+        override: bool = False,
+        private: bool = False,
+        type_params: tuple[str, ...] = (),
+        annotations: tuple[str, ...] = (),
+        line: int = 0,
+        notes: tuple[AnnotationFact, ...] = (),
+    ) -> Method:
+        """The finished fact."""
+        return Method(
+            self.id,
+            self.owner,
+            name,
+            parameters,
+            tuple(self.calls),
+            tuple(self.writes),
+            tuple(self.returns),
+            type,
+            static,
+            extension,
+            abstract,
+            override,
+            private,
+            type_params,
+            annotations,
+            line,
+            notes,
+        )
+
+
+@dataclass(slots=True, eq=False)
+class ClassBuilder:
+    """One class in the making.
+
+    Attributes:
+        scopes: ``this`` of it and of those around it, innermost first.
+        around: Of an anonymous class, the locals that its bodies see.
+        named: The names of its fields, and whether one of that name is static.
+    """
+
+    name: str
+    outer: "ClassBuilder | None"
+    parent: str = ""
+    interfaces: tuple[str, ...] = ()
+    kind: str = "class"
+    abstract: bool = False
+    line: int = 0
+    scopes: tuple[Value, ...] = ()
+    fields: list[FieldFact] = field(default_factory=list)
+    methods: list[Method] = field(default_factory=list)
+    lambdas: list[Method] = field(default_factory=list)
+    anonymous: int = 0
+    around: dict[str, Value] = field(default_factory=dict)
+    ids: dict[str, int] = field(default_factory=dict)
+    named: dict[str, bool] = field(default_factory=dict)
+    notes: tuple[AnnotationFact, ...] = ()
+
+    def declare(
+        self,
+        name: str,
+        type: str,
+        static: bool = False,
+        *,
+        final: bool = False,
+        notes: tuple[AnnotationFact, ...] = (),
+    ) -> None:
+        """Enter a field or property."""
+        self.fields.append(FieldFact(name, type, static, final, notes))
+        self.named[name] = static or self.named.get(name, False)
+
+    def id(self, name: str, count: int) -> str:
+        """An id for a method, unique in the class."""
+        plain = f"{self.name}.{name}/{count}"
+        number = self.ids[plain] = self.ids.get(plain, 0) + 1
+        return plain if number == 1 else f"{plain}#{number}"
+
+    def fact(self, file: str, library: bool) -> ClassFact:
+        """The finished fact."""
+        return ClassFact(
+            self.name,
+            self.parent,
+            self.interfaces,
+            self.outer.name if self.outer is not None else "",
+            self.kind,
+            self.abstract,
+            tuple(self.fields),
+            tuple(self.methods),
+            tuple(self.lambdas),
+            file,
+            self.line,
+            library,
+            self.notes,
+        )
+
+
+def parameters_of(id: str, facts: tuple[ParameterFact, ...]) -> dict[str, Value]:
+    """The locals that a method starts with."""
+    return {p.name: Parameter(id, n) for n, p in enumerate(facts) if p.name}
+
+
+def text_of(parts: list[Value], body: Body, line: int) -> Value:
+    """Texts one after the other; put together when it is known what they hold, if the body does not tell."""
+    if not any(isinstance(p, FieldValue | Parameter | Result) for p in parts):
+        return Literal("".join(_constant(p) for p in parts))
+    return body.call(JOIN, tuple(parts), line)
+
+
+def _constant(value: Value) -> str:
+    return str(value.value) if isinstance(value, Literal) and value.value is not None else "{}"
+
+
+def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
+    """What ``a + b`` gives: a text, or a number that is known."""
+    parts = [one, other]
+    if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_joined(p, body) for p in parts):
+        return text_of(parts, body, line)
+    return added(one, other) or UNKNOWN
+
+
+def _is_joined(value: Value, body: Body) -> bool:
+    return isinstance(value, Result) and value.method == body.id and body.calls[value.call].name == JOIN

@@ -1,0 +1,91 @@
+"""Conditions while a body is read: what holds in its branches, and the values that depend on it."""
+
+from uiatlas_static.facts.values import (
+    UNKNOWN,
+    Choice,
+    FieldValue,
+    Guard,
+    Guarded,
+    Literal,
+    Resource,
+    Unknown,
+    Value,
+    choice,
+)
+
+MAX_RECEIVERS = 4
+"""Most fields in a row that a condition of a value may go through."""
+MAX_GUARDS = 8
+"""Most conditions that are kept with a value."""
+MAX_GUARDED = 24
+"""Most options of a value that are kept with their conditions."""
+TRUE = Literal(True)
+FALSE = Literal(False)
+UNDECIDED = Guard(UNKNOWN, TRUE)
+"""What stands for a condition, or a part of one, that compares with nothing known."""
+Branch = tuple[dict[str, Value], tuple[Guard, ...]]
+"""The locals at the end of a branch, and what held in it."""
+
+
+def known_of(locals: dict[str, Value]) -> dict[str, Value]:
+    """The locals that have been given something known."""
+    return {n: v for n, v in locals.items() if v is not UNKNOWN}
+
+
+def negated(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    """What holds when a condition does not; of several parts it is known only if one subject is none of some values."""
+    if not guards or UNDECIDED in guards:
+        return (UNDECIDED,)
+    first = guards[0]
+    if len(guards) == 1:
+        return (Guard(first.subject, first.other, not first.equal),)
+    if any(g.equal or g.subject != first.subject for g in guards):
+        return (UNDECIDED,)
+    return (Guard(first.subject, choice([g.other for g in guards])),)
+
+
+def either(one: tuple[Guard, ...], other: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    """What holds when one condition or another does: known only of one subject."""
+    if len(one) == len(other) == 1 and one[0].subject == other[0].subject and one[0].equal and other[0].equal:
+        return (Guard(one[0].subject, choice([one[0].other, other[0].other])),)
+    return (UNDECIDED,)
+
+
+def guarded(value: Value, guards: tuple[Guard, ...]) -> Value:
+    """A value that is meant only where some guards hold, as an option for a choice."""
+    kept = tuple(g for g in guards if _telling(g.subject) and _telling(g.other))
+    if not kept:
+        return value
+    options = value.options if isinstance(value, Choice) else (value,)
+    if len(options) > MAX_GUARDED:
+        return value
+    return Choice(tuple(_under(o, kept) for o in options))
+
+
+def truth(guards: tuple[Guard, ...]) -> Value:
+    """A condition as a value."""
+    holds = guarded(TRUE, guards)
+    return UNKNOWN if holds is TRUE else choice([holds, guarded(FALSE, negated(guards))])
+
+
+def _under(option: Value, guards: tuple[Guard, ...]) -> Value:
+    if not isinstance(option, Guarded):
+        return Guarded(option, guards)
+    return Guarded(option.value, tuple(dict.fromkeys((*guards, *option.guards)))[:MAX_GUARDS])
+
+
+def _telling(value: Value) -> bool:
+    """Whether a value in a condition is worth keeping with another: known, and no choice that depends on others."""
+    for _ in range(MAX_RECEIVERS):
+        match value:
+            case Unknown():
+                return False
+            case Choice(options):
+                return all(isinstance(o, Literal | Resource) for o in options)
+            case FieldValue(receiver=receiver) if receiver is not None:
+                value = receiver
+            case FieldValue(scopes=scopes):
+                return not any(isinstance(s, Choice) for s in scopes)
+            case _:
+                return True
+    return False

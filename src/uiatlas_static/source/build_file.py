@@ -1,0 +1,201 @@
+"""What one build file says of its module: plugins, names, needs, flavours, placeholders."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from uiatlas_static.source.gradle_statements import Statement, Word, plain
+
+MAX_PAIRS = 200
+"""Most placeholders of a module."""
+_FOR_TESTS = re.compile(r"^(androidTest|test)|Test(Implementation|Api|CompileOnly|RuntimeOnly|Compile)$|^lint|^detekt")
+_PAIR = re.compile(r"""['"]?\b(\w{1,100})['"]? ?(?:\] ?=|:|,|\bto\b) ?(?:['"]([^'"\n]{0,200})['"]|([\w.]{1,200}))""")
+_ROOT = re.compile(r"\$\{?(?:rootDir|rootProject\.projectDir|rootProject\.rootDir)\b\}?/?")
+_HERE = re.compile(r"\$\{?(?:projectDir|project\.projectDir)\b\}?/?")
+_MAKERS = frozenset(
+    {"create", "register", "getByName", "named", "maybeCreate", "val", "by", "creating", "getting", "all", "it"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What all build files of a project share.
+
+    Attributes:
+        root: The folder with the settings.
+        plugins: Names of plugins that the catalogue gives, as `plain` writes them -> their ids.
+        scripts: The project's own plugins: id or class -> where it is written.
+        constants: Texts in which names get their values.
+        moved: Modules that the settings put elsewhere than their path says: folder -> path, as `plain` writes it.
+        files: What was read.
+    """
+
+    root: Path
+    plugins: dict[str, str] = field(default_factory=dict)
+    scripts: dict[str, Path] = field(default_factory=dict)
+    constants: tuple[str, ...] = ()
+    moved: dict[Path, str] = field(default_factory=dict)
+    files: tuple[Path, ...] = ()
+
+    def place(self, statement: Statement, text: str, folder: Path) -> Path:
+        """The file or folder that a text of a statement names, seen from a folder unless it says from where."""
+        if _ROOT.match(text) or any(w.value.startswith("rootProject.") for w in statement.own):
+            return self.root / _ROOT.sub("", text)
+        return folder / _HERE.sub("", text)
+
+
+def inside(path: Path, root: Path) -> bool:
+    """Whether a path stays in a folder, wherever links lead."""
+    try:
+        return path.resolve().is_relative_to(root.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFile:
+    """A build file.
+
+    Attributes:
+        folder: Where it stands.
+        build: What it shares with others.
+        statements: What it says, with the files that it applies.
+        plugins: Ids of the plugins that it applies.
+        files: What was read, none where there is no build file.
+    """
+
+    folder: Path
+    build: Build
+    statements: tuple[Statement, ...]
+    plugins: tuple[str, ...]
+    files: tuple[Path, ...]
+
+    @property
+    def application(self) -> bool:
+        """Whether it makes an app: by its plugins, or because it gives an app's id."""
+        if any({"android", "application"} <= _words(p) for p in self.plugins):
+            return True
+        ids = (w.value.rpartition(".")[2] == "applicationId" for s in self.statements for w in s.own[:1])
+        return not self.library and any(ids)
+
+    @property
+    def library(self) -> bool:
+        """Whether it is said to make a library of Android, or a part of an app that is delivered later."""
+        return any({"android", "library"} <= _words(p) or "feature" in _words(p) for p in self.plugins)
+
+    @property
+    def plugin(self) -> bool:
+        """Whether it makes a plugin for builds."""
+        return any(p in ("kotlin-dsl", "java-gradle-plugin", "groovy-gradle-plugin") for p in self.plugins)
+
+    def requirements(self) -> tuple[str, ...]:
+        """Modules that it needs, as `plain` writes them: ``project(":a:b")``, ``projects.a.b``, dynamic features."""
+        found: dict[str, None] = {}
+        for statement in self._needs():
+            for word in statement.own:
+                if word.quoted and word.value.startswith(":"):
+                    found[plain(word.value)] = None
+                elif not word.quoted and word.value.startswith("projects."):
+                    found[plain(word.value.removeprefix("projects."))] = None
+        return tuple(found)
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether it needs modules that it does not name: ``implementation(project(Modules.core))``."""
+        return any(
+            word.value == "project" and not statement.texts and not after.quoted and "." in after.value
+            for statement in self._needs()
+            for word, after in zip(statement.own, statement.own[1:], strict=False)
+        )
+
+    def _needs(self) -> Iterator[Statement]:
+        for statement in self.statements:
+            names = [w.value for w in statement.own if not w.quoted]
+            needed = any(n in ("project", "dynamicFeatures") or n.endswith(".dynamicFeatures") for n in names)
+            needed = needed or any(n.startswith("projects.") for n in names)
+            if needed and not _FOR_TESTS.search(statement.own[0].value):
+                yield statement
+
+    def property(self, name: str) -> str:
+        """A text property: written out, or as a name that the project's files give a value."""
+        said = [(s, n) for s in self.statements for n, w in enumerate(s.own) if not w.quoted and _last(w) == name]
+        said = [(s, n) for s, n in said if not s.within("buildTypes")]
+        said.sort(key=lambda at: (at[0].within("productFlavors"), at[1] > 0))
+        return next((v for s, n in said[:MAX_PAIRS] if (v := self._value(s.own[n + 1 :]))), "")
+
+    def _value(self, words: Sequence[Word]) -> str:
+        for n, word in enumerate(words[:3]):
+            if word.quoted and "$" in word.value:
+                filled = re.sub(r"\$\{?([\w.]{1,100})\}?", lambda m: self._constant(m[1]) or m[0], word.value)
+                return "" if "$" in filled else filled
+            if word.quoted:
+                named = n > 0 and _last(words[n - 1]).lower().endswith(("property", "get"))
+                return self._constant(word.value) if named else word.value
+            if found := self._constant(word.value):
+                return found
+        return ""
+
+    def _constant(self, name: str) -> str:
+        """The value that the project's files give a name."""
+        name = re.sub(r"(\.(get|toString|orNull)){1,5}$", "", name)[:200]
+        last = name.rpartition(".")[2]
+        key = re.escape(name.rpartition("libs.versions.")[2]).replace(r"\.", "[-_.]")
+        pattern = re.compile(
+            rf"\b(?:{re.escape(last)}|{key})(?: ?: ?String)?['\"]?\]? {{0,9}}= {{0,9}}['\"]?([\w.\-]+)"
+        )
+        for text in ("\n".join(s.text for s in self.statements if len(s.text) < 300), *self.build.constants):
+            for match in pattern.finditer(text):
+                if not match[1].startswith(("libs.", "project", "providers", "rootProject", "System", "ext.", last)):
+                    return match[1]
+        return ""
+
+    def place(self, statement: Statement, text: str) -> Path:
+        """The file or folder that a text of a statement names."""
+        return self.build.place(statement, text, self.folder)
+
+    def placeholders(self) -> dict[str, str]:
+        """What is put for names in the manifest; what is said for debugging counts least."""
+        found: dict[str, str] = {}
+        said = [s for s in self.statements if any("anifestPlaceholders" in w.value for w in s.own)]
+        for statement in sorted(said, key=lambda s: any(p.value == "debug" for p in s.parts)):
+            text = statement.text.partition("anifestPlaceholders")[2]
+            for name, written, word in _PAIR.findall(text[:4_000])[: MAX_PAIRS - len(found)]:
+                value = written or (word if word in ("true", "false") else self._constant(word) if word else "")
+                found.setdefault(name, value)
+        return {name: value for name, value in found.items() if value}
+
+    def flavours(self) -> dict[str, str]:
+        """Product flavours in order, with their dimensions; the default of a dimension comes first."""
+        found: dict[str, str] = {}
+        first: dict[str, None] = {}
+        for statement in self.statements:
+            name, inner = _named_in(statement, "productFlavors")
+            if not name:
+                continue
+            found.setdefault(name, "")
+            if any(w.value.endswith("imension") for w in inner) and statement.texts:
+                found[name] = statement.texts[-1]
+            if any(w.value.endswith("sDefault") for w in inner) and inner[-1].value == "true":
+                first[name] = None
+        return {name: found[name] for name in (*first, *found)}
+
+    def build_types(self) -> set[str]:
+        """Build types, with those that every build has."""
+        return {"debug", "release", *(_named_in(s, "buildTypes")[0] for s in self.statements)} - {""}
+
+
+def _named_in(statement: Statement, block: str) -> tuple[str, list[Word]]:
+    """What a statement in a block is about, as in ``create("paid") { ... }``, and its words there."""
+    words = [*statement.around, *statement.own]
+    at = next((n for n, w in enumerate(words) if not w.quoted and block in w.value.split(".")), len(words))
+    inner = words[at + 1 :]
+    return next((w.value for w in inner if w.quoted or w.value not in _MAKERS), ""), inner
+
+
+def _last(word: Word) -> str:
+    return word.value if word.quoted else word.value.rpartition(".")[2]
+
+
+def _words(plugin: str) -> set[str]:
+    return set(re.split(r"[^a-z]+", re.sub(r"([a-z])([A-Z])", r"\1.\2", plugin).lower()))

@@ -1,0 +1,206 @@
+"""Classes of Java with their members; field initialisers run in every constructor."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
+from uiatlas_static.facts.values import This
+from uiatlas_static.source.annotations import named_resources
+from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
+from uiatlas_static.source.java.header import CLASSES
+from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.reader import first_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+FIELDS = "<fields>"
+"""Name of the method that runs the initialisers of a class with constructors of its own; they all call it first."""
+_KINDS = {"interface_declaration": "interface", "enum_declaration": "enum"}
+
+
+def read_top(reader: JavaReader, node: "Node") -> None:
+    """A class at top level."""
+    if node.type in CLASSES:
+        _declare(reader, node, None)
+    elif node.type == "ERROR":
+        for child in node.named_children:
+            read_top(reader, child)
+
+
+def local_class(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """A class in a method."""
+    _declare(reader, node, reader.cls)
+    return False
+
+
+def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body) -> str:
+    """The name of an anonymous class; its bodies see the locals around it."""
+    top = reader.cls
+    top.anonymous += 1
+    name = f"{top.name}${top.anonymous}"
+    cls = ClassBuilder(name, top, parent=above, line=node.start_point[0] + 1, scopes=(This(name), *body.scopes))
+    cls.around = dict(body.locals)
+    reader.classes.append(cls)
+    reader.cls = cls
+    _members(reader, node.named_children, cls)
+    reader.cls = top
+    return name
+
+
+def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> None:
+    name = node.child_by_field_name("name")
+    if name is None:
+        return
+    simple = reader.text(name)
+    package = reader.names.package
+    full = f"{outer.name}${simple}" if outer else f"{package}.{simple}" if package else simple
+    kind = _KINDS.get(node.type, "class")
+    abstract = "abstract" in _modifiers(reader, node)
+    cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
+    cls.notes = _notes(reader, node)
+    cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
+    before, reader.cls = reader.cls, cls
+    above = node.child_by_field_name("superclass")
+    cls.parent = reader.type(above.named_children[0]) if above is not None else ""
+    cls.interfaces = _interfaces(reader, node)
+    reader.classes.append(cls)
+    if node.type == "record_declaration":
+        for p in reader.parameters(node.child_by_field_name("parameters")):
+            cls.declare(p.name, p.type)
+    body = node.child_by_field_name("body")
+    _members(reader, body.named_children if body is not None else [], cls)
+    reader.cls = before
+
+
+def _interfaces(reader: JavaReader, node: "Node") -> tuple[str, ...]:
+    found = []
+    for child in node.named_children:
+        if child.type in ("super_interfaces", "extends_interfaces"):
+            found += [reader.type(t) for types in child.named_children for t in types.named_children]
+    return tuple(found)
+
+
+def _modifiers(reader: JavaReader, node: "Node") -> frozenset[str]:
+    """Modifiers and simple names of annotations."""
+    first = first_of(node)
+    if first is None or first.type != "modifiers":
+        return frozenset()
+    return frozenset(reader.text(first).replace("@", " @").replace("(", " ").split())
+
+
+def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
+    first = first_of(node)
+    if first is None or first.type != "modifiers" or not first.named_child_count:
+        return ()
+    return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
+
+
+# ---- members
+
+
+def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder) -> None:
+    """The members of a class; constructors come last, since they run the initialisers."""
+    initial = Body(cls.id(FIELDS, 0), cls.name, cls.scopes, dict(cls.around))
+    loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
+    made: list[Node] = []
+    todo = nodes[::-1]
+    while todo:
+        node = todo.pop()
+        match node.type:
+            case "field_declaration" | "constant_declaration":
+                _field(reader, node, cls, initial, loaded)
+            case "constructor_declaration" | "compact_constructor_declaration":
+                made.append(node)
+            case "method_declaration":
+                _method(reader, node, cls)
+            case "static_initializer":
+                reader.block(node.named_children[0], loaded)
+            case "block":
+                reader.block(node, initial)
+            case "enum_constant":
+                _enum_constant(reader, node, cls, loaded)
+            case "enum_body_declarations" | "ERROR":
+                todo += reversed(node.named_children)
+            case kind if kind in CLASSES:
+                _declare(reader, node, cls)
+    if loaded.calls or loaded.writes:
+        cls.methods.append(loaded.method(CLINIT, (), static=True))
+    if initial.calls or initial.writes:
+        cls.methods.append(initial.method(FIELDS if made else INIT, ()))
+    for node in made:
+        _constructor(reader, node, cls)
+
+
+def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, loaded: Body) -> None:
+    modifiers = _modifiers(reader, node)
+    static = cls.kind == "interface" or "static" in modifiers
+    final = cls.kind == "interface" or "final" in modifiers
+    notes = _notes(reader, node)
+    declared_type = reader.type(node.child_by_field_name("type"))
+    line = node.start_point[0] + 1
+    for declarator in node.children_by_field_name("declarator"):
+        named, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
+        if named is None:
+            continue
+        name = reader.text(named)
+        cls.declare(name, declared_type, static, final=final, notes=notes)
+        if value is None:
+            continue
+        if static:
+            loaded.write(name, reader.expr(value, loaded), line, owner=cls.name)
+        else:
+            initial.write(name, reader.expr(value, initial), line, receiver=This(cls.name))
+
+
+def _enum_constant(reader: JavaReader, node: "Node", cls: ClassBuilder, loaded: Body) -> None:
+    named = node.child_by_field_name("name")
+    if named is None:
+        return
+    name, line = reader.text(named), node.start_point[0] + 1
+    cls.declare(name, cls.name, static=True)
+    args = reader.arguments(node.child_by_field_name("arguments"), loaded)
+    loaded.write(name, loaded.call(INIT, args, line, owner=cls.name), line, owner=cls.name)
+
+
+def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
+    parameters = reader.parameters(node.child_by_field_name("parameters"))
+    body = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
+    body.locals = {**cls.around, **parameters_of(body.id, parameters)}
+    body.call(FIELDS, (), node.start_point[0], receiver=This(cls.name))
+    block = node.child_by_field_name("body")
+    for child in block.named_children if block is not None else ():
+        if child.type == "explicit_constructor_invocation":
+            above = child.child_by_field_name("constructor")
+            args = reader.arguments(child.child_by_field_name("arguments"), body)
+            owner = cls.parent if above is None or reader.text(above) == "super" else cls.name
+            body.call(INIT, args, child.start_point[0] + 1, receiver=This(cls.name), owner=owner, parent=True)
+        else:
+            reader.statement(child, body)
+    cls.methods.append(body.method(INIT, parameters, line=node.start_point[0] + 1))
+
+
+def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
+    named = node.child_by_field_name("name")
+    if named is None:
+        return
+    name = reader.text(named)
+    parameters = reader.parameters(node.child_by_field_name("parameters"))
+    modifiers = _modifiers(reader, node)
+    body = Body(cls.id(name, len(parameters)), cls.name, cls.scopes)
+    body.locals = {**cls.around, **parameters_of(body.id, parameters)}
+    block = node.child_by_field_name("body")
+    if block is not None:
+        reader.block(block, body)
+    fact = body.method(
+        name,
+        parameters,
+        type=reader.type(node.child_by_field_name("type")),
+        static="static" in modifiers,
+        abstract=block is None,
+        override="@Override" in modifiers,
+        private="private" in modifiers,
+        annotations=tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@")),
+        line=node.start_point[0] + 1,
+        notes=_notes(reader, node),
+    )
+    cls.methods.append(fact)

@@ -1,0 +1,92 @@
+"""What holds when a Java condition does, and the values that depend on conditions."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.values import Guard, Literal, Resource, Value, choice
+from uiatlas_static.source.body import Body, joined_text
+from uiatlas_static.source.branches import TRUE, UNDECIDED, either, guarded, negated, truth
+from uiatlas_static.source.java.reader import JavaReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_EQUALS = ("equals", "equalsIgnoreCase", "contentEquals")
+
+
+def condition(reader: JavaReader, node: "Node | None", body: Body) -> tuple[Guard, ...]:
+    """What holds when a condition does."""
+    while node is not None and node.type == "parenthesized_expression":
+        node = node.named_children[0]
+    if node is None:
+        return ()
+    match node.type:
+        case "unary_expression" if reader.text(node).startswith("!"):
+            return negated(condition(reader, node.child_by_field_name("operand"), body))
+        case "binary_expression":
+            return _comparison(reader, node, body)
+        case "method_invocation":
+            found = _equality(reader, node, body)
+            if found is not None:
+                return found
+        case "instanceof_expression":
+            reader.expr(node.named_children[0], body)
+            return (UNDECIDED,)
+    return (Guard(reader.expr(node, body), TRUE),)
+
+
+def _equality(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...] | None:
+    """``a.equals(b)``; None if it is another call."""
+    named = node.child_by_field_name("name")
+    if named is None or reader.text(named) not in _EQUALS:
+        return None
+    subject = reader.expr(node.child_by_field_name("object"), body)
+    others = reader.arguments(node.child_by_field_name("arguments"), body)
+    if len(others) != 1:
+        return None
+    return (Guard(others[0], subject) if isinstance(subject, Literal) else Guard(subject, others[0]),)
+
+
+def _comparison(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...]:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    match _operator(node):
+        case "&&":
+            one = condition(reader, left, body)
+            before = body.assume(one)
+            other = condition(reader, right, body)
+            body.guards = before
+            return (*one, *other)
+        case "||":
+            return either(condition(reader, left, body), condition(reader, right, body))
+        case "==" | "!=" as sign:
+            one_value, other_value = reader.expr(left, body), reader.expr(right, body)
+            if isinstance(one_value, Literal | Resource):
+                one_value, other_value = other_value, one_value
+            return (Guard(one_value, other_value, sign == "=="),)
+    reader.expr(left, body)
+    reader.expr(right, body)
+    return (UNDECIDED,)
+
+
+def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``a + b`` as a text, comparisons as truth values."""
+    if _operator(node) == "+":
+        left = reader.expr(node.child_by_field_name("left"), body)
+        return joined_text(left, reader.expr(node.child_by_field_name("right"), body), body, node.start_point[0] + 1)
+    return truth(_comparison(reader, node, body))
+
+
+def ternary(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``a ? b : c``."""
+    guards = condition(reader, node.child_by_field_name("condition"), body)
+    before = body.assume(guards)
+    one = reader.expr(node.child_by_field_name("consequence"), body)
+    body.guards = before
+    body.assume(negated(guards))
+    other = reader.expr(node.child_by_field_name("alternative"), body)
+    body.guards = before
+    return choice([guarded(one, guards), guarded(other, negated(guards))])
+
+
+def _operator(node: "Node") -> str:
+    operator = node.child_by_field_name("operator")
+    return operator.type if operator is not None else ""

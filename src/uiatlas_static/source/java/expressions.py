@@ -1,0 +1,120 @@
+"""Calls, objects, lambdas and assignments in Java."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import INIT, ParameterFact, Return
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
+from uiatlas_static.source.body import Body, parameters_of
+from uiatlas_static.source.java.classes import anonymous_class
+from uiatlas_static.source.java.naming import static_owner, type_name
+from uiatlas_static.source.java.reader import JavaReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def string(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """A text."""
+    return Literal(reader.text(node).strip('"').replace('\\"', '"'))
+
+
+def number(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """A whole number."""
+    try:
+        return Literal(int(reader.text(node).rstrip("lL").replace("_", ""), 0))
+    except ValueError:
+        return UNKNOWN
+
+
+def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``f(x)``, ``a.f(x)``, ``Home.f(x)``, ``super.f(x)``."""
+    named = node.child_by_field_name("name")
+    if named is None:
+        return UNKNOWN
+    name, line = reader.text(named), named.start_point[0] + 1
+    held, given = node.child_by_field_name("object"), node.child_by_field_name("arguments")
+    if held is None:
+        args = reader.arguments(given, body)
+        imported = reader.names.imports.get(name)
+        owner = reader.resolve(imported.rpartition(".")[0]) if imported is not None else ""
+        return body.call(name, args, line, owner=owner, implicit=imported is None)
+    if held.type == "super":
+        return body.call(name, reader.arguments(given, body), line, receiver=This(reader.cls.name), parent=True)
+    owner = type_name(reader, held, body)
+    receiver = None if owner else reader.expr(held, body)
+    return body.call(name, reader.arguments(given, body), line, receiver=receiver, owner=owner)
+
+
+def creation(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``new Foo(x)``, perhaps with a body."""
+    owner, line = reader.type(node.child_by_field_name("type")), node.start_point[0] + 1
+    args = reader.arguments(node.child_by_field_name("arguments"), body)
+    inner = next((c for c in node.named_children if c.type == "class_body"), None)
+    if inner is not None:
+        owner = anonymous_class(reader, inner, owner, body)
+    return body.call(INIT, args, line, owner=owner)
+
+
+def lambda_(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``x -> y``, ``(a, b) -> { ... }``; it sees the locals and the receivers around it."""
+    facts = _lambda_parameters(reader, node.child_by_field_name("parameters"))
+    inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
+    inner.locals = {**body.locals, **parameters_of(inner.id, facts)}
+    code = node.child_by_field_name("body")
+    if code is not None and code.type == "block":
+        reader.block(code, inner)
+    else:
+        inner.returns.append(Return(reader.expr(code, inner)))
+    reader.cls.lambdas.append(inner.method("", facts, line=node.start_point[0] + 1))
+    return Lambda(inner.id)
+
+
+def _lambda_parameters(reader: JavaReader, node: "Node | None") -> tuple[ParameterFact, ...]:
+    if node is None:
+        return ()
+    match node.type:
+        case "identifier":
+            return (ParameterFact(reader.text(node)),)
+        case "inferred_parameters":
+            return tuple(ParameterFact(reader.text(c)) for c in node.named_children)
+    return reader.parameters(node)
+
+
+def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``x = y``, ``x.y = z``, ``x[i] = y``."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    value, line = reader.expr(right, body), node.start_point[0] + 1
+    if left is None:
+        return value
+    match left.type:
+        case "identifier":
+            name = reader.text(left)
+            if name in body.locals:
+                body.locals[name] = value
+            else:
+                body.write(name, value, line, owner=static_owner(reader, name))
+        case "field_access":
+            held, named = left.child_by_field_name("object"), left.child_by_field_name("field")
+            if held is not None and named is not None:
+                owner = type_name(reader, held, body)
+                receiver = None if owner else reader.expr(held, body)
+                body.write(reader.text(named), value, line, receiver=receiver, owner=owner)
+        case "array_access":
+            held = left.child_by_field_name("array")
+            name = reader.text(held) if held is not None else ""
+            if held is not None and held.type == "identifier" and name in body.locals:
+                body.locals[name] = choice([body.locals[name], value])
+            else:
+                body.call("add", (value,), line, receiver=reader.expr(held, body))
+    return value
+
+
+def array(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``new Type[] {a, b}``: any of its elements."""
+    value = node.child_by_field_name("value")
+    return UNKNOWN if value is None else elements(reader, value, body)
+
+
+def elements(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``{a, b}``: any of its elements."""
+    return choice([reader.expr(c, body) for c in node.named_children])

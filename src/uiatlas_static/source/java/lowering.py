@@ -1,0 +1,126 @@
+"""Reads a Java file's syntax tree into facts: which reader takes which kind of expression or statement."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import ClassFact
+from uiatlas_static.facts.values import ClassValue, Literal, This, Value
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import TRUE
+from uiatlas_static.source.java.classes import local_class, read_top
+from uiatlas_static.source.java.conditions import binary, ternary
+from uiatlas_static.source.java.expressions import (
+    array,
+    assignment,
+    creation,
+    elements,
+    invocation,
+    lambda_,
+    number,
+    string,
+)
+from uiatlas_static.source.java.header import CLASSES, imported
+from uiatlas_static.source.java.naming import access, identifier, reference
+from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.java.statements import (
+    expression_statement,
+    for_each,
+    if_,
+    leave,
+    local_variable,
+    return_,
+    switch,
+    switch_value,
+)
+from uiatlas_static.source.names import FileNames, ProjectNames
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_Expression = Callable[[JavaReader, "Node", Body], Value]
+
+
+def lower(
+    root: "Node", content: bytes, file: str, project: ProjectNames, library: bool = False
+) -> tuple[tuple[ClassFact, ...], FileNames]:
+    """The facts of a file.
+
+    Args:
+        root: Its syntax tree.
+        content: Its text.
+        file: Its name in evidence.
+        project: The classes that there are.
+        library: Whether it belongs to a library.
+    """
+    reader = JavaReader(content, imported(root, content, project), EXPRESSIONS, STATEMENTS)
+    for node in root.named_children:
+        read_top(reader, node)
+    return tuple(c.fact(file, library) for c in reader.classes), reader.names
+
+
+def _constant(value: Value) -> _Expression:
+    return lambda reader, node, body: value
+
+
+def _this(reader: JavaReader, node: "Node", body: Body) -> Value:
+    return This(reader.cls.name)
+
+
+def _class(reader: JavaReader, node: "Node", body: Body) -> Value:
+    return ClassValue(reader.type(node.named_children[0]))
+
+
+def _cast(reader: JavaReader, node: "Node", body: Body) -> Value:
+    return reader.expr(node.child_by_field_name("value"), body)
+
+
+def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:
+    return reader.expr(node.named_children[0], body)
+
+
+def _element(reader: JavaReader, node: "Node", body: Body) -> Value:
+    return reader.expr(node.child_by_field_name("array"), body)
+
+
+EXPRESSIONS: Mapping[str, _Expression] = {
+    "identifier": identifier,
+    "method_invocation": invocation,
+    "object_creation_expression": creation,
+    "field_access": access,
+    "this": _this,
+    "string_literal": string,
+    "decimal_integer_literal": number,
+    "hex_integer_literal": number,
+    "true": _constant(TRUE),
+    "false": _constant(Literal(False)),
+    "null_literal": _constant(Literal(None)),
+    "class_literal": _class,
+    "lambda_expression": lambda_,
+    "method_reference": reference,
+    "assignment_expression": assignment,
+    "binary_expression": binary,
+    "ternary_expression": ternary,
+    "cast_expression": _cast,
+    "parenthesized_expression": _inner,
+    "array_creation_expression": array,
+    "array_initializer": elements,
+    "array_access": _element,
+    "switch_expression": switch_value,
+}
+"""What reads an expression, by the type of its node."""
+STATEMENTS: "Mapping[str, Callable[[JavaReader, Node, Body], bool]]" = {
+    "block": JavaReader.block,
+    "expression_statement": expression_statement,
+    "local_variable_declaration": local_variable,
+    "if_statement": if_,
+    "return_statement": return_,
+    "throw_statement": leave,
+    "break_statement": leave,
+    "continue_statement": leave,
+    "yield_statement": return_,
+    "switch_expression": switch,
+    "switch_statement": switch,
+    "enhanced_for_statement": for_each,
+    **dict.fromkeys(CLASSES, local_class),
+}
+"""What reads a statement, by the type of its node."""

@@ -1,0 +1,95 @@
+"""Reads one Java file: types and parameters as they are written, statements and whether they leave."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import ParameterFact
+from uiatlas_static.facts.values import Value
+from uiatlas_static.source.body import MAX_NESTING, Body
+from uiatlas_static.source.names import FileNames
+from uiatlas_static.source.reader import Reader, parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+COMMENTS = frozenset({"line_comment", "block_comment"})
+
+
+class JavaReader(Reader):
+    """Reads one file.
+
+    Args:
+        content: Its text.
+        names: What names in it mean.
+        expressions: What reads an expression, by the type of its node.
+        statements: What reads a statement, by the type of its node; it says whether the statement always leaves.
+    """
+
+    def __init__(
+        self,
+        content: bytes,
+        names: FileNames,
+        expressions: "Mapping[str, Callable[[JavaReader, Node, Body], Value]]",
+        statements: "Mapping[str, Callable[[JavaReader, Node, Body], bool]]",
+    ) -> None:
+        super().__init__(content, names, expressions)
+        self.statements = statements
+
+    def statement(self, node: "Node | None", body: Body) -> bool:
+        """Enter what a statement does; whether it always leaves the block around it."""
+        if node is None:
+            return False
+        kind = node.type
+        handler = self.statements.get(kind)
+        if handler is not None:
+            return handler(self, node, body)
+        if kind in self.expressions:
+            self.expr(node, body)
+            return False
+        return self._anything(node, body)
+
+    def block(self, node: "Node", body: Body) -> bool:
+        """Statements in order; what they found to hold ends with the block."""
+        if body.depth > MAX_NESTING:
+            return False
+        before = body.guards
+        body.depth += 1
+        left = False
+        for child in parts_of(node):
+            left = self.statement(child, body) or left
+        body.depth -= 1
+        body.guards = before
+        return left
+
+    def arguments(self, node: "Node | None", body: Body) -> tuple[Value, ...]:
+        """The values of ``(a, b)``."""
+        if node is None:
+            return ()
+        return tuple([self.expr(c, body) for c in parts_of(node) if c.type not in COMMENTS])
+
+    def type(self, node: "Node | None") -> str:
+        """The qualified name of a type, without its arguments; arrays by their element."""
+        while node is not None and node.type in ("generic_type", "array_type", "annotated_type"):
+            node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
+        return "" if node is None else self.resolve(self.text(node).replace(" ", ""))
+
+    def parameters(self, node: "Node | None") -> tuple[ParameterFact, ...]:
+        """Parameters of a method or lambda."""
+        found = []
+        for child in node.named_children if node is not None else ():
+            name = child.child_by_field_name("name")
+            if child.type == "spread_parameter":
+                name = child.named_children[-1].child_by_field_name("name")
+            if name is not None:
+                found.append(ParameterFact(self.text(name), self.type(child.child_by_field_name("type"))))
+        return tuple(found)
+
+    def _anything(self, node: "Node", body: Body) -> bool:
+        """Loops, ``try``, labels and what is broken: what is in them, in order."""
+        if body.depth > MAX_NESTING:
+            return False
+        body.depth += 1
+        for child in parts_of(node):
+            self.statement(child, body)
+        body.depth -= 1
+        return False

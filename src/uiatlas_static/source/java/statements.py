@@ -1,0 +1,160 @@
+"""Statements of Java; each says whether it always leaves the block around it."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import Return
+from uiatlas_static.facts.values import Guard, Value, choice
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import Branch, guarded, known_of, negated
+from uiatlas_static.source.java.conditions import condition
+from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.reader import parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def expression_statement(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """An expression for what it does."""
+    for child in parts_of(node):
+        if child.type in ("switch_expression", "switch_statement"):
+            switch(reader, child, body)
+        else:
+            reader.expr(child, body)
+    return False
+
+
+def local_variable(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``Type a = b, c``."""
+    for declarator in node.children_by_field_name("declarator"):
+        name, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
+        if name is not None:
+            body.locals[reader.text(name)] = reader.expr(value, body)
+    return False
+
+
+def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``for (Type x : xs)``: the variable is what ``next`` gives."""
+    name = node.child_by_field_name("name")
+    held = reader.expr(node.child_by_field_name("value"), body)
+    if name is not None:
+        body.locals[reader.text(name)] = body.call("next", (), node.start_point[0] + 1, receiver=held)
+    reader.statement(node.child_by_field_name("body"), body)
+    return False
+
+
+def return_(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``return x``, ``yield x``."""
+    given = parts_of(node)
+    if given:
+        value = reader.expr(given[0], body)
+        body.returns.append(Return(value, body.guards))
+    return True
+
+
+def leave(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``throw``, ``break``, ``continue``."""
+    for child in node.named_children:
+        if child.type != "identifier":
+            reader.expr(child, body)
+    return True
+
+
+def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """Both branches under their guards; after one that leaves, the other's guards hold."""
+    guards = condition(reader, node.child_by_field_name("condition"), body)
+    other = node.child_by_field_name("alternative")
+    before = dict(body.locals)
+    outside = body.assume(guards)
+    left = reader.statement(node.child_by_field_name("consequence"), body)
+    body.guards = outside
+    after = body.locals
+    body.locals = before
+    body.assume(negated(guards))
+    other_left = reader.statement(other, body)
+    body.guards = outside
+    ends = ((after, guards, left), (body.locals, negated(guards), other_left))
+    body.join([(b, held) for b, held, gone in ends if not gone])
+    if left != other_left:
+        body.assume(negated(guards) if left else guards)
+    return left and other_left
+
+
+# ---- switch
+
+
+def switch(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``switch`` as a statement."""
+    _cases(reader, node, body, [])
+    return False
+
+
+def switch_value(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``switch`` as an expression."""
+    values: list[Value] = []
+    _cases(reader, node, body, values)
+    return choice(values)
+
+
+def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) -> None:
+    """The branches of a switch: groups that do not leave fall through to the next."""
+    subject = reader.expr(node.child_by_field_name("condition"), body)
+    block = node.child_by_field_name("body")
+    falling: list[Value] = []
+    seen: list[Value] = []
+    default = complete = False
+    before: dict[str, Value] = dict(body.locals)
+    results: list[Branch] = []
+    for group in block.named_children if block is not None else ():
+        here, is_default = _labels(reader, group, body)
+        default = is_default or default
+        seen += here
+        falling += here
+        guards: tuple[Guard, ...] = (Guard(subject, choice(falling)),) if falling and not default else ()
+        if default:
+            guards = tuple(Guard(subject, s, False) for s in seen if s not in falling)
+        body.locals = dict(before)
+        outside = body.assume(guards)
+        given: list[Value] = []
+        left = _group(reader, group, body, given)
+        body.guards = outside
+        values += [guarded(v, guards) for v in given]
+        if not _leaves_method(group):
+            results.append((body.locals, guards))
+        complete = complete or default
+        if left or group.type == "switch_rule":
+            falling, default = [], False
+    if not complete:
+        results.append((known_of(before), tuple(Guard(subject, s, False) for s in seen)))
+    body.join(results or [(before, ())])
+
+
+def _labels(reader: JavaReader, group: "Node", body: Body) -> tuple[list[Value], bool]:
+    """The values of the cases in front of a group, and whether it is the default."""
+    labels = [c for c in group.named_children if c.type == "switch_label"]
+    values = [reader.expr(c, body) for label in labels for c in label.named_children if c.type in reader.expressions]
+    return values, any(not label.named_children for label in labels)
+
+
+def _leaves_method(group: "Node") -> bool:
+    """Whether what is in a case ends with ``return`` or ``throw``."""
+    last = group.named_children[-1:]
+    while last and last[0].type == "block":
+        last = last[0].named_children[-1:]
+    return bool(last) and last[0].type in ("return_statement", "throw_statement")
+
+
+def _group(reader: JavaReader, group: "Node", body: Body, values: list[Value]) -> bool:
+    left, before = False, len(body.returns)
+    rule = group.type == "switch_rule"
+    for child in group.named_children:
+        kind = child.type
+        if kind == "switch_label":
+            continue
+        if rule and kind == "expression_statement":
+            values.append(reader.expr(child.named_children[0], body))
+        else:
+            left = reader.statement(child, body) or left
+    if rule:
+        values += [r.value for r in body.returns[before:]]
+    return left

@@ -1,0 +1,7 @@
+"""Kotlin, from its syntax tree to facts: classes, functions, and the calls of their bodies under their guards."""
+
+from uiatlas_static.source.kotlin.header import declared
+from uiatlas_static.source.kotlin.lowering import lower
+from uiatlas_static.source.kotlin.mending import mended
+
+__all__ = ["declared", "lower", "mended"]

@@ -1,0 +1,238 @@
+"""Calls in Kotlin: of functions, members, function objects and constructors, with trailing lambdas."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Reference, This, Value
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.kotlin.functions import lambda_, statements_of
+from uiatlas_static.source.kotlin.naming import named_value, qualified, type_named
+from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.kotlin.scope_functions import (
+    GIVES_RECEIVER,
+    GIVING,
+    SCOPE_FUNCTIONS,
+    inlined,
+    leaves_function,
+)
+from uiatlas_static.source.reader import parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator", "Predicate", "Action", "Filter")
+"""Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
+
+
+@dataclass(slots=True, eq=False)
+class CallParts:
+    """A call as it is written.
+
+    Attributes:
+        function: What is in front of the parentheses.
+        arguments: What is between them.
+        literal: The trailing lambda.
+        types: Type arguments.
+    """
+
+    function: "Node"
+    arguments: "list[Node]"
+    literal: "Node | None"
+    types: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """Where the function is named."""
+        return self.function.end_point[0] + 1
+
+
+def call(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """A call; with a trailing lambda it stands around the call with the parentheses."""
+    function, *rest = node.named_children
+    arguments, types, trailing = _sorted(rest)
+    if trailing is not None and not arguments and function.type == "call_expression":
+        head, *inner = function.named_children
+        inner_arguments, inner_types, inner_trailing = _sorted(inner)
+        if inner_trailing is None:
+            function, arguments, types = head, inner_arguments, types or inner_types
+    literal = None
+    if trailing is not None:
+        literal = next((c for c in parts_of(trailing) if c.type == "lambda_literal"), None)
+    type_args = tuple(reader.type_argument(p) for t in types for p in t.named_children) if types else ()
+    return _called(reader, CallParts(function, arguments, literal, type_args), body)
+
+
+def _sorted(nodes: "list[Node]") -> "tuple[list[Node], list[Node], Node | None]":
+    """Argument lists, type argument lists and the trailing lambda among the parts of a call."""
+    arguments: list[Node] = []
+    types: list[Node] = []
+    trailing = None
+    for node in nodes:
+        kind = node.type
+        if kind == "value_arguments":
+            arguments.append(node)
+        elif kind == "type_arguments":
+            types.append(node)
+        elif kind == "annotated_lambda" and trailing is None:
+            trailing = node
+    return arguments, types, trailing
+
+
+def _called(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
+    kind = parts.function.type
+    if kind == "navigation_expression":
+        return _member_call(reader, parts, body)
+    if kind == "identifier":
+        return _plain_call(reader, parts, body)
+    return _invoked(reader, parts, reader.expr(parts.function, body), body)
+
+
+def generic(reader: KotlinReader, function: "Node", given: "Node", right: "Node", body: Body) -> Value | None:
+    """A call with one type argument and one argument, whose parts were taken for comparisons; None if it is none."""
+    if function.type not in ("navigation_expression", "identifier"):
+        return None
+    types = (reader.resolve(reader.text(given)),)
+    literal = right if right.type == "lambda_literal" else None
+    return _called(reader, CallParts(function, [] if literal is not None else [right], literal, types), body)
+
+
+# ---- what is given
+
+
+def arguments_of(reader: KotlinReader, nodes: "list[Node]", body: Body) -> tuple[tuple[Value, ...], tuple[str, ...]]:
+    """Values and names of ``(a, name = b)``, given as their lists."""
+    values: list[Value] = []
+    names: list[str] = []
+    for group in nodes:
+        kind = group.type
+        if kind == "parenthesized_expression":
+            values.append(reader.last(group, body))
+            names.append("")
+        elif kind == "value_arguments":
+            for argument in parts_of(group):
+                parts = parts_of(argument)
+                if not parts or argument.type != "value_argument":
+                    continue
+                is_named = len(parts) > 1 and any(c.type == "=" for c in argument.children)
+                names.append(reader.text(parts[0]) if is_named else "")
+                values.append(reader.expr(parts[-1], body))
+    return tuple(values), tuple(names) if any(names) else ()
+
+
+def _given(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple[Value, ...], tuple[str, ...]]:
+    """Values and names of all arguments, the trailing lambda last."""
+    values, names = arguments_of(reader, parts.arguments, body) if parts.arguments else ((), ())
+    if parts.literal is not None:
+        values = (*values, lambda_(reader, parts.literal, body))
+        names = (*names, "") if names else ()
+    return values, names
+
+
+# ---- f(x)
+
+
+def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
+    """``f(x)``: of a local function object, a constructor, ``with(x) { }``, or an ordinary function."""
+    name = reader.text(parts.function)
+    known = body.locals.get(name)
+    if known is not None and known is not UNKNOWN:
+        return _invoked(reader, parts, known, body)
+    if name == "with" and parts.literal is not None:
+        values, _ = arguments_of(reader, parts.arguments, body)
+        return inlined(reader, name, values[0] if values else UNKNOWN, parts.literal, body)
+    if name == "run" and parts.literal is not None and not parts.arguments:
+        return reader.statements(statements_of(parts.literal), body)
+    if reader.function_property(name):
+        values, names = _given(reader, parts, body)
+        return body.call(INVOKE, values, parts.line, receiver=named_value(reader, name, body), names=names)
+    if name[:1].isupper():
+        made = _constructed(reader, name, parts, body)
+        if made is not None:
+            return made
+    values, names = _given(reader, parts, body)
+    head = reader.names.imports.get(name, "").rpartition(".")[0]
+    owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
+    return body.call(name, values, parts.line, owner=owner, implicit=not owner, names=names, type_args=parts.types)
+
+
+def _invoked(reader: KotlinReader, parts: CallParts, held: Value, body: Body) -> Value:
+    """A call of a function object."""
+    values, names = _given(reader, parts, body)
+    return body.call(INVOKE, values, parts.line, receiver=held, names=names)
+
+
+def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) -> Value | None:
+    """``Foo(x)``: an object of a class, or a function object ``Listener { }``; None if it is a function."""
+    owner = reader.resolve(name)
+    known = reader.names.known[owner]
+    if parts.literal is not None and not parts.arguments and not known:
+        return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
+    if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):
+        return None
+    return _made(reader, owner, parts, body)
+
+
+def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
+    values, names = _given(reader, parts, body)
+    return body.call(INIT, values, parts.line, owner=owner, names=names)
+
+
+# ---- x.f(y)
+
+
+def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
+    """``x.f(y)``, ``super.f()``, ``Outer.Inner(x)``, ``a.b.Home()``, ``x.let { }``."""
+    inside = parts.function.named_children
+    held, name = inside[0], reader.text(inside[-1])
+    if held.type == "super_expression":
+        values, names = _given(reader, parts, body)
+        return body.call(name, values, parts.line, receiver=This(reader.cls.name), names=names, parent=True)
+    owner = type_named(reader, held, body)
+    if name[:1].isupper():
+        if full := qualified(reader, parts.function, body):
+            return _made(reader, full, parts, body)
+        if owner:
+            return _nested_constructed(reader, f"{owner}${name}", parts, body)
+    if parts.literal is not None and not owner and name in SCOPE_FUNCTIONS and not parts.arguments:
+        return _scope_call(reader, name, inside, parts.literal, body)
+    receiver = None if owner else reader.expr(held, body)
+    values, names = _given(reader, parts, body)
+    if receiver is not None and name in GIVING and len(values) == 1:
+        given = _passed(values[0], receiver, parts.line, body)
+        if given is not None:
+            return receiver if name in GIVES_RECEIVER else given
+    if name == INVOKE:
+        return body.call(INVOKE, values, parts.line, receiver=receiver, names=names)
+    return body.call(name, values, parts.line, receiver=receiver, owner=owner, names=names, type_args=parts.types)
+
+
+def _passed(function: Value, given: Value, line: int, body: Body) -> Value | None:
+    """``x.let(::f)``: the call that it stands for; None if what is called is not a function that is named here."""
+    match function:
+        case Reference(name, receiver=receiver, owner="") if receiver is not None:
+            return body.call(name, (given,), line, receiver=receiver)
+        case Reference(name, owner="", scopes=scopes) if scopes:
+            return body.call(name, (given,), line, implicit=True)
+        case Reference("<init>", owner=owner):
+            return body.call(INIT, (given,), line, owner=owner)
+        case Lambda():
+            return body.call(INVOKE, (given,), line, receiver=function)
+    return None
+
+
+def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
+    """``Outer.Inner(x)``, ``View.OnClickListener { }``."""
+    if parts.literal is not None and not parts.arguments and not reader.names.known[owner]:
+        return lambda_(reader, parts.literal, body)
+    return _made(reader, owner, parts, body)
+
+
+def _scope_call(reader: KotlinReader, name: str, inside: "list[Node]", literal: "Node", body: Body) -> Value:
+    """``x.let { }``; after ``x?.let { return }`` it is known that there was nothing."""
+    held, named = inside[0], inside[-1]
+    given = reader.expr(held, body)
+    value = inlined(reader, name, given, literal, body)
+    if leaves_function(reader, literal) and "?." in reader.between(held, named):
+        body.guards = (*body.guards, Guard(given, Literal(None)))
+    return value

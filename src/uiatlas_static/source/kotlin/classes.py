@@ -1,0 +1,232 @@
+"""Classes, objects and companions of Kotlin with their members; all initialisers run in the primary constructor."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT
+from uiatlas_static.facts.values import UNKNOWN, Parameter, This, Value
+from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
+from uiatlas_static.source.kotlin.calls import arguments_of
+from uiatlas_static.source.kotlin.functions import (
+    function_fact,
+    modifiers_of,
+    notes_of,
+    parameter,
+    parameters_in,
+)
+from uiatlas_static.source.kotlin.header import (
+    CLASSES,
+    bodies_of,
+    broken_class,
+    class_name,
+    delegate_of,
+    file_class,
+)
+from uiatlas_static.source.kotlin.properties import is_final, read_property
+from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.reader import first_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_OBJECTS = ("object_declaration", "companion_object")
+
+
+def read_file(reader: KotlinReader, root: "Node", file: str) -> None:
+    """Top-level classes, and the class of the file for what is in none."""
+    package, name = reader.names.package, file_class(file)
+    own = ClassBuilder(f"{package}.{name}" if package else name, None, kind="file", line=1)
+    loaded = Body(own.id(CLINIT, 0), own.name)
+    todo = list(reversed(root.named_children))
+    while todo:
+        node = todo.pop()
+        kind = node.type
+        if kind in CLASSES:
+            declare(reader, node, None)
+        elif kind == "function_declaration":
+            reader.cls = own
+            own.methods.append(function_fact(reader, node, own, {}, static=True))
+        elif kind == "property_declaration":
+            reader.cls = own
+            read_property(reader, node, own, loaded, static=True)
+        elif kind == "ERROR":
+            todo += reversed(_broken(reader, node, None))
+    _add_loaded(own, loaded)
+    if own.methods or own.fields:
+        reader.classes.append(own)
+
+
+def _broken(reader: KotlinReader, node: "Node", outer: ClassBuilder | None) -> "list[Node]":
+    """What can be read in code that does not parse; a class whose braces do not match is read with its members."""
+    name = broken_class(node)
+    if name is None:
+        return node.named_children
+    declare(reader, node, outer)
+    return [c for c in node.named_children if c.end_byte <= name.start_byte]
+
+
+def declare(
+    reader: KotlinReader, node: "Node", outer: ClassBuilder | None, around: dict[str, Value] | None = None
+) -> None:
+    """A named class, object or companion."""
+    simple = class_name(node, reader.content)
+    package = reader.names.package
+    full = f"{outer.name}${simple}" if outer else f"{package}.{simple}" if package else simple
+    modifiers = modifiers_of(reader, node)
+    kind = "object" if node.type in _OBJECTS else "enum" if "enum" in modifiers else "class"
+    if kind == "class" and any(c.type == "interface" for c in node.children):
+        kind = "interface"
+    abstract = "abstract" in modifiers or "sealed" in modifiers
+    cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
+    cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
+    cls.around = around or {}
+    cls.notes = notes_of(reader, node)
+    _read_class(reader, node, cls)
+
+
+def local_class(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """A class in a function."""
+    declare(reader, node, reader.cls if reader.cls.name else None, dict(body.locals))
+    return UNKNOWN
+
+
+def object_literal(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``object : Listener { ... }``; its bodies see the locals around it."""
+    top = reader.cls
+    top.anonymous += 1
+    name, line = f"{top.name}${top.anonymous}", node.start_point[0] + 1
+    cls = ClassBuilder(name, top, line=line, scopes=(This(name), *body.scopes))
+    cls.around = dict(body.locals)
+    _read_class(reader, node, cls)
+    return body.call(INIT, (), line, owner=name)
+
+
+def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
+    """Head and members of a class."""
+    before, reader.cls = reader.cls, cls
+    reader.classes.append(cls)
+    parts = node.named_children
+    primary = next((c for c in parts if c.type == "primary_constructor"), None)
+    nodes = _class_parameters(primary)
+    parameters = tuple(parameter(reader, c) for c in nodes)
+    initial = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
+    initial.locals = {**cls.around, **parameters_of(initial.id, parameters)}
+    bodies = bodies_of(node)
+    _heads(reader, parts, cls, initial, bodies)
+    for n, (c, fact) in enumerate(zip(nodes, parameters, strict=True)):
+        if any(t.type in ("val", "var") for t in c.children):
+            cls.declare(fact.name, fact.type, final=is_final(c))
+            reader.note_function(cls, fact.name, c)
+            initial.write(fact.name, Parameter(initial.id, n), cls.line, receiver=This(cls.name))
+    broken = broken_class(node)
+    if broken is not None:
+        _members(reader, [p for p in parts if p.start_byte > broken.start_byte], cls, initial)
+    for body in bodies:
+        _members(reader, body.named_children, cls, initial)
+    if initial.calls or initial.writes or primary is not None:
+        cls.methods.append(initial.method(INIT, parameters, line=cls.line))
+    reader.cls = before
+
+
+def _class_parameters(primary: "Node | None") -> "list[Node]":
+    if primary is None:
+        return []
+    return [
+        c
+        for group in primary.named_children
+        for c in (group.named_children if group.type == "class_parameters" else [group])
+        if c.type == "class_parameter"
+    ]
+
+
+def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial: Body, bodies: "list[Node]") -> None:
+    """Super class and interfaces; the super constructor is called first."""
+    interfaces = []
+    for specifier in _specifiers(parts):
+        inner = first_of(specifier)
+        if inner is None:
+            continue
+        written = inner.named_children
+        if inner.type == "constructor_invocation":
+            cls.parent = reader.type(written[0])
+            args, names = arguments_of(reader, written[1:], initial)
+            line, above = inner.start_point[0] + 1, This(cls.name)
+            initial.call(INIT, args, line, receiver=above, owner=cls.parent, names=names, parent=True)
+        elif inner.type == "explicit_delegation":
+            interfaces.append(reader.type(written[0]))
+            name, value = f"{DELEGATE}{len(interfaces)}", reader.expr(delegate_of(written[-1], bodies), initial)
+            cls.declare(name, interfaces[-1], final=True)
+            initial.write(name, value, cls.line, receiver=This(cls.name))
+        else:
+            interfaces.append(reader.type(inner))
+    if not cls.parent and interfaces and cls.kind == "class" and _has_secondary(bodies):
+        cls.parent = interfaces.pop(0)
+    cls.interfaces = tuple(i for i in interfaces if i)
+
+
+def _specifiers(parts: "list[Node]") -> "list[Node]":
+    found: list[Node] = []
+    for part in parts:
+        if part.type == "delegation_specifiers":
+            found += part.named_children
+        elif part.type == "delegation_specifier":
+            found.append(part)
+    return found
+
+
+def _has_secondary(bodies: "list[Node]") -> bool:
+    return any(c.type == "secondary_constructor" for b in bodies for c in b.named_children)
+
+
+def _members(reader: KotlinReader, nodes: "list[Node]", cls: ClassBuilder, initial: Body) -> None:
+    loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
+    todo = nodes[::-1]
+    while todo:
+        node = todo.pop()
+        match node.type:
+            case "property_declaration":
+                read_property(reader, node, cls, initial)
+            case "function_declaration":
+                cls.methods.append(function_fact(reader, node, cls, {**cls.around}))
+            case "anonymous_initializer":
+                reader.block(node.named_children[-1], initial)
+            case "secondary_constructor":
+                _constructor(reader, node, cls)
+            case "enum_entry":
+                _enum_entry(reader, node, cls, loaded)
+            case "ERROR":
+                todo += reversed(_broken(reader, node, cls))
+            case kind if kind in CLASSES:
+                declare(reader, node, cls)
+    _add_loaded(cls, loaded)
+
+
+def _add_loaded(cls: ClassBuilder, loaded: Body) -> None:
+    if loaded.calls or loaded.writes:
+        cls.methods.append(loaded.method(CLINIT, (), static=True))
+
+
+def _enum_entry(reader: KotlinReader, node: "Node", cls: ClassBuilder, loaded: Body) -> None:
+    parts, line = node.named_children, node.start_point[0] + 1
+    name = reader.text(parts[0])
+    cls.declare(name, cls.name, static=True)
+    args, names = arguments_of(reader, parts[1:], loaded)
+    made = loaded.call(INIT, args, line, owner=cls.name, names=names)
+    loaded.write(name, made, line, owner=cls.name)
+
+
+def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
+    """A secondary constructor."""
+    parts = node.named_children
+    parameters = parameters_in(reader, next((c for c in parts if c.type == "function_value_parameters"), None))
+    body = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
+    body.locals = parameters_of(body.id, parameters)
+    for child in parts:
+        if child.type == "constructor_delegation_call":
+            args, names = arguments_of(reader, child.named_children, body)
+            own = any(c.type == "this" for c in child.children)
+            owner = cls.name if own else cls.parent
+            line, above = child.start_point[0] + 1, This(cls.name)
+            body.call(INIT, args, line, receiver=above, owner=owner, names=names, parent=True)
+        elif child.type == "block":
+            reader.block(child, body)
+    cls.methods.append(body.method(INIT, parameters, line=node.start_point[0] + 1))

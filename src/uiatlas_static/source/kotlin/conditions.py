@@ -1,0 +1,85 @@
+"""What holds when a Kotlin condition does: comparisons, their combinations, entries of ``when``."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.values import Guard, Value, choice
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import TRUE, UNDECIDED, either, negated, truth
+from uiatlas_static.source.kotlin.reader import KotlinReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_TESTS = frozenset({"type_test", "range_test", "is_expression", "in_expression"})
+
+
+def condition(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Guard, ...]:
+    """What holds when a condition does."""
+    while node is not None and node.type == "parenthesized_expression" and node.named_children:
+        node = node.named_children[0]
+    if node is None:
+        return ()
+    match node.type:
+        case "unary_expression" if node.children[0].type == "!":
+            return negated(condition(reader, node.named_children[-1], body))
+        case "binary_expression":
+            found = comparison(reader, node, body)
+            if found is not None:
+                return found
+        case "is_expression" | "in_expression":
+            reader.expr(node.named_children[0], body)
+            return (UNDECIDED,)
+        case "check_expression":
+            return (UNDECIDED,)
+    return (Guard(reader.expr(node, body), TRUE),)
+
+
+def comparison(reader: KotlinReader, node: "Node", body: Body) -> tuple[Guard, ...] | None:
+    """What holds when a binary condition does; None if it is none."""
+    sign = operator(node)
+    if sign not in ("&&", "||", "==", "!=", "===", "!=="):
+        return None
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if sign == "&&":
+        one = condition(reader, left, body)
+        before = body.assume(one)
+        other = condition(reader, right, body)
+        body.guards = before
+        return (*one, *other)
+    if sign == "||":
+        return either(condition(reader, left, body), condition(reader, right, body))
+    one_value, other_value = reader.expr(left, body), reader.expr(right, body)
+    return (Guard(one_value, other_value, sign.startswith("=")),)
+
+
+def entry_guards(
+    reader: KotlinReader, node: "Node", subject: Value | None, body: Body
+) -> tuple[tuple[Guard, ...], tuple[Guard, ...]]:
+    """What holds in a branch of ``when``, and what holds in those after it."""
+    conditions = node.children_by_field_name("condition")
+    if not conditions:
+        return (), ()
+    if subject is None:
+        found = condition(reader, conditions[0], body)
+        for other in conditions[1:]:
+            found = either(found, condition(reader, other, body))
+        return found, negated(found)
+    if any(c.type in _TESTS for c in conditions):
+        return (), ()
+    options = [reader.expr(c, body) for c in conditions]
+    return (Guard(subject, choice(options)),), tuple(Guard(subject, o, False) for o in options)
+
+
+def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``!x``, ``-x``, ``x!!``."""
+    if node.children and node.children[0].type == "!":
+        return truth(condition(reader, node, body))
+    return reader.last(node, body)
+
+
+def operator(node: "Node") -> str:
+    """The sign of a binary expression."""
+    for child in node.children:
+        if not child.is_named:
+            return child.type
+    return ""

@@ -1,0 +1,143 @@
+"""Branches, loops and returns of Kotlin: each branch is read under its guards, then locals are joined."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import Return
+from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import Branch, guarded, known_of, negated
+from uiatlas_static.source.kotlin.conditions import condition, entry_guards
+from uiatlas_static.source.kotlin.reader import COMMENTS, KotlinReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_LEAVING = frozenset({"return_expression", "throw_expression", "break_expression", "continue_expression"})
+
+
+def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``if`` as statement and as expression."""
+    guards = condition(reader, node.child_by_field_name("condition"), body)
+    then, other = (*_branches(node), None, None)[:2]
+    before = dict(body.locals)
+    outside = body.assume(guards)
+    one = reader.expr(then, body)
+    body.guards = outside
+    after = body.locals
+    body.locals = before
+    body.assume(negated(guards))
+    two = reader.expr(other, body)
+    body.guards = outside
+    left, other_left = leaves(reader, then), leaves(reader, other)
+    ends = ((one, then, after, guards, left), (two, other, body.locals, negated(guards), other_left))
+    body.join([(there, held) for _, _, there, held, gone in ends if not gone])
+    if left != other_left:
+        body.assume(negated(guards) if left else guards)
+    return choice([guarded(v, held) for v, b, _, held, gone in ends if b is not None and not gone])
+
+
+def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``when`` with or without a subject; each entry excludes those before it."""
+    subject: Value | None = None
+    values: list[Value] = []
+    results: list[Branch] = []
+    excluded: tuple[Guard, ...] = ()
+    complete = False
+    before: dict[str, Value] = {}
+    for child in node.named_children:
+        kind = child.type
+        if kind == "when_subject":
+            subject = _subject(reader, child, body)
+            before = dict(body.locals)
+        elif kind == "when_entry":
+            if not results:
+                before = dict(body.locals)
+            complete = complete or not child.children_by_field_name("condition")
+            guards, apart = entry_guards(reader, child, subject, body)
+            code = next(iter(child.named_children[-1:]), None)
+            body.locals = dict(before)
+            outside = body.assume((*excluded, *guards))
+            value = reader.expr(code, body)
+            body.guards = outside
+            if not leaves(reader, code):
+                values.append(guarded(value, (*excluded, *guards)))
+                results.append((body.locals, (*excluded, *guards)))
+            excluded = (*excluded, *apart)
+    if not complete:
+        results.append((known_of(before), excluded))
+    body.join(results)
+    return choice(values)
+
+
+def try_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``try``, ``catch`` and ``finally`` in order."""
+    values = []
+    for child in node.named_children:
+        kind = child.type
+        inner = child if kind == "block" else next((c for c in child.named_children if c.type == "block"), None)
+        if inner is not None:
+            value = reader.block(inner, body)
+            if kind in ("block", "catch_block") and not leaves(reader, inner):
+                values.append(value)
+    return choice(values)
+
+
+def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``for (x in xs)``: the variable is what ``next`` gives."""
+    parts = node.named_children
+    if len(parts) >= 2:
+        held = reader.expr(parts[1], body)
+        element = body.call("next", (), node.start_point[0] + 1, receiver=held)
+        if parts[0].type == "variable_declaration":
+            body.locals[reader.text(parts[0].named_children[0])] = element
+        for part in parts[2:]:
+            reader.expr(part, body)
+    return UNKNOWN
+
+
+def return_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``return x``, ``return@label x``."""
+    label = node.child_by_field_name("label")
+    given = [c for c in node.named_children if label is None or c.start_byte != label.start_byte]
+    if given:
+        body.returns.append(Return(reader.expr(given[0], body), body.guards))
+    return UNKNOWN
+
+
+def leaves(reader: KotlinReader, node: "Node | None") -> bool:
+    """Whether a branch always leaves the block around it."""
+    if node is None:
+        return False
+    match node.type:
+        case "block":
+            return leaves(reader, node.named_child(node.named_child_count - 1) if node.named_child_count else None)
+        case "identifier":
+            return reader.text(node) in ("return", "break", "continue")
+        case "if_expression":
+            branches = _branches(node)
+            return len(branches) == 2 and all(leaves(reader, b) for b in branches)
+        case kind:
+            return kind in _LEAVING
+
+
+def _subject(reader: KotlinReader, node: "Node", body: Body) -> Value | None:
+    """``when (x)``, ``when (val y = x)``."""
+    parts = node.named_children
+    value = reader.expr(parts[-1] if parts else None, body)
+    if len(parts) > 1 and parts[0].named_children:
+        body.locals[reader.text(parts[0].named_children[0])] = value
+    return value
+
+
+def _branches(node: "Node") -> "list[Node | None]":
+    """The two branches of an ``if``; None for one that is empty or missing."""
+    condition = node.child_by_field_name("condition")
+    start = -1 if condition is None else condition.end_byte
+    found: list[Node | None] = []
+    for child in node.children:
+        if child.type == "else":
+            if not found:
+                found.append(None)
+        elif child.is_named and child.start_byte > start and child.type not in COMMENTS:
+            found.append(child)
+    return found

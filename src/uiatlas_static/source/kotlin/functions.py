@@ -1,0 +1,212 @@
+"""Functions, lambdas and their parameters in Kotlin: each becomes a method with a body of its own."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Return
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Parameter, Value
+from uiatlas_static.source.annotations import named_resources
+from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
+from uiatlas_static.source.kotlin.reader import COMMENTS, TYPES, KotlinReader
+from uiatlas_static.source.reader import first_of, parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_PLAIN = frozenset({"string_literal", "number_literal", "identifier", "navigation_expression", "unary_expression"})
+_NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
+
+
+def function_fact(
+    reader: KotlinReader,
+    node: "Node",
+    cls: ClassBuilder,
+    around: dict[str, Value],
+    static: bool = False,
+    scopes: tuple[Value, ...] = (),
+) -> Method:
+    """A function.
+
+    Args:
+        reader: Reads the file.
+        node: The function.
+        cls: The class that it is in.
+        around: Locals that its body sees.
+        static: Whether it is at top level.
+        scopes: Implicit receivers around it; those of the class if there are none.
+    """
+    named = node.child_by_field_name("name")
+    name = reader.text(named) if named is not None else ""
+    receiver, returned, parameters, code = _parts(reader, node, named)
+    if receiver is not None:
+        parameters = (ParameterFact("this", reader.type(receiver)), *parameters)
+    body = Body(cls.id(name, len(parameters)), cls.name, scopes or (() if static else cls.scopes))
+    body.locals = {**around, **parameters_of(body.id, parameters)}
+    if receiver is not None:
+        extend(body)
+    read_code(reader, code, body)
+    modifiers = modifiers_of(reader, node)
+    return body.method(
+        name,
+        parameters,
+        type=reader.type(returned),
+        static=static,
+        extension=receiver is not None,
+        abstract=code is None,
+        override="override" in modifiers,
+        private="private" in modifiers,
+        type_params=_type_params(reader, node),
+        annotations=tuple(sorted(m[1:] for m in modifiers if m.startswith("@"))),
+        line=node.start_point[0] + 1,
+        notes=notes_of(reader, node),
+    )
+
+
+def _parts(
+    reader: KotlinReader, node: "Node", named: "Node | None"
+) -> "tuple[Node | None, Node | None, tuple[ParameterFact, ...], Node | None]":
+    """Receiver type, return type, parameters and code."""
+    receiver, returned, code = None, None, None
+    parameters: tuple[ParameterFact, ...] = ()
+    for child in node.named_children:
+        kind = child.type
+        if kind in TYPES:
+            if named is not None and child.start_byte < named.start_byte:
+                receiver = child
+            else:
+                returned = child
+        elif kind == "function_value_parameters":
+            parameters = parameters_in(reader, child)
+        elif kind == "function_body":
+            code = first_of(child)
+    return receiver, returned, parameters, code
+
+
+def extend(body: Body) -> None:
+    """Make the first parameter of a body its extension receiver."""
+    body.scopes = (Parameter(body.id, 0), *body.scopes)
+    body.locals["this"] = Parameter(body.id, 0)
+
+
+def read_code(reader: KotlinReader, code: "Node | None", body: Body) -> None:
+    """``{ ... }``, or the expression after ``=``, whose value is given back."""
+    if code is None:
+        return
+    if code.type == "block":
+        reader.block(code, body)
+    else:
+        body.returns.append(Return(reader.expr(code, body)))
+
+
+def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
+    """Modifiers, and simple names of annotations with ``@``."""
+    first = first_of(node)
+    if first is None or first.type != "modifiers":
+        return frozenset()
+    found = set()
+    for child in first.named_children:
+        written = reader.text(child)
+        if child.type == "annotation":
+            written = "@" + written[1:].partition("(")[0].rpartition(".")[2].rpartition(":")[2]
+        found.add(written)
+    return frozenset(found)
+
+
+def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
+    """Annotations that name resources."""
+    first = first_of(node)
+    if first is None or first.type != "modifiers":
+        return ()
+    return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
+
+
+def _type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
+    for child in node.named_children:
+        if child.type == "type_parameters":
+            names = (i for p in child.named_children for i in p.named_children if i.type == "identifier")
+            return tuple(reader.text(i) for i in names)
+    return ()
+
+
+# ---- parameters
+
+
+def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
+    """A parameter of a function or of a primary constructor."""
+    name, type_, default = "", "", None
+    for child in node.named_children:
+        kind = child.type
+        if kind == "identifier" and not name:
+            name = reader.text(child)
+        elif kind in TYPES:
+            type_ = type_ or reader.type(child)
+        elif name and kind != "modifiers":
+            default = child
+    return ParameterFact(name, type_, None if default is None else _default(reader, default))
+
+
+def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterFact, ...]:
+    """Parameters of a function; a default value stands beside its parameter."""
+    found: list[ParameterFact] = []
+    for child in node.named_children if node is not None else ():
+        kind = child.type
+        if kind == "parameter":
+            found.append(parameter(reader, child))
+        elif found and kind not in _NO_DEFAULT:
+            found[-1] = ParameterFact(found[-1].name, found[-1].type, _default(reader, child))
+    return tuple(found)
+
+
+def _default(reader: KotlinReader, node: "Node") -> Value:
+    return reader.expr(node, Body("", reader.cls.name)) if node.type in _PLAIN else UNKNOWN
+
+
+# ---- function objects
+
+
+def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``{ a, b -> ... }``; it sees the locals and the receivers around it."""
+    first = first_of(node)
+    facts: tuple[ParameterFact, ...] = (ParameterFact("it"),)
+    loose: list[str] = []
+    if first is not None and first.type == "lambda_parameters":
+        facts, loose = _lambda_parameters(reader, first)
+    inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
+    inner.locals = {**body.locals, **parameters_of(inner.id, facts), **dict.fromkeys(loose, UNKNOWN)}
+    inner.returns.append(Return(reader.statements(statements_of(node), inner)))
+    reader.cls.lambdas.append(inner.method("", facts, line=node.start_point[0] + 1))
+    return Lambda(inner.id)
+
+
+def _lambda_parameters(reader: KotlinReader, node: "Node") -> tuple[tuple[ParameterFact, ...], list[str]]:
+    """Parameters of a lambda, and the names of those that are taken apart."""
+    facts: list[ParameterFact] = []
+    loose: list[str] = []
+    for child in node.named_children:
+        parts = child.named_children
+        if child.type == "variable_declaration" and parts:
+            written = next((t for t in parts if t.type in TYPES), None)
+            facts.append(ParameterFact(reader.text(parts[0]), reader.type(written)))
+        else:
+            facts.append(ParameterFact(""))
+            loose += [reader.text(v.named_children[0]) for v in parts if v.named_children]
+    return tuple(facts), loose
+
+
+def statements_of(literal: "Node") -> "list[Node]":
+    """The statements of a lambda."""
+    return [c for c in parts_of(literal) if c.type != "lambda_parameters"]
+
+
+def anonymous_function(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``fun(x: Int) { ... }`` as a value."""
+    fact = function_fact(reader, node, reader.cls, dict(body.locals), scopes=body.scopes)
+    reader.cls.lambdas.append(fact)
+    return Lambda(fact.id)
+
+
+def local_function(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """A function in a function: a local that holds a function object."""
+    fact = function_fact(reader, node, reader.cls, dict(body.locals), scopes=body.scopes)
+    reader.cls.lambdas.append(fact)
+    body.locals[fact.name] = Lambda(fact.id)
+    return UNKNOWN

@@ -1,0 +1,139 @@
+"""What names mean in Kotlin code: locals, properties, objects, classes, resources, references to functions."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Reference, This, Value
+from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import TRUE
+from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.names import resource_of
+from uiatlas_static.source.numbers import static_field
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_CONSTANTS: dict[str, Value] = {"true": TRUE, "false": Literal(False), "null": Literal(None)}
+
+
+def identifier(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """A bare name."""
+    return named_value(reader, reader.text(node), body)
+
+
+def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
+    """What a bare name stands for."""
+    known = _CONSTANTS.get(name) or body.locals.get(name)
+    if known is not None:
+        return known
+    imported = reader.names.imports.get(name)
+    if imported is not None and (name.isupper() or not name[:1].isupper()):
+        head = imported.rpartition(".")[0]
+        if head.rpartition(".")[2][:1].isupper():
+            return FieldValue(name, owner=reader.resolve(head))
+    owner = class_named(reader, name, body)
+    if owner:
+        return FieldValue("INSTANCE", owner=owner)
+    if reader.cls.kind == "file" or imported is not None:
+        return FieldValue(name, owner=reader.cls.name, scopes=body.scopes)
+    return FieldValue(name, scopes=body.scopes)
+
+
+def class_named(reader: KotlinReader, name: str, body: Body) -> str:
+    """The class that a bare name means, empty if it is a value."""
+    if not name[:1].isupper() or name in body.locals:
+        return ""
+    found = reader.resolve(name)
+    known = reader.names.known[found]
+    if not known and len(name) > 1 and name.isupper():
+        return ""
+    return found if known or name in reader.names.imports or "." in found else ""
+
+
+def type_named(reader: KotlinReader, node: "Node", body: Body) -> str:
+    """The class that an expression names, empty if it is a value."""
+    kind = node.type
+    if kind == "identifier":
+        name = reader.text(node)
+        if not name[:1].isupper() or (len(name) > 1 and name.isupper() and name not in reader.names.imports):
+            return ""
+        return class_named(reader, name, body)
+    if kind == "navigation_expression":
+        whole = reader.text(node).replace(" ", "")
+        head, _, last = whole.rpartition(".")
+        if not last[:1].isupper() or whole.partition(".")[0] in body.locals:
+            return ""
+        if last.isidentifier() and all(p.isidentifier() for p in head.split(".")):
+            found = reader.resolve(whole)
+            return found if len(last) == 1 or not last.isupper() or reader.names.known[found] else ""
+    return ""
+
+
+def qualified(reader: KotlinReader, node: "Node", body: Body) -> str:
+    """The class that a name with its whole package means, empty if it is none: ``android.content.Intent``."""
+    *package, name = reader.text(node).replace(" ", "").split(".")
+    if len(package) < 2 or package[0] in body.locals or not all(p.isidentifier() and p.islower() for p in package):
+        return ""
+    return reader.resolve(".".join((*package, name)))
+
+
+def this(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``this``, ``this@Home``."""
+    _, _, label = reader.text(node).partition("@")
+    if not label:
+        return body.scopes[0] if body.scopes else body.locals.get("this", This(reader.cls.name))
+    for scope in body.scopes:
+        if isinstance(scope, This) and scope.type.rpartition(".")[2].rpartition("$")[2] == label:
+            return scope
+    return This(reader.resolve(label))
+
+
+def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``x.y``, ``R.id.save``, ``Home::class``, ``x::f``."""
+    parts = node.named_children
+    held, name = parts[0], reader.text(parts[-1])
+    signs = node.children[1:-1]
+    reference = signs[0].type == "::" if len(signs) == 1 else any(c.type == "::" for c in signs)
+    if reference and name == "class":
+        owner = _class_or_variable(reader, held, body)
+        return ClassValue(owner) if owner else UNKNOWN
+    nested = held.type == "navigation_expression"
+    if nested and name in ("java", "javaObjectType", "kotlin"):
+        return reader.expr(held, body)
+    if reference:
+        owner = type_named(reader, held, body)
+        return Reference(name, owner=owner) if owner else Reference(name, receiver=reader.expr(held, body))
+    if nested:
+        resource = resource_of(reader.text(node).replace(" ", ""))
+        if resource is not None:
+            return resource
+    owner = type_named(reader, held, body)
+    if not owner:
+        return FieldValue(name, receiver=reader.expr(held, body))
+    if name[:1].isupper() and reader.names.known[f"{owner}${name}"]:
+        return FieldValue("INSTANCE", owner=f"{owner}${name}")
+    return static_field(owner, name)
+
+
+def reference(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``::open``, ``Home::open``, ``::Person``; nothing where there is no name after it."""
+    parts = node.named_children
+    if not parts:
+        return UNKNOWN
+    name = reader.text(parts[-1])
+    if len(parts) > 1:
+        owner = type_named(reader, parts[0], body) or reader.type(parts[0])
+        return Reference(name, owner=owner) if owner else Reference(name, receiver=reader.expr(parts[0], body))
+    if name in body.locals:
+        return body.locals[name]
+    if name[:1].isupper():
+        return Reference(INIT, owner=reader.resolve(name))
+    return Reference(name, scopes=body.scopes)
+
+
+def _class_or_variable(reader: KotlinReader, node: "Node", body: Body) -> str:
+    """The class or type variable in front of ``::class``."""
+    name = reader.text(node).replace(" ", "")
+    if len(name) <= 2 and name.isupper() and node.type == "identifier" and name not in reader.names.imports:
+        return name
+    return type_named(reader, node, body) or (reader.resolve(name) if name[:1].isupper() else "")

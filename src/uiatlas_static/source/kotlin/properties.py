@@ -1,0 +1,175 @@
+"""Properties, local variables and assignments in Kotlin, with delegates and getters."""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import INIT, ParameterFact
+from uiatlas_static.facts.values import UNKNOWN, Reference, Result, This, Value
+from uiatlas_static.source.body import Body, ClassBuilder
+from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code
+from uiatlas_static.source.kotlin.naming import type_named
+from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
+from uiatlas_static.source.reader import first_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_VARIABLES = ("variable_declaration", "multi_variable_declaration")
+
+
+def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial: Body, static: bool = False) -> None:
+    """A property of a class or at top level; its value is written where the class is initialised."""
+    parts = node.named_children
+    variable = next((c for c in parts if c.type == "variable_declaration"), None)
+    if variable is None:
+        return
+    name = reader.text(variable.named_children[0])
+    type_ = reader.type(next((c for c in variable.named_children if c.type in TYPES), None))
+    value: Value | None = None
+    getter = None
+    for child in parts:
+        kind = child.type
+        if kind == "getter":
+            getter = child
+        elif kind == "property_delegate":
+            value, type_ = _delegate(reader, child, initial, type_)
+        elif child.start_byte > variable.end_byte and kind in reader.expressions:
+            value = reader.expr(child, initial)
+    if getter is not None:
+        _getter(reader, node, getter, name, type_, cls, static)
+    if not type_ and value is not None:
+        type_ = _made_type(value, initial)
+    if getter is None or value is not None:
+        cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node))
+        reader.note_function(cls, name, variable)
+    if value is not None:
+        receiver, owner = (None, cls.name) if static else (This(cls.name), "")
+        initial.write(name, value, node.start_point[0] + 1, receiver=receiver, owner=owner)
+
+
+def is_final(node: "Node") -> bool:
+    """Whether a property is a ``val``."""
+    return any(c.type == "val" for c in node.children)
+
+
+def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``val x = y``, ``val (a, b) = c``."""
+    parts = node.named_children
+    variable = next((c for c in parts if c.type in _VARIABLES), None)
+    if variable is None:
+        return UNKNOWN
+    value: Value = UNKNOWN
+    for child in parts:
+        kind = child.type
+        if kind == "property_delegate":
+            value = _delegate(reader, child, body, "")[0] or UNKNOWN
+        elif child.start_byte > variable.end_byte and kind in reader.expressions:
+            value = reader.expr(child, body)
+    if variable.type == "variable_declaration":
+        body.locals[reader.text(variable.named_children[0])] = value
+    else:
+        for each in variable.named_children:
+            if each.named_children:
+                body.locals[reader.text(each.named_children[0])] = UNKNOWN
+    return UNKNOWN
+
+
+def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tuple[Value | None, str]:
+    """``by lazy { ... }`` has the value of the block; of others the type, where they name a class."""
+    call = first_of(node)
+    if call is None:
+        return None, type_
+    if call.type == "call_expression" and reader.text(call.named_children[0]).partition("(")[0] == "lazy":
+        inner = call.named_children[-1]
+        literal = inner.named_children[-1] if inner.type == "annotated_lambda" and inner.named_children else inner
+        if literal.type == "lambda_literal":
+            return reader.statements(literal.named_children, body), type_
+    value = reader.expr(call, body)
+    if not type_:
+        found = body.calls[-1] if body.calls else None
+        for arg in found.args if found is not None else ():
+            if isinstance(arg, Reference) and arg.owner:
+                type_ = arg.owner
+    return (None if type_ else value), type_
+
+
+def _getter(
+    reader: KotlinReader, node: "Node", getter: "Node", name: str, type_: str, cls: ClassBuilder, static: bool
+) -> None:
+    """A property with a getter is a method ``getName``."""
+    receiver = next((c for c in node.named_children if c.type in TYPES), None)
+    parameters = (ParameterFact("this", reader.type(receiver)),) if receiver is not None else ()
+    called = name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"
+    body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
+    if receiver is not None:
+        extend(body)
+    for child in getter.named_children:
+        if child.type == "function_body":
+            read_code(reader, first_of(child), body)
+    method = body.method(called, parameters, type=type_, static=static, extension=receiver is not None)
+    cls.methods.append(method)
+
+
+def _made_type(value: Value, body: Body) -> str:
+    """The class of an object that is made on the spot."""
+    if isinstance(value, Result) and value.call < len(body.calls):
+        made = body.calls[value.call]
+        return made.owner if made.name == INIT else ""
+    return ""
+
+
+# ---- assignments
+
+
+def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``x = y``, ``x.y = z``, ``x[y] = z``."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    value, line = reader.expr(right, body), node.start_point[0] + 1
+    while left is not None and left.type in ("parenthesized_expression", "directly_assignable_expression"):
+        left = first_of(left)
+    match left.type if left is not None else "":
+        case "identifier" if left is not None:
+            name = reader.text(left)
+            if name in body.locals:
+                body.locals[name] = value
+            else:
+                _assign(reader, name, value, line, body)
+        case "navigation_expression" if left is not None:
+            _assign_to(reader, left, value, line, body)
+        case "index_expression" if left is not None:
+            body.call("put", (value,), line, receiver=reader.expr(left.named_children[0], body))
+    return UNKNOWN
+
+
+def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body: Body) -> None:
+    """To a property of an object by its setter; of ``this`` or of a class to the field."""
+    held, named = left.named_children[0], left.named_children[-1]
+    name = reader.text(named)
+    if held.type == "this_expression":
+        body.write(name, value, line, receiver=reader.expr(held, body))
+        return
+    owner = type_named(reader, held, body)
+    if owner:
+        body.write(name, value, line, owner=owner)
+    else:
+        body.call(_setter(name), (value,), line, receiver=reader.expr(held, body))
+
+
+def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body) -> None:
+    """To a property of an implicit receiver; of one that is not this class, by its setter."""
+    for cls in reader.outward():
+        if name in cls.named:
+            body.write(name, value, line, owner=cls.name if cls.kind == "file" else "")
+            return
+    body.call(_setter(name), (value,), line, implicit=True)
+    body.write(name, value, line)
+
+
+def _setter(name: str) -> str:
+    return f"set{name[:1].upper()}{name[1:]}"
+
+
+def index(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``x[y]``."""
+    parts = node.named_children
+    args = tuple(reader.expr(c, body) for c in parts[1:])
+    return body.call("get", args, node.start_point[0] + 1, receiver=reader.expr(parts[0], body))

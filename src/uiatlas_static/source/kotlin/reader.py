@@ -1,0 +1,93 @@
+"""Reads one Kotlin file: types as they are written, blocks and their values."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.values import UNKNOWN, Value
+from uiatlas_static.source.body import Body, ClassBuilder
+from uiatlas_static.source.names import FileNames
+from uiatlas_static.source.reader import Reader, first_of, parts_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesized_type", "non_nullable_type"})
+COMMENTS = frozenset({"line_comment", "block_comment", "multiline_comment"})
+_WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
+
+
+class KotlinReader(Reader):
+    """Reads one file.
+
+    Attributes:
+        function_fields: Properties that are declared as functions, by class and name.
+    """
+
+    def __init__(
+        self,
+        content: bytes,
+        names: FileNames,
+        expressions: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]",
+    ) -> None:
+        super().__init__(content, names, expressions)
+        self.function_fields: set[tuple[str, str]] = set()
+
+    def type(self, node: "Node | None") -> str:
+        """The qualified name of a type, without arguments and question mark; empty for a function type."""
+        while node is not None and node.type in _WRAPPED_TYPES:
+            node = first_of(node)
+        if node is None or node.type != "user_type":
+            return ""
+        parts = [self.text(c) for c in node.named_children if c.type == "identifier"]
+        return self.resolve(".".join(parts))
+
+    def type_argument(self, node: "Node") -> str:
+        """The qualified name of a type between angle brackets."""
+        if node.type in TYPES:
+            return self.type(node)
+        return self.type(next((c for c in node.named_children if c.type in TYPES), None))
+
+    def block(self, node: "Node", body: Body) -> Value:
+        """The value of a block; what it found to hold ends with it."""
+        before = body.guards
+        value = self.statements(parts_of(node), body)
+        body.guards = before
+        return value
+
+    def statements(self, nodes: "Sequence[Node]", body: Body) -> Value:
+        """Statements in order; the value of the last one."""
+        value: Value = UNKNOWN
+        misread: Node | None = None
+        for node, following in zip(nodes, (*nodes[1:], None), strict=False):
+            if misread is not None:
+                value = self._misread(misread, node, body)
+                misread = None
+            elif node.is_error and following is not None and following.type == "parenthesized_expression":
+                misread = node
+            else:
+                value = self.expr(node, body)
+        return value
+
+    def last(self, node: "Node", body: Body) -> Value:
+        """The value of the last expression in a node."""
+        value: Value = UNKNOWN
+        for child in parts_of(node):
+            value = self.expr(child, body)
+        return value
+
+    def note_function(self, cls: ClassBuilder, name: str, node: "Node") -> None:
+        """Remember properties that are declared as functions, so that their calls are told from those of methods."""
+        if any("->" in self.text(c) for c in node.named_children if c.type in TYPES):
+            self.function_fields.add((cls.name, name))
+
+    def function_property(self, name: str) -> bool:
+        """Whether a bare name is a property of function type of this class or of one around it."""
+        return bool(self.function_fields) and any((c.name, name) in self.function_fields for c in self.outward())
+
+    def _misread(self, error: "Node", arguments: "Node", body: Body) -> Value:
+        """A call like ``open(x)`` at the start of a lambda, whose name the grammar takes for a modifier."""
+        name = self.text(error).strip()
+        args = tuple(self.expr(c, body) for c in arguments.named_children)
+        if name.isidentifier():
+            return body.call(name, args, error.start_point[0] + 1, implicit=True)
+        return UNKNOWN

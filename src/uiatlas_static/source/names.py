@@ -1,0 +1,122 @@
+"""What a type name in a source file means: imports, the own package, nested classes, classes of the project."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from uiatlas_static.facts.values import Resource
+
+_WELL_KNOWN = {
+    "android.app": ("Activity", "Dialog", "AlertDialog", "Fragment", "DialogFragment", "Service", "PendingIntent"),
+    "android.content": ("Intent", "Context", "ComponentName", "BroadcastReceiver", "ContentProvider"),
+    "android.view": ("View", "Menu", "MenuItem", "LayoutInflater", "ViewGroup", "MotionEvent"),
+    "android.widget": ("Button", "TextView", "ImageView", "ListView", "EditText", "PopupMenu"),
+}
+_GUESSED = {name: f"{package}.{name}" for package, names in _WELL_KNOWN.items() for name in names}
+
+
+class ProjectNames:
+    """All qualified class names that a project and its libraries declare, ``$`` before nested ones."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.declared = frozenset(names)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.declared
+
+
+class KnownNames(dict[str, bool]):
+    """Whether a project declares a class, for every qualified name that was looked up here."""
+
+    def __init__(self, project: ProjectNames) -> None:
+        super().__init__()
+        self._project = project
+
+    def __missing__(self, name: str) -> bool:
+        found = self[name] = name in self._project
+        return found
+
+
+class FileNames:
+    """Names as one file uses them.
+
+    Args:
+        package: The file's package.
+        imports: Simple name or alias -> dotted name as it is written.
+        stars: Packages and classes imported whole.
+        project: What there is.
+
+    Attributes:
+        known: What was asked of other files, with the answers: as long as they stay, so do the facts of this file.
+    """
+
+    def __init__(self, package: str, imports: Mapping[str, str], stars: Sequence[str], project: ProjectNames) -> None:
+        self.package = package
+        self.imports = imports
+        self.stars = stars
+        self.known = KnownNames(project)
+        self._resolved: dict[tuple[str, str], str] = {}
+
+    def resolve(self, name: str, inside: str = "") -> str:
+        """The qualified name of a type as written, without type arguments; as it stands if it is not known.
+
+        Args:
+            name: ``Intent``, ``Outer.Inner`` or ``a.b.C``.
+            inside: Qualified name of the class that it is written in.
+        """
+        key = (name, inside)
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = self._resolve(name, inside)
+        return found
+
+    def _resolve(self, name: str, inside: str) -> str:
+        first, _, rest = name.partition(".")
+        base = self._simple(first, inside)
+        if base:
+            return self._nested(base, rest)
+        return self._dotted(name) if rest else _GUESSED.get(name, name) if self.stars else name
+
+    def _simple(self, name: str, inside: str) -> str:
+        outer = inside
+        while outer:
+            if self.known[f"{outer}${name}"]:
+                return f"{outer}${name}"
+            if outer.rpartition(".")[2].rpartition("$")[2] == name:
+                return outer
+            outer = outer.rpartition("$")[0]
+        if name in self.imports:
+            return self._dotted(self.imports[name])
+        own = f"{self.package}.{name}" if self.package else name
+        if self.known[own]:
+            return own
+        for star in self.stars:
+            for found in (f"{star}.{name}", f"{self._dotted(star)}${name}"):
+                if self.known[found]:
+                    return found
+            if star.endswith(".databinding") and name.endswith("Binding"):
+                return f"{star}.{name}"
+        return ""
+
+    def _nested(self, base: str, rest: str) -> str:
+        for part in rest.split(".") if rest else ():
+            base = f"{base}${part}"
+        return base
+
+    def _dotted(self, name: str) -> str:
+        """A dotted name with ``$`` where nested classes begin: after the first part that starts in upper case."""
+        if self.known[name]:
+            return name
+        parts = name.split(".")
+        for n, part in enumerate(parts):
+            if part[:1].isupper():
+                head = ".".join(parts[: n + 1])
+                return "$".join((head, *parts[n + 1 :]))
+        return name
+
+
+def resource_of(text: str) -> Resource | None:
+    """The resource that a dotted name means: ``R.id.save``, ``com.foo.R.string.x``, ``android.R.id.home``."""
+    parts = text.rsplit(".", 3)
+    if len(parts) < 3 or parts[-3] != "R":
+        return None
+    framework = len(parts) == 4 and parts[0] == "android"
+    return Resource(parts[-2], f"android:{parts[-1]}" if framework else parts[-1])

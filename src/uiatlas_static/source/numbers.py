@@ -1,0 +1,25 @@
+"""Numbers that are known where they are written: sums, and constants of the platform that menus are built on."""
+
+from uiatlas_static.facts.values import FieldValue, Literal, Value
+
+_NUMBERS = {
+    ("android.view.Menu", "FIRST"): 1,
+    ("android.view.Menu", "NONE"): 0,
+    ("android.view.MenuItem", "SHOW_AS_ACTION_IF_ROOM"): 1,
+    ("android.view.MenuItem", "SHOW_AS_ACTION_ALWAYS"): 2,
+}
+"""Constants of the platform: what apps number the items of menus from, and where items stand."""
+
+
+def static_field(owner: str, name: str) -> Value:
+    """A static field; its number, if it is a constant of the platform."""
+    if (owner, name) in _NUMBERS:
+        return Literal(_NUMBERS[owner, name])
+    return FieldValue(name, owner=owner)
+
+
+def added(one: Value, other: Value) -> Literal | None:
+    """The sum of two numbers; None if one is not known."""
+    if isinstance(one, Literal) and isinstance(other, Literal) and type(one.value) is type(other.value) is int:
+        return Literal(one.value + other.value)
+    return None

@@ -1,0 +1,227 @@
+"""A project on disk: modules, what each is made from, and which of them make the app."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from uiatlas.errors import InputError
+from uiatlas_static.source import gradle
+from uiatlas_static.source.build_file import Build
+from uiatlas_static.source.gradle_statements import plain, read_text
+from uiatlas_static.source.source_sets import read_source_sets
+
+MAX_FILES = 60_000
+"""Most files that are looked at."""
+MAX_MODULES = 1_000
+"""Most modules of a project."""
+_SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
+_NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One module.
+
+    Attributes:
+        path: Its folder.
+        name: Its path in the project, as `plain` writes it.
+        application: Whether it is an app rather than a library.
+        library: Whether it is said to be a library of Android.
+        namespace: Package of its generated classes and of relative names in its manifest.
+        application_id: The app's id, empty if not said.
+        version: The app's version, empty if not said.
+        sources: Folders with Java and Kotlin.
+        resources: ``res`` folders, the most special first.
+        manifests: Manifests, the main one first.
+        requires: Names of modules that it depends on, or that are delivered with it later.
+        open_ended: Whether it depends on modules that cannot be told.
+        placeholders: What stands for names in ``${}`` in the manifests.
+        left_out: Flavours of it that are not read.
+        build_files: What said all this.
+    """
+
+    path: Path
+    name: str = ""
+    application: bool = False
+    library: bool = False
+    namespace: str = ""
+    application_id: str = ""
+    version: str = ""
+    sources: tuple[Path, ...] = ()
+    resources: tuple[Path, ...] = ()
+    manifests: tuple[Path, ...] = ()
+    requires: tuple[str, ...] = ()
+    open_ended: bool = False
+    placeholders: Mapping[str, str] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+    build_files: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What an app is made from: its own module first, then those it depends on, then libraries.
+
+    Attributes:
+        root: The folder that was given.
+        modules: The app's modules.
+        libraries: Modules of library roots.
+        warnings: Choices that were made.
+        build_files: All that was read to find this out.
+    """
+
+    root: Path
+    modules: tuple[Module, ...]
+    libraries: tuple[Module, ...] = ()
+    warnings: tuple[str, ...] = field(default=())
+    build_files: tuple[Path, ...] = ()
+
+
+def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
+    """The project in a folder.
+
+    Raises:
+        InputError: There is no manifest and no source in it.
+    """
+    modules, build_files = _modules(root)
+    apps = [m for m in modules if m.application] or [m for m in modules if m.manifests]
+    if not apps:
+        raise InputError(
+            f"{root} is no Android project: there is no AndroidManifest.xml in it",
+            mend="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
+        )
+    app = min(apps, key=_rank) if len(apps) > 1 else apps[0]
+    warnings = []
+    if len(apps) > 1 and app.application:
+        others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
+        warnings.append(f"the app is taken from {app.path.relative_to(root)}; other apps in the project: {others}")
+    kept = [app, *_required(app, modules)]
+    if left := sorted({name for module in kept for name in module.left_out}):
+        warnings.append(f"one variant is read; flavours with code of their own that are left out: {', '.join(left)}")
+    outside = [_library(path) for path in libraries]
+    build_files += [f for _, files in outside for f in files]
+    found = tuple(m for modules, _ in outside for m in modules)
+    return Project(root, tuple(kept), found, tuple(warnings), tuple(dict.fromkeys(build_files)))
+
+
+def _rank(app: Module) -> tuple[bool, bool, bool, int, int, int, str]:
+    """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most."""
+    text = "".join(read_text(path) for path in app.manifests)
+    launched = "android.intent.category.LAUNCHER" in text
+    size = (-len(app.requires), -len(app.sources), len(app.path.parts))
+    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, *size, str(app.path))
+
+
+def _library(root: Path) -> tuple[list[Module], list[Path]]:
+    """The modules of a library's project, without the apps that show how to use it, and its build files.
+
+    Raises:
+        InputError: There are none.
+    """
+    if not root.is_dir():
+        raise InputError(
+            f"{root} is a file and no folder" if root.exists() else f"there is no folder {root}", mend="check --library"
+        )
+    modules, files = _modules(root)
+    if not modules:
+        raise InputError(
+            f"{root} is no source of an Android library: there is no source or manifest of a module in it",
+            mend="give --library the folder with its settings.gradle or build.gradle",
+        )
+    if not any(m.library for m in modules):
+        return modules, files
+    return [m for m in modules if not m.application], files
+
+
+def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
+    """The modules that the app depends on, directly or not; all libraries if the build files do not tell."""
+    others = [m for m in modules if m is not app and not m.application]
+    if not app.requires or app.open_ended:
+        return others
+    named: dict[str, Module] = {}
+    for module in others:
+        named.setdefault(module.name.rpartition(":")[2], module)
+    named |= {m.name: m for m in others}
+    found: dict[str, Module] = {}
+    todo = list(app.requires)
+    while todo:
+        name = todo.pop(0)
+        required = named.get(name) or named.get(name.rpartition(":")[2])
+        if required is not None and required.name not in found:
+            if required.open_ended:
+                return others
+            found[required.name] = required
+            todo += required.requires
+    return list(found.values())
+
+
+def _modules(root: Path) -> tuple[list[Module], list[Path]]:
+    """Every module below a folder: where a build file or a manifest stands; and all build files that were read."""
+    found: dict[Path, None] = {}
+    settings, scripts = [root], list[Path]()
+    own: set[Path] = set()
+    for folder, files in _folders(root):
+        own |= gradle.own_builds(folder, files)
+        if not own.isdisjoint((folder, *folder.parents)):
+            scripts += [folder / name for name in files if gradle.is_script(name)]
+            continue
+        if any(f in files for f in gradle.SETTINGS):
+            settings.append(folder)
+        if any(f in files for f in gradle.BUILD_FILES):
+            found[folder] = None
+        elif "AndroidManifest.xml" in files and not _inside(folder, found):
+            below = folder.name in ("main", "androidMain") and folder.parent.name == "src"
+            found[folder.parent.parent if below else folder] = None
+    builds = {folder: gradle.read_build(folder, scripts) for folder in dict.fromkeys(settings)}
+    modules = []
+    for folder in list(found)[:MAX_MODULES]:
+        nearest = next((builds[p] for p in (folder, *folder.parents) if p in builds), builds[root])
+        module = _module(folder, root, nearest)
+        if module is not None and (module.sources or module.manifests or module.resources):
+            modules.append(module)
+    if any(m.application and m.build_files for m in modules):
+        modules = [m for m in modules if m.build_files or not m.application]
+    read = [f for b in builds.values() for f in b.files] + [f for m in modules for f in m.build_files]
+    return modules, read
+
+
+def _inside(folder: Path, found: Mapping[Path, None]) -> bool:
+    return any((p / "src") in (folder, *folder.parents) for p in folder.parents if p in found)
+
+
+def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Folders with their files, hidden and generated ones left out; no links are followed."""
+    count = 0
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(f for f in folders if f not in _SKIPPED and not f.startswith("."))
+        count += len(files)
+        if count > MAX_FILES:
+            return
+        yield Path(folder), sorted(files)
+
+
+def _module(folder: Path, root: Path, shared: Build) -> Module | None:
+    """A module, None where a plugin for builds is made."""
+    build = gradle.read_build_file(folder, shared)
+    if build.plugin:
+        return None
+    sets = read_source_sets(build, root)
+    name = shared.moved.get(folder) or plain(os.path.relpath(folder, shared.root))
+    return Module(
+        folder,
+        name,
+        build.application or (not build.files and bool(sets.manifests)),
+        build.library,
+        build.property("namespace"),
+        build.property("applicationId"),
+        build.property("versionName"),
+        sets.sources,
+        sets.resources,
+        sets.manifests,
+        build.requirements(),
+        build.open_ended,
+        build.placeholders(),
+        sets.left_out,
+        build.files,
+    )

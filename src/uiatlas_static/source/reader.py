@@ -1,0 +1,87 @@
+"""What reading Java and reading Kotlin share: the text of nodes, the present class, the way into expressions."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Self
+
+from uiatlas_static.facts.values import UNKNOWN, Value
+from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
+from uiatlas_static.source.names import FileNames
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def parts_of(node: "Node") -> "Sequence[Node]":
+    """The named children of a node; where there is at most one, those without a name need not be made for it."""
+    count = node.named_child_count
+    if count > 1:
+        return node.named_children
+    only = first_of(node)
+    return () if only is None else (only,)
+
+
+def first_of(node: "Node") -> "Node | None":
+    """The first named child of a node."""
+    return node.named_child(0) if node.named_child_count else None
+
+
+class Reader:
+    """Reads one file.
+
+    Args:
+        content: Its text.
+        names: What names in it mean.
+        expressions: What reads an expression, by the type of its node; others are read for the expressions in them.
+
+    Attributes:
+        classes: The classes so far, in the order they begin.
+        cls: The class that is read.
+    """
+
+    def __init__(
+        self,
+        content: bytes,
+        names: FileNames,
+        expressions: "Mapping[str, Callable[[Self, Node, Body], Value]]",
+    ) -> None:
+        self.content = content
+        self.names = names
+        self.expressions = expressions
+        self.classes: list[ClassBuilder] = []
+        self.cls = ClassBuilder("", None)
+        self._written = content.decode("latin-1")
+
+    def text(self, node: "Node") -> str:
+        """What is written at a node."""
+        found = self._written[node.start_byte : node.end_byte]
+        return found if found.isascii() else found.encode("latin-1").decode("utf-8", "replace")
+
+    def between(self, one: "Node", other: "Node") -> str:
+        """What is written between two nodes."""
+        return self._written[one.end_byte : other.start_byte]
+
+    def resolve(self, name: str) -> str:
+        """The qualified name of a type as it is written in the present class."""
+        return self.names.resolve(name, self.cls.name)
+
+    def expr(self: Self, node: "Node | None", body: Body) -> Value:
+        """Enter what an expression does; its value."""
+        if node is None or body.depth > MAX_NESTING:
+            return UNKNOWN
+        handler = self.expressions.get(node.type)
+        body.depth += 1
+        if handler is not None:
+            value = handler(self, node, body)
+        else:
+            value = UNKNOWN
+            for child in parts_of(node):
+                self.expr(child, body)
+        body.depth -= 1
+        return value
+
+    def outward(self) -> Iterator[ClassBuilder]:
+        """The class that is read and those around it."""
+        cls: ClassBuilder | None = self.cls
+        while cls is not None:
+            yield cls
+            cls = cls.outer

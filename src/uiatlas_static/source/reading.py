@@ -1,0 +1,161 @@
+"""From a project's folder to facts: every file once parsed for its names, once read for its code."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from uiatlas.errors import FormatError, InputError
+from uiatlas_static.collecting import collecting_later
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import CodeFacts
+from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
+from uiatlas_static.facts.xml_tree import XmlElement
+from uiatlas_static.files import read_file
+from uiatlas_static.resources.manifest import fill_in, merge_manifests, read_manifest
+from uiatlas_static.resources.texts import lookup, read_arrays, read_strings
+from uiatlas_static.resources.xml_files import File, build_resources
+from uiatlas_static.source import xml_source
+from uiatlas_static.source.code_reading import SourceFile, read_code
+from uiatlas_static.source.kept_files import KeptFiles
+from uiatlas_static.source.project import Project, find_project
+from uiatlas_static.source.xml_source import parse_xml
+
+_KINDS = ("layout", "menu", "navigation", "xml")
+
+Progress = Callable[[int, int], None]
+
+
+def read_source(
+    root: Path,
+    *,
+    libraries: Sequence[Path] = (),
+    kept: KeptFiles | None = None,
+    progress: Progress | None = None,
+) -> AppFacts:
+    """Everything that the source of an app says.
+
+    Args:
+        root: The project's folder.
+        libraries: Folders of libraries whose code is followed.
+        kept: What the code files said before; files that did not change are not read again.
+        progress: Told how many of how many files are done.
+
+    Raises:
+        InputError: This is no Android project.
+        MissingExtraError: tree-sitter is not installed.
+    """
+    project = find_project(root, libraries)
+    warnings = [*project.warnings]
+    resources, texts_of = _resources(project, warnings)
+    with collecting_later():
+        code = read_code(list(source_files(project)), warnings, progress, kept)
+    manifest = _manifest(project, texts_of, code, warnings)
+    return AppFacts(manifest, resources, code, "source", tuple(warnings))
+
+
+def material_of(root: Path, libraries: Sequence[Path] = ()) -> Iterator[tuple[str, Path]]:
+    """Every file that the facts of a project depend on, by name, in order.
+
+    Raises:
+        InputError: This is no Android project.
+    """
+    project = find_project(root, libraries)
+    for file in source_files(project):
+        yield file.name, file.path
+    for path in project.build_files:
+        yield _name(path, root), path
+    for module in (*project.modules, *project.libraries):
+        for path in (*module.manifests, *(p for f in module.resources for p in sorted(f.rglob("*.xml")))):
+            yield _name(path, root), path
+
+
+def source_files(project: Project) -> Iterator[SourceFile]:
+    """The Java and Kotlin files of a project and its libraries, each once."""
+    seen: set[Path] = set()
+    for modules, library in ((project.modules, False), (project.libraries, True)):
+        for module in modules:
+            for folder in module.sources:
+                for path in sorted(folder.rglob("*")):
+                    if path.suffix in (".java", ".kt") and path not in seen and path.is_file():
+                        seen.add(path)
+                        yield SourceFile(path, _name(path, project.root), library)
+
+
+def _name(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix().rpartition("/src/")[2]
+
+
+# ---- XML
+
+
+def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Callable[[str], str]]:
+    """All resources; the app's own come before those of its libraries."""
+    strings: dict[str, str] = {}
+    arrays: dict[str, tuple[str, ...]] = {}
+    found: list[tuple[str, str, Path]] = []
+    for module in (*project.modules, *project.libraries):
+        for folder in module.resources:
+            for path in sorted(folder.glob("values/*.xml")):
+                root = _xml(path, project.root, warnings)
+                if root is not None:
+                    strings = read_strings(root) | strings
+                    arrays = read_arrays(root) | arrays
+            for kind in _KINDS:
+                places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
+                found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
+    texts = lookup(strings, written=True)
+    package = project.modules[0].namespace
+    files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
+    facts = build_resources(files, strings, texts, package)
+    facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
+    return facts, texts
+
+
+def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str]) -> Iterator[File]:
+    for kind, name, path in found:
+        element = _xml(path, root, warnings)
+        if element is not None:
+            yield kind, name, element, _name(path, root)
+
+
+def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
+    name = _name(path, root)
+    try:
+        return parse_xml(read_file(path, xml_source.MAX_BYTES), name)
+    except FormatError as error:
+        warnings.append(f"{name}: {error}")
+    except OSError as error:
+        warnings.append(f"{name}: cannot be read ({error.strerror})")
+    return None
+
+
+def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, warnings: list[str]) -> ManifestFact:
+    """The manifests of all modules as one."""
+    app, *others = project.modules
+    said = app.application_id if "." in app.application_id else ""
+    facts: list[ManifestFact] = []
+    for module in (app, *others, *project.libraries):
+        for path in module.manifests:
+            root = _xml(path, project.root, warnings)
+            if root is not None and root.tag == "manifest":
+                own = said or app.namespace or (facts[0].application_id if facts else root.get("package"))
+                fill_in(root, {**app.placeholders, **module.placeholders, "applicationId": own, "packageName": own})
+                namespace = _namespace(root, module.namespace or root.get("package"), code)
+                facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
+    if not facts:
+        raise InputError(f"{project.root}: no AndroidManifest.xml can be read", mend="give a complete project")
+    merged = merge_manifests(facts[0], facts[1:])
+    id_ = said or merged.application_id or merged.package
+    return replace(merged, application_id=id_, version=app.version or merged.version)
+
+
+def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:
+    """The package of relative names: what the build file or manifest says, unless the classes are elsewhere."""
+    application = next((e for e in root.children if e.tag == "application"), None)
+    names = [e.get("android:name") for e in application.children] if application is not None else []
+    relative = [n for n in names if n.startswith(".")]
+    if not relative or any(said + n in code.classes for n in relative):
+        return said
+    votes = Counter(c[: -len(n)] for n in relative for c in code.classes if c.endswith(n))
+    return votes.most_common(1)[0][0] if votes else said

@@ -1,0 +1,281 @@
+"""Plans made in one call and carried out without the model: a scripted model that is right, or wrong in one place."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from uiatlas import Atlas, open_device, run_task
+from uiatlas.agents.presets import Once
+from uiatlas.agents.running import Report
+from uiatlas.cli.commands.demo import learn_map
+from uiatlas.errors import BudgetError, InputError, ModelError, ModelRefusedError
+from uiatlas.knowledge.memory import Shortcuts
+from uiatlas.llm.base import Question
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.ui import InputText, Tap
+from uiatlas.utg import Graph
+
+TASK = "turn on vibrate"
+MOST = 20
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Graph:
+    return learn_map(tmp_path_factory.mktemp("maps") / "notes.uiatlas")
+
+
+def step(at: str, do: str = "tap", text: str = "", on: int = 0) -> dict[str, object]:
+    return {"on": on, "do": do, "at": at, "text": text}
+
+
+def plan(*steps: dict[str, object]) -> str:
+    return json.dumps({"steps": steps})
+
+
+RIGHT = (step("More options"), step("Settings"), step("Notifications"), step("Vibrate", "set", "off"))
+
+
+def drive(
+    graph: Graph, model: ScriptedModel, place: Path, task: str = "turn off vibrate", uri: str = "sim:notes"
+) -> Report:
+    preset = Once(model)
+    device = open_device(uri)
+    report = run_task(device, task, graph=graph, policy=preset.policy, max_steps=MOST, runs=place)
+    return report
+
+
+def number_of(question: Question, name: str) -> int:
+    """The number that the map in a prompt gives to a screen."""
+    found = [line for line in question.text.splitlines() if line.partition(" ")[2].startswith(f"{name}:")]
+    return int(found[0].partition(" ")[0])
+
+
+def test_a_right_plan_is_done_with_one_call(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT)])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_the_one_call_sees_the_task_the_map_and_the_screen_and_trusts_neither(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT)])
+    drive(graph, model, tmp_path)
+    asked = model.questions[0]
+    assert "turn off vibrate" in asked.text
+    assert "<map>" in asked.text
+    assert "Notifications: " in asked.text
+    assert "Notifications" not in asked.system
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ((*RIGHT[:2], step("Notification settings"), RIGHT[3]), "a control that is called a little otherwise"),
+        ((*RIGHT[:3], step("Vibration", "set", "off")), "a switch that is called a little otherwise"),
+    ],
+)
+def test_a_label_that_is_nearly_right_needs_no_further_call(
+    graph: Graph, tmp_path: Path, wrong: tuple[dict[str, object], ...], said: str
+) -> None:
+    model = ScriptedModel([plan(*wrong)])
+    assert drive(graph, model, tmp_path).result.status == "success", said
+    assert len(model.questions) == 1
+
+
+def test_a_label_that_nothing_has_is_asked_for_once(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor"), RIGHT[3]), plan(RIGHT[2], RIGHT[3])])
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert len(model.questions) == 2
+    assert "nothing here is called 'Flux capacitor'" in model.questions[1].text
+    assert "tap 'Settings'" in model.questions[1].text.partition("<done>")[2].partition("</done>")[0]
+
+
+def test_a_missing_step_is_found_on_the_map(graph: Graph, tmp_path: Path) -> None:
+    def answer(question: Question) -> str:
+        return plan(step("Vibrate", "set", "off", on=number_of(question, "Notifications")))
+
+    model = ScriptedModel(answer)
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_a_step_without_a_screen_is_done_where_the_map_has_its_control(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(step("Vibrate", "set", "off"))])
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_a_wrong_route_is_left_out_where_the_map_knows_better(graph: Graph, tmp_path: Path) -> None:
+    def answer(question: Question) -> str:
+        here = number_of(question, "My notes")
+        there = number_of(question, "Notifications")
+        return plan(step("Search", on=here), step("Vibrate", "set", "off", on=there))
+
+    model = ScriptedModel(answer)
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1
+    assert not any("Search" in str(s.action) for s in report.result.steps)
+
+
+def test_a_wrong_turn_that_the_map_cannot_know_costs_one_call(tmp_path: Path) -> None:
+    wrong = plan(step("Got it"), step("More options"), step("Help"), step("Notifications"), RIGHT[3])
+    model = ScriptedModel([wrong, plan(step("", "back"), *RIGHT)])
+    report = drive(Graph("com.example.notes"), model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 2
+
+
+def test_a_plan_that_stops_before_the_form_is_saved_is_mended(graph: Graph, tmp_path: Path) -> None:
+    task = "create a note called 'Milk'"
+    short = plan(step("New note"), step("Title", "type", "Milk"))
+    model = ScriptedModel([short, plan(step("Create"))])
+    assert drive(graph, model, tmp_path, task).result.status == "success"
+    assert len(model.questions) == 2
+    assert "'Create' was not pressed" in model.questions[1].text
+
+
+def test_a_plan_that_stops_on_the_page_of_what_the_task_names_is_mended(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:3]), plan(RIGHT[3])])
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert len(model.questions) == 2
+    assert "'Vibrate' was not touched" in model.questions[1].text
+
+
+def test_a_form_is_not_agreed_to_before_what_the_task_names_is_entered(graph: Graph, tmp_path: Path) -> None:
+    task = "create a note called 'Milk'"
+    model = ScriptedModel([plan(step("New note"), step("Create")), plan(step("Title", "type", "Milk"), step("Create"))])
+    report = drive(graph, model, tmp_path, task)
+    assert report.result.status == "success"
+    assert len(model.questions) == 2
+    assert sum("Create" in str(s.action) for s in report.result.steps) == 1
+
+
+def test_a_switch_that_stands_as_wanted_is_left_alone(graph: Graph, tmp_path: Path) -> None:
+    on = (*RIGHT[:3], step("Vibrate", "set", "on"))
+    report = drive(graph, ScriptedModel([plan(*on)]), tmp_path, TASK)
+    assert report.result.status == "success"
+    assert len(report.result.steps) == 3 + 1, "the welcome dialog and the way"
+
+
+def test_popups_are_closed_without_a_call(graph: Graph, tmp_path: Path) -> None:
+    for seed in range(5):
+        model = ScriptedModel([plan(*RIGHT)])
+        uri = f"sim:notes?seed={seed}&popup=0.4&drop=0.05"
+        assert drive(graph, model, tmp_path, uri=uri).result.status == "success", seed
+        assert len(model.questions) == 1
+
+
+def test_what_is_dangerous_is_refused_whoever_planned_it(graph: Graph, tmp_path: Path) -> None:
+    path = (
+        step("More options"),
+        step("Settings"),
+        step("Privacy and security"),
+        step("Delete all notes"),
+        step("Delete"),
+    )
+    device = open_device("sim:notes")
+    preset = Once(ScriptedModel([plan(*path)]))
+    guard = Guard(DangerPolicy.REFUSE)
+    report = run_task(device, "delete all notes", graph=graph, policy=preset.policy, guard=guard, runs=tmp_path)
+    assert report.result.status == "refused"
+    assert not getattr(device, "danger_log", ())
+
+
+@pytest.mark.parametrize("error", [ModelError("the server is down"), ModelRefusedError("it does not want to")])
+def test_a_model_that_cannot_be_asked_or_refuses_is_done_without_and_that_is_said(
+    graph: Graph, tmp_path: Path, error: ModelError
+) -> None:
+    report = drive(graph, ScriptedModel([error]), tmp_path)
+    assert report.result.status == "success"
+    assert f"without the model ({error})" in (report.folder / "events.jsonl").read_text("utf-8")
+
+
+def test_a_budget_that_is_used_up_stops_before_anything_is_done(graph: Graph, tmp_path: Path) -> None:
+    error = BudgetError("no call is left", calls=1, tokens=9, money=None)
+    report = drive(graph, ScriptedModel([error]), tmp_path)
+    assert (report.result.status, report.result.steps) == ("stopped", ())
+
+
+def test_a_wrong_key_is_an_error_and_nothing_is_done(graph: Graph, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="the key is wrong"):
+        drive(graph, ScriptedModel([InputError("the key is wrong")]), tmp_path)
+
+
+def test_a_model_that_leaves_in_the_middle_is_done_without(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor")), ModelError("gone", mend="start it")])
+    assert drive(graph, model, tmp_path).result.status == "success"
+
+
+def test_the_second_run_needs_no_call_and_one_with_other_parameters_neither(graph: Graph, tmp_path: Path) -> None:
+    path = tmp_path / "notes.uiatlas"
+    first = [step("New note"), step("Title", "type", "Milk"), step("Create")]
+    model = ScriptedModel([plan(*first)])
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(graph)
+        for task in (
+            "create a note called 'Milk'",
+            "create a note called 'Milk'",
+            "create a note called 'Bread rolls'",
+        ):
+            preset = Once(model, Shortcuts(atlas.database))
+            device = open_device("sim:notes")
+            report = run_task(device, task, graph=graph, atlas=atlas, policy=preset.policy, runs=tmp_path)
+            preset.learn(graph.app, task, success=report.result.status == "success")
+            assert report.result.status == "success", task
+    assert len(model.questions) == 1
+    assert "Bread rolls" in [e.text.partition("\n")[0] for e in device.observe().elements]
+
+
+@pytest.mark.parametrize(
+    "loose",
+    [
+        {"on": None, "do": "click", "at": "Settings"},
+        {"on": "screen 2", "do": "Tap", "at": "Settings", "text": None, "why": "it is there"},
+        {"do": "press", "at": "Settings", "text": 0},
+    ],
+)
+def test_a_step_in_a_looser_form_is_taken_as_it_is_meant(
+    graph: Graph, tmp_path: Path, loose: dict[str, object]
+) -> None:
+    vibrate = {"on": 0, "do": "set", "at": "Vibrate", "text": False}
+    model = ScriptedModel([plan(RIGHT[0], loose, RIGHT[2], vibrate, {"do": "done"})])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_a_step_that_does_what_nothing_can_is_asked_for_again(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(step("Settings", "teleport")), plan(*RIGHT)])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 2
+
+
+def test_a_row_that_is_set_and_has_no_state_is_touched(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(*RIGHT[:2], step("Notifications", "set", "on"), RIGHT[3])])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success"
+    assert len(model.questions) == 1
+
+
+def test_a_button_of_the_name_of_a_field_is_touched_before_anything_is_typed(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([plan(step("Search", "type", "Bread"))])
+    report = drive(graph, model, tmp_path, "search for 'Bread'")
+    done = [s.action for s in report.result.steps]
+    typed = next(n for n, action in enumerate(done) if isinstance(action, InputText))
+    before = done[typed - 1]
+    assert isinstance(before, Tap)
+    assert "Search" in (before.target.text, before.target.description)
+    assert len(model.questions) == 1
+
+
+def test_a_text_goes_into_no_field_of_another_name_while_a_button_has_the_name(graph: Graph, tmp_path: Path) -> None:
+    wrong = plan(step("New note"), step("Create", "type", "Bread"))
+    right = plan(step("Title", "type", "Bread"), step("Create"))
+    report = drive(graph, ScriptedModel([wrong, right, right, right]), tmp_path, "create a note called 'Bread'")
+    typed = [s.action for s in report.result.steps if isinstance(s.action, InputText)]
+    assert typed
+    assert all("Title" in (action.target.text, action.target.description) for action in typed)

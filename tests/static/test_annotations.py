@@ -1,0 +1,242 @@
+"""Screens of source code whose libraries read annotations: handlers, elements, layouts and menus."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "java: a field with another name than its element": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @BindView(R.id.go_there) Button first;
+    @BindView(R.id.other) Button second;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ButterKnife.bind(this);
+        first.setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        second.setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
+    "java: handlers named after their elements, and items of the menu": (
+        {
+            **APP,
+            "res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/more" android:title="More"/></menu>',
+            "Main.java": JAVA
+            + """\
+@EActivity(R.layout.main)
+@OptionsMenu(R.menu.top)
+public class Main extends AppCompatActivity {
+    @Click
+    void goThereClicked() {
+        startActivity(new Intent(this, Second.class));
+    }
+    @OptionsItem(R.id.more)
+    void showMore() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Third", "menu", "more"),
+        },
+    ),
+    "kotlin: a holder of rows that is bound": (
+        {
+            **APP,
+            "res/layout/main.xml": f"<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView "
+            'android:id="@+id/list"/></LinearLayout>',
+            "res/layout/row.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/open"/></LinearLayout>',
+            "Main.kt": KOTLIN
+            + """\
+import androidx.recyclerview.widget.RecyclerView
+import butterknife.ButterKnife
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.list).adapter = Rows(this)
+    }
+}
+class Rows(val context: Context) : RecyclerView.Adapter<Rows.Holder>() {
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int): Holder =
+        Holder(LayoutInflater.from(context).inflate(R.layout.row, parent, false))
+    inner class Holder(view: View) : RecyclerView.ViewHolder(view) {
+        init {
+            ButterKnife.bind(this, view)
+        }
+        @OnClick(R.id.open)
+        fun open() {
+            context.startActivity(Intent(context, Second::class.java))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "item", "open")},
+    ),
+    "java: ButterKnife, a method for several views": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import butterknife.ButterKnife;
+import butterknife.OnClick;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ButterKnife.bind(this);
+    }
+    @OnClick({R.id.go_there, R.id.other})
+    public void onViewClicked(View view) {
+        switch (view.getId()) {
+            case R.id.go_there:
+                startActivity(new Intent(this, Second.class));
+                break;
+            case R.id.other:
+                startActivity(new Intent(this, Third.class));
+                break;
+        }
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "java: ButterKnife, a method per view": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import butterknife.BindView;
+import butterknife.ButterKnife;
+import butterknife.OnClick;
+public class Main extends AppCompatActivity {
+    @BindView(R.id.other) Button other;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ButterKnife.bind(this);
+        other.setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+    @OnClick(R.id.go_there)
+    void openSecond() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "java: ButterKnife in a fragment": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+}
+""",
+            "Page.java": JAVA
+            + """\
+import butterknife.ButterKnife;
+import butterknife.OnClick;
+public class Page extends Fragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View root = inflater.inflate(R.layout.main, container, false);
+        ButterKnife.bind(this, root);
+        return root;
+    }
+    @OnClick(R.id.go_there)
+    void openSecond() {
+        startActivity(new Intent(getActivity(), Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")},
+    ),
+    "kotlin: ButterKnife": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+import butterknife.BindView
+import butterknife.ButterKnife
+import butterknife.OnClick
+class Main : AppCompatActivity() {
+    @BindView(R.id.other)
+    lateinit var other: Button
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        ButterKnife.bind(this)
+        other.setOnClickListener { startActivity(Intent(this, Third::class.java)) }
+    }
+    @OnClick(R.id.go_there)
+    fun openSecond() {
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+        },
+    ),
+    "java: an Android library's annotations": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import org.androidannotations.annotations.Click;
+import org.androidannotations.annotations.EActivity;
+@EActivity(R.layout.main)
+public class Main extends AppCompatActivity {
+    @Click(R.id.go_there)
+    void openSecond() {
+        startActivity(new Intent(this, Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_annotations_say_what_opens_what(tmp_path: Path, case: str) -> None:
+    files, expected = CASES[case]
+    assert edges(build(tmp_path, files)) == expected

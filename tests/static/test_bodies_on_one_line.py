@@ -1,0 +1,41 @@
+"""Kotlin that writes a class body on one line: the parser stumbles over it, the screen must not get lost."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+LINES = {
+    "companion with a constant": "companion object { private const val REQUEST = 7 }",
+    "companion with a tag": 'companion object { const val TAG = "Main" }',
+    "companion with a value": 'companion object { val TAG = "Main" }',
+    "object": "private object Keys { const val ID = 7 }",
+    "interface": "interface Listener { val name: String }",
+    "abstract property": "abstract class Holder { abstract val name: String }",
+    "companion with a function": "companion object { fun answer() = 42 }",
+    "interface with a function": "interface Listener { fun done() }",
+    "over lines": "companion object {\n        private const val REQUEST = 7\n    }",
+}
+
+
+@pytest.mark.parametrize("how", LINES)
+@pytest.mark.parametrize("where", ["before", "after"])
+def test_a_body_on_one_line_hides_nothing(tmp_path: Path, how: str, where: str) -> None:
+    click = """
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go).setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+    }
+"""
+    body = f"    {LINES[how]}\n{click}" if where == "before" else f"{click}\n    {LINES[how]}\n"
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": "import android.content.Intent\nimport android.os.Bundle\nimport android.view.View\n\n"
+        f"class Main : android.app.Activity() {{\n{body}}}\n\nclass Second : android.app.Activity()\n",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}

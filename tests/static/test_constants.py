@@ -1,0 +1,110 @@
+"""Constants of classes and files: actions, keys and class names that are kept in them are known where they are used."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges, manifest
+
+ANSWERS = (
+    '<activity android:name=".Second"><intent-filter><action android:name="org.example.OPEN"/>'
+    '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
+)
+JAVA = """
+import android.app.Activity;
+import android.content.Intent;
+
+public class Main extends Activity {
+    %s
+
+    @Override
+    protected void onResume() {
+        super.onResume();
+        startActivity(new Intent(%s));
+    }
+}
+"""
+KOTLIN = """
+import android.app.Activity
+import android.content.Intent
+
+%s
+
+class Main : Activity() {
+    %s
+    override fun onResume() {
+        super.onResume()
+        startActivity(Intent(%s))
+    }
+}
+"""
+CONSTANT = 'static final String ACTION_OPEN = "org.example.OPEN";'
+CODE = {
+    "java private": {"Main.java": JAVA % (f"private {CONSTANT}", "ACTION_OPEN")},
+    "java qualified": {"Main.java": JAVA % (f"public {CONSTANT}", "Main.ACTION_OPEN")},
+    "java other class": {
+        "Main.java": JAVA % ("", "Actions.ACTION_OPEN"),
+        "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
+    },
+    "java interface": {
+        "Main.java": JAVA % ("", "Actions.ACTION_OPEN"),
+        "Actions.java": 'public interface Actions { String ACTION_OPEN = "org.example.OPEN"; }',
+    },
+    "java static import": {
+        "Main.java": "import static org.example.Actions.ACTION_OPEN;\n" + JAVA % ("", "ACTION_OPEN"),
+        "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
+    },
+    "java composed": {
+        "Main.java": JAVA
+        % (
+            'private static final String BASE = "org.example.";\n'
+            '    private static final String ACTION_OPEN = BASE + "OPEN";',
+            "ACTION_OPEN",
+        )
+    },
+    "java of a Kotlin companion": {
+        "Main.java": JAVA % ("", "Actions.ACTION_OPEN"),
+        "Actions.kt": "class Actions {\n    companion object {\n"
+        '        const val ACTION_OPEN = "org.example.OPEN"\n    }\n}\n',
+    },
+    "java of a Kotlin file": {
+        "Main.java": JAVA % ("", "ActionsKt.ACTION_OPEN"),
+        "Actions.kt": 'const val ACTION_OPEN = "org.example.OPEN"\n',
+    },
+    "kotlin file": {"Main.kt": KOTLIN % ('const val ACTION_OPEN = "org.example.OPEN"', "", "ACTION_OPEN")},
+    "kotlin private of the file": {
+        "Main.kt": KOTLIN % ('private const val ACTION_OPEN = "org.example.OPEN"', "", "ACTION_OPEN")
+    },
+    "kotlin other file": {
+        "Main.kt": KOTLIN % ("", "", "ACTION_OPEN"),
+        "Actions.kt": 'const val ACTION_OPEN = "org.example.OPEN"\n',
+    },
+    "kotlin object": {
+        "Main.kt": KOTLIN % ("", "", "Actions.ACTION_OPEN"),
+        "Actions.kt": 'object Actions {\n    const val ACTION_OPEN = "org.example.OPEN"\n}\n',
+    },
+    "kotlin companion": {
+        "Main.kt": KOTLIN
+        % ("", 'companion object {\n        const val ACTION_OPEN = "org.example.OPEN"\n    }\n', "ACTION_OPEN")
+    },
+    "kotlin composed": {
+        "Main.kt": KOTLIN
+        % ('private const val BASE = "org.example"\nconst val ACTION_OPEN = "$BASE.OPEN"', "", "ACTION_OPEN")
+    },
+    "kotlin of a Java class": {
+        "Main.kt": KOTLIN % ("", "", "Actions.ACTION_OPEN"),
+        "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
+    },
+}
+
+
+@pytest.mark.parametrize("how", CODE)
+def test_a_constant_is_known_where_it_is_used(tmp_path: Path, how: str) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", more=ANSWERS),
+        "Second.kt": "class Second : android.app.Activity()\n",
+        **CODE[how],
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}

@@ -1,0 +1,83 @@
+"""Values that Java code builds step by step: items numbered from a constant, arrays filled one by one."""
+
+from pathlib import Path
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+IMPORTS = "import android.app.Activity; import android.content.Intent; import android.view.*;"
+
+
+def activity(body: str, fields: str = "") -> str:
+    return f"{IMPORTS}\npublic class Main extends Activity {{ {fields} {body} }}"
+
+
+def test_items_numbered_from_the_platforms_first_are_told_apart(tmp_path: Path) -> None:
+    fields = "private static final int ONE = Menu.FIRST; private static final int TWO = Menu.FIRST + 1;"
+    body = """
+        public boolean onCreateOptionsMenu(Menu menu) {
+            menu.add(0, ONE, 0, "One");
+            menu.add(0, TWO, 0, "Two");
+            return true;
+        }
+        public boolean onOptionsItemSelected(MenuItem item) {
+            switch (item.getItemId()) {
+                case ONE: startActivity(new Intent(this, Second.class)); return true;
+                case TWO: startActivity(new Intent(this, Third.class)); return true;
+            }
+            return false;
+        }"""
+    files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.java": activity(body, fields)}
+    assert edges(build(tmp_path, files)) == {
+        ("Main", "Main menu", "menu", "More options"),
+        ("Main menu", "Second", "menu", "One"),
+        ("Main menu", "Third", "menu", "Two"),
+    }
+
+
+def test_a_stack_of_intents_put_into_an_array_leads_to_its_activities(tmp_path: Path) -> None:
+    body = """
+        protected void onResume() { startActivities(stack()); }
+        private Intent[] stack() {
+            Intent[] intents = new Intent[1];
+            intents[0] = new Intent(this, Second.class);
+            return intents;
+        }"""
+    files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.java": activity(body)}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_field_filled_behind_the_question_whether_it_is_empty_is_used_there(tmp_path: Path) -> None:
+    body = """
+        protected void onResume() {
+            if (next == null) {
+                next = new Intent(this, Second.class);
+                startActivity(next);
+            }
+        }"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": activity(body, "private Intent next;"),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_listener_that_compares_with_fields_knows_those_that_are_filled_after_it_was_set(tmp_path: Path) -> None:
+    body = """
+        protected void onCreate(Bundle state) {
+            setContentView(R.layout.main);
+            one = findViewById(R.id.one);
+            one.setOnClickListener(this);
+            two = findViewById(R.id.two);
+            two.setOnClickListener(this);
+        }
+        public void onClick(View touched) {
+            if (touched == one) { startActivity(new Intent(this, Second.class)); }
+            if (touched == two) { startActivity(new Intent(this, Third.class)); }
+        }"""
+    views = "".join(f'<Button android:id="@+id/{name}"/>' for name in ("one", "two"))
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{views}</LinearLayout>",
+        "Main.java": activity(body, "private View one; private View two;"),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "one"), ("Main", "Third", "click", "two")}

@@ -1,0 +1,724 @@
+"""Preferences in Java and in Kotlin: what XML says, what listeners do, screens within screens."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+from uiatlas.ui import Role, target_of
+
+OTHERS = """
+class AboutActivity : androidx.appcompat.app.AppCompatActivity()
+class LicensesActivity : androidx.appcompat.app.AppCompatActivity()
+"""
+PREFS = f"""<PreferenceScreen {VIEWS}>
+  <PreferenceCategory android:title="General">
+    <SwitchPreferenceCompat android:key="dark" android:title="Dark theme"/>
+    <Preference android:key="@string/pref_about" android:title="@string/about"/>
+    <Preference android:key="licenses" android:title="Licences" android:summary="Of others"/>
+  </PreferenceCategory>
+</PreferenceScreen>"""
+STRINGS = """<resources>
+  <string name="pref_about" translatable="false">pref_key_about</string>
+  <string name="pref_licenses" translatable="false">licenses</string>
+  <string name="about">About this app</string>
+</resources>"""
+BOTH = {
+    ("SettingsFragment", "AboutActivity", "preference", "About this app"),
+    ("SettingsFragment", "LicensesActivity", "preference", "Licences"),
+}
+SHOWN = {("SettingsActivity", "SettingsFragment", "auto", "")}
+
+JAVA_HOST = """
+import android.os.Bundle;
+import androidx.appcompat.app.AppCompatActivity;
+
+public class SettingsActivity extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        setContentView(R.layout.settings);
+        getSupportFragmentManager().beginTransaction().replace(R.id.settings, new SettingsFragment()).commit();
+    }
+}
+"""
+KOTLIN_HOST = """
+import android.os.Bundle
+import androidx.appcompat.app.AppCompatActivity
+
+class SettingsActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.settings)
+        supportFragmentManager.beginTransaction().replace(R.id.settings, SettingsFragment()).commit()
+    }
+}
+"""
+JAVA_HEAD = """
+import android.content.Intent;
+import android.os.Bundle;
+import androidx.preference.Preference;
+import androidx.preference.PreferenceFragmentCompat;
+import androidx.preference.PreferenceScreen;
+"""
+KOTLIN_HEAD = JAVA_HEAD.replace(";", "")
+
+
+def _app(fragment: str, prefs: str = PREFS) -> dict[str, str]:
+    java = "extends" in fragment
+    return {
+        "AndroidManifest.xml": manifest("SettingsActivity", "AboutActivity", "LicensesActivity"),
+        "SettingsActivity.java" if java else "SettingsActivity.kt": JAVA_HOST if java else KOTLIN_HOST,
+        "SettingsFragment.java" if java else "SettingsFragment.kt": (JAVA_HEAD if java else KOTLIN_HEAD) + fragment,
+        "Others.kt": OTHERS,
+        "res/layout/settings.xml": f'<FrameLayout {VIEWS} android:id="@+id/settings"/>',
+        "res/xml/prefs.xml": prefs,
+        "res/values/strings.xml": STRINGS,
+    }
+
+
+LISTENERS = {
+    "java anonymous": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+        Preference about = findPreference(getString(R.string.pref_about));
+        about.setOnPreferenceClickListener(new Preference.OnPreferenceClickListener() {
+            @Override
+            public boolean onPreferenceClick(Preference preference) {
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            }
+        });
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            startActivity(new Intent(requireContext(), LicensesActivity.class));
+            return true;
+        });
+    }
+}""",
+    "java tree click": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        switch (preference.getKey()) {
+            case "pref_key_about":
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            case "licenses":
+                startActivity(new Intent(getActivity(), LicensesActivity.class));
+                return true;
+            default:
+                return super.onPreferenceTreeClick(preference);
+        }
+    }
+}""",
+    "java key as the number of its resource": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    private int numberOf(String key) {
+        return getResources().getIdentifier(key, "string", getActivity().getPackageName());
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        switch (numberOf(preference.getKey())) {
+            case R.string.pref_about:
+                startActivity(new Intent(getActivity(), AboutActivity.class));
+                return true;
+            case R.string.pref_licenses:
+                startActivity(new Intent(getActivity(), LicensesActivity.class));
+                return true;
+        }
+        return false;
+    }
+}""",
+    "kotlin lambda": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.setOnPreferenceClickListener {
+            startActivity(Intent(requireContext(), AboutActivity::class.java))
+            true
+        }
+        val licenses: Preference? = findPreference("licenses")
+        licenses?.onPreferenceClickListener = Preference.OnPreferenceClickListener {
+            startActivity(Intent(activity, LicensesActivity::class.java))
+            return@OnPreferenceClickListener true
+        }
+    }
+}""",
+    "kotlin tree click": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+    }
+
+    override fun onPreferenceTreeClick(preference: Preference): Boolean {
+        when (preference.key) {
+            getString(R.string.pref_about) -> startActivity(Intent(context, AboutActivity::class.java))
+            "licenses" -> startActivity(Intent(context, LicensesActivity::class.java))
+            else -> return super.onPreferenceTreeClick(preference)
+        }
+        return true
+    }
+}""",
+    "kotlin method reference": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.setOnPreferenceClickListener(::showAbout)
+        findPreference<Preference>("licenses")?.setOnPreferenceClickListener(this::showLicenses)
+    }
+
+    private fun showAbout(preference: Preference): Boolean {
+        startActivity(Intent(requireActivity(), AboutActivity::class.java))
+        return true
+    }
+
+    private fun showLicenses(preference: Preference): Boolean {
+        startActivity(Intent(requireActivity(), LicensesActivity::class.java))
+        return true
+    }
+}""",
+    "kotlin intent": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))?.intent =
+            Intent(requireContext(), AboutActivity::class.java)
+        findPreference<Preference>("licenses")?.apply { intent = Intent(context, LicensesActivity::class.java) }
+    }
+}""",
+    "kotlin object and apply": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>(getString(R.string.pref_about))!!.onPreferenceClickListener =
+            object : Preference.OnPreferenceClickListener {
+                override fun onPreferenceClick(preference: Preference): Boolean {
+                    open(AboutActivity::class.java)
+                    return true
+                }
+            }
+        findPreference<Preference>(KEY_LICENSES)?.apply {
+            setOnPreferenceClickListener { open(LicensesActivity::class.java) }
+        }
+    }
+
+    private fun open(screen: Class<*>): Boolean {
+        startActivity(Intent(requireContext(), screen))
+        return true
+    }
+
+    companion object {
+        private const val KEY_LICENSES = "licenses"
+    }
+}""",
+    "java set intent": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        findPreference(getString(R.string.pref_about)).setIntent(new Intent(getActivity(), AboutActivity.class));
+        Preference licenses = findPreference("licenses");
+        Intent intent = new Intent(getActivity(), LicensesActivity.class);
+        licenses.setIntent(intent);
+    }
+}""",
+    "java tree click by object": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    private Preference aboutPreference;
+    private Preference licensesPreference;
+
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        aboutPreference = findPreference(getString(R.string.pref_about));
+        licensesPreference = findPreference("licenses");
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(Preference preference) {
+        if (preference == aboutPreference) {
+            startActivity(new Intent(getActivity(), AboutActivity.class));
+            return true;
+        } else if (preference == licensesPreference) {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+            return true;
+        }
+        return false;
+    }
+}""",
+    "java this": """
+public class SettingsFragment extends PreferenceFragmentCompat implements Preference.OnPreferenceClickListener {
+    private static final String KEY_LICENSES = "licenses";
+
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        findPreference(getString(R.string.pref_about)).setOnPreferenceClickListener(this);
+        findPreference(KEY_LICENSES).setOnPreferenceClickListener(this);
+    }
+
+    @Override
+    public boolean onPreferenceClick(Preference preference) {
+        String key = preference.getKey();
+        if (key.equals(getString(R.string.pref_about))) {
+            startActivity(new Intent(getActivity(), AboutActivity.class));
+        } else if (KEY_LICENSES.equals(key)) {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+        }
+        return true;
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("how", LISTENERS)
+def test_a_preference_opens_what_its_listener_says_however_that_is_written(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, _app(LISTENERS[how]))) == SHOWN | BOTH
+
+
+PLAIN = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) =
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+}""",
+}
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_intents_in_the_xml_lead_into_the_app_and_out_of_it(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:title="Licences">
+        <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/></Preference>
+      <Preference android:title="About"><intent android:action="org.example.ABOUT"/></Preference>
+      <Preference android:title="Home page">
+        <intent android:action="android.intent.action.VIEW" android:data="https://example.org"/></Preference>
+      <Preference android:title="Notifications of the system">
+        <intent android:action="android.settings.APP_NOTIFICATION_SETTINGS"/></Preference>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    answers = (
+        '<activity android:name=".AboutActivity"><intent-filter><action android:name="org.example.ABOUT"/>'
+        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
+    )
+    files["AndroidManifest.xml"] = manifest("SettingsActivity", "LicensesActivity", more=answers)
+    found = edges(build(tmp_path, files))
+    inside = {e for e in found if not e[1].startswith("system:")}
+    assert inside == SHOWN | {
+        ("SettingsFragment", "LicensesActivity", "preference", "Licences"),
+        ("SettingsFragment", "AboutActivity", "preference", "About"),
+    }
+    assert {(a, c, d) for a, _, c, d in found - inside} == {
+        ("SettingsFragment", "system", "Home page"),
+        ("SettingsFragment", "system", "Notifications of the system"),
+    }
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_a_fragment_named_in_the_xml_is_shown_and_its_own_entries_are_followed(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="more" android:title="More" android:fragment="org.example.MoreFragment"/>
+      <Preference android:key="sync" android:title="Sync" app:fragment="org.example.SyncFragment"/>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    files["More.kt"] = """
+class MoreFragment : androidx.preference.PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: android.os.Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.more, rootKey)
+    }
+    override fun onPreferenceTreeClick(preference: androidx.preference.Preference): Boolean {
+        if (preference.key == "about") {
+            startActivity(android.content.Intent(requireContext(), AboutActivity::class.java))
+            return true
+        }
+        return super.onPreferenceTreeClick(preference)
+    }
+}
+class SyncFragment : androidx.fragment.app.Fragment()
+"""
+    files["res/xml/more.xml"] = (
+        f'<PreferenceScreen {VIEWS}><Preference android:key="about" android:title="About"/></PreferenceScreen>'
+    )
+    graph = build(tmp_path, files)
+    assert edges(graph) == SHOWN | {
+        ("SettingsFragment", "MoreFragment", "preference", "More"),
+        ("SettingsFragment", "SyncFragment", "preference", "Sync"),
+        ("MoreFragment", "AboutActivity", "preference", "About"),
+    }
+    more = next(s for s in graph.screens.values() if s.name.endswith("MoreFragment"))
+    assert graph.screens[more.host or ""].name == "org.example.SettingsActivity"
+
+
+START_FRAGMENT = {
+    "java": JAVA_HOST.replace(
+        "extends AppCompatActivity",
+        "extends AppCompatActivity implements PreferenceFragmentCompat.OnPreferenceStartFragmentCallback",
+    )
+    .rstrip()
+    .removesuffix("}")
+    + """
+    @Override
+    public boolean onPreferenceStartFragment(PreferenceFragmentCompat caller, Preference pref) {
+        final Bundle args = pref.getExtras();
+        final Fragment fragment = getSupportFragmentManager().getFragmentFactory().instantiate(
+                getClassLoader(), pref.getFragment());
+        fragment.setArguments(args);
+        getSupportFragmentManager().beginTransaction()
+                .replace(R.id.settings, fragment)
+                .addToBackStack(null)
+                .commit();
+        return true;
+    }
+}""",
+    "kotlin": KOTLIN_HOST.replace(
+        ": AppCompatActivity()",
+        ": AppCompatActivity(), PreferenceFragmentCompat.OnPreferenceStartFragmentCallback",
+    )
+    .rstrip()
+    .removesuffix("}")
+    + """
+    override fun onPreferenceStartFragment(caller: PreferenceFragmentCompat, pref: Preference): Boolean {
+        val fragment = supportFragmentManager.fragmentFactory.instantiate(classLoader, pref.fragment!!)
+        fragment.arguments = pref.extras
+        supportFragmentManager.beginTransaction().replace(R.id.settings, fragment).addToBackStack(null).commit()
+        return true
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_an_activity_that_shows_the_fragments_of_preferences_itself_adds_no_second_edge(
+    tmp_path: Path, language: str
+) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="sync" android:title="Sync" app:fragment="org.example.SyncFragment"/>
+    </PreferenceScreen>"""
+    files = _app(PLAIN[language], prefs)
+    files["SettingsActivity.java" if language == "java" else "SettingsActivity.kt"] = START_FRAGMENT[language]
+    files["Sync.kt"] = "class SyncFragment : androidx.fragment.app.Fragment()"
+    assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "SyncFragment", "preference", "Sync")}
+
+
+OLD = {
+    "java": """
+import android.content.Intent;
+import android.os.Bundle;
+import android.preference.Preference;
+import android.preference.PreferenceActivity;
+import android.preference.PreferenceScreen;
+
+public class SettingsActivity extends PreferenceActivity {
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        addPreferencesFromResource(R.xml.prefs);
+    }
+
+    @Override
+    public boolean onPreferenceTreeClick(PreferenceScreen screen, Preference preference) {
+        if ("about".equals(preference.getKey())) {
+            startActivity(new Intent(this, AboutActivity.class));
+        }
+        return super.onPreferenceTreeClick(screen, preference);
+    }
+}""",
+    "kotlin": """
+import android.content.Intent
+import android.os.Bundle
+import android.preference.Preference
+import android.preference.PreferenceActivity
+import android.preference.PreferenceScreen
+
+class SettingsActivity : PreferenceActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        addPreferencesFromResource(R.xml.prefs)
+    }
+
+    override fun onPreferenceTreeClick(screen: PreferenceScreen, preference: Preference): Boolean {
+        if (preference.key == "about") {
+            startActivity(Intent(this, AboutActivity::class.java))
+        }
+        return super.onPreferenceTreeClick(screen, preference)
+    }
+}""",
+}
+
+
+def _old(language: str, prefs: str) -> dict[str, str]:
+    return {
+        "AndroidManifest.xml": manifest("SettingsActivity", "AboutActivity", "LicensesActivity"),
+        "SettingsActivity.java" if language == "java" else "SettingsActivity.kt": OLD[language],
+        "Others.kt": OTHERS,
+        "res/xml/prefs.xml": prefs,
+    }
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_an_old_preference_activity_handles_its_tree(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <CheckBoxPreference android:key="dark" android:title="Dark"/>
+      <Preference android:key="about" android:title="About"/>
+    </PreferenceScreen>"""
+    assert edges(build(tmp_path, _old(language, prefs))) == {
+        ("SettingsActivity", "AboutActivity", "preference", "About")
+    }
+
+
+HEADERS = {
+    "java": """
+import android.preference.PreferenceActivity;
+import java.util.List;
+
+public class SettingsActivity extends PreferenceActivity {
+    @Override
+    public void onBuildHeaders(List<Header> target) {
+        loadHeadersFromResource(R.xml.headers, target);
+    }
+
+    @Override
+    protected boolean isValidFragment(String fragmentName) {
+        return true;
+    }
+
+    public static class DisplayFragment extends android.preference.PreferenceFragment {
+        @Override
+        public void onCreate(android.os.Bundle savedInstanceState) {
+            super.onCreate(savedInstanceState);
+            addPreferencesFromResource(R.xml.display);
+        }
+    }
+}""",
+    "kotlin": """
+import android.preference.PreferenceActivity
+
+class SettingsActivity : PreferenceActivity() {
+    override fun onBuildHeaders(target: List<Header>) {
+        loadHeadersFromResource(R.xml.headers, target)
+    }
+
+    override fun isValidFragment(fragmentName: String) = true
+
+    class DisplayFragment : android.preference.PreferenceFragment() {
+        override fun onCreate(savedInstanceState: android.os.Bundle?) {
+            super.onCreate(savedInstanceState)
+            addPreferencesFromResource(R.xml.display)
+        }
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", HEADERS)
+def test_headers_lead_to_their_fragments(tmp_path: Path, language: str) -> None:
+    files = _old(language, f"<PreferenceScreen {VIEWS}/>")
+    files["SettingsActivity.java" if language == "java" else "SettingsActivity.kt"] = HEADERS[language]
+    files["res/xml/headers.xml"] = f"""<preference-headers {VIEWS}>
+      <header android:fragment="org.example.SettingsActivity$DisplayFragment" android:title="Display"/>
+      <header android:title="About">
+        <intent android:targetPackage="org.example" android:targetClass="org.example.AboutActivity"/></header>
+    </preference-headers>"""
+    files["res/xml/display.xml"] = f"""<PreferenceScreen {VIEWS}><Preference android:title="Licences">
+      <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/>
+    </Preference></PreferenceScreen>"""
+    graph = build(tmp_path, files)
+    found = {(a.rpartition("$")[2], b.rpartition("$")[2], c, d) for a, b, c, d in edges(graph)}
+    assert found == {
+        ("SettingsActivity", "DisplayFragment", "preference", "Display"),
+        ("SettingsActivity", "AboutActivity", "preference", "About"),
+        ("DisplayFragment", "LicensesActivity", "preference", "Licences"),
+    }
+
+
+ASKING = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            new androidx.appcompat.app.AlertDialog.Builder(requireContext())
+                .setTitle("Leave?")
+                .setPositiveButton(android.R.string.ok, (dialog, which) ->
+                    startActivity(new Intent(requireContext(), LicensesActivity.class)))
+                .setNegativeButton(android.R.string.cancel, null)
+                .show();
+            return true;
+        });
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference<Preference>("licenses")?.setOnPreferenceClickListener {
+            androidx.appcompat.app.AlertDialog.Builder(requireContext())
+                .setTitle("Leave?")
+                .setPositiveButton(android.R.string.ok) { _, _ ->
+                    startActivity(Intent(requireContext(), LicensesActivity::class.java))
+                }
+                .setNegativeButton(android.R.string.cancel, null)
+                .show()
+            true
+        }
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", ASKING)
+def test_a_preference_that_asks_first_opens_a_dialog(tmp_path: Path, language: str) -> None:
+    graph = build(tmp_path, _app(ASKING[language]))
+    dialog = next(s for s in graph.screens.values() if s.kind == "dialog")
+    name = dialog.name.rpartition(".")[2]
+    found = {(a, b, c) for a, b, c, _ in edges(graph)}
+    assert found == {
+        ("SettingsActivity", "SettingsFragment", "auto"),
+        ("SettingsFragment", name, "preference"),
+        (name, "LicensesActivity", "dialog"),
+    }
+    assert "Leave?" in [e.text for e in dialog.elements]
+
+
+MADE = {
+    "java": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        PreferenceScreen screen = getPreferenceManager().createPreferenceScreen(getContext());
+        Preference about = new Preference(getContext());
+        about.setKey("about");
+        about.setTitle("About");
+        about.setOnPreferenceClickListener(preference -> {
+            startActivity(new Intent(getContext(), AboutActivity.class));
+            return true;
+        });
+        screen.addPreference(about);
+        setPreferenceScreen(screen);
+    }
+}""",
+    "kotlin": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        val screen = preferenceManager.createPreferenceScreen(requireContext())
+        val about = Preference(requireContext()).apply {
+            key = "about"
+            title = "About"
+            setOnPreferenceClickListener {
+                startActivity(Intent(context, AboutActivity::class.java))
+                true
+            }
+        }
+        screen.addPreference(about)
+        preferenceScreen = screen
+    }
+}""",
+}
+
+
+@pytest.mark.parametrize("language", MADE)
+def test_preferences_made_in_code_are_named_by_their_title(tmp_path: Path, language: str) -> None:
+    assert edges(build(tmp_path, _app(MADE[language]))) == SHOWN | {
+        ("SettingsFragment", "AboutActivity", "preference", "About")
+    }
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_what_stands_in_a_nested_screen_is_opened_from_there(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="about" android:title="About"/>
+      <PreferenceScreen android:key="advanced" android:title="Advanced">
+        <CheckBoxPreference android:key="debug" android:title="Debug"/>
+        <Preference android:key="licenses" android:title="Licences">
+          <intent android:targetPackage="org.example" android:targetClass="org.example.LicensesActivity"/>
+        </Preference>
+      </PreferenceScreen>
+    </PreferenceScreen>"""
+    graph = build(tmp_path, _old(language, prefs))
+    ends = {(graph.screens[t.source].name, graph.screens[t.target].name) for t in graph.transitions.values()}
+    nested = next(s for s in graph.screens.values() if s.name.endswith("advanced"))
+    assert ends == {
+        ("org.example.SettingsActivity", "org.example.AboutActivity"),
+        ("org.example.SettingsActivity", nested.name),
+        (nested.name, "org.example.LicensesActivity"),
+    }
+    assert graph.screens[nested.host or ""].name == "org.example.SettingsActivity"
+    assert [e.text for e in nested.elements] == ["Debug", "Licences"]
+    outer = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
+    assert [e.text for e in outer.elements] == ["About", "Advanced"]
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_categories_are_headings_and_keys_are_no_ids(tmp_path: Path, language: str) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}><PreferenceCategory android:title="General" android:key="general">
+      <CheckBoxPreference android:key="dark" android:title="Dark"/>
+      <Preference android:key="about" android:title="About" android:summary="Who made this"/>
+    </PreferenceCategory></PreferenceScreen>"""
+    graph = build(tmp_path, _old(language, prefs))
+    settings = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
+    assert [(e.text, e.role, e.actionable) for e in settings.elements] == [
+        ("General", Role.HEADING, False),
+        ("Dark", Role.ITEM, True),
+        ("About", Role.ITEM, True),
+    ]
+    (edge,) = graph.transitions.values()
+    touched = target_of(edge.action)
+    assert touched is not None
+    assert (touched.text, touched.resource_id) == ("About", "")
+
+
+@pytest.mark.parametrize("language", OLD)
+def test_a_preference_of_a_class_of_the_app_does_what_its_class_says(tmp_path: Path, language: str) -> None:
+    entry = '<org.example.HelpPreference android:key="h" android:title="Help"/>'
+    files = _old(language, f"<PreferenceScreen {VIEWS}>{entry}</PreferenceScreen>")
+    files["HelpPreference.kt"] = """
+class HelpPreference(context: android.content.Context, attrs: android.util.AttributeSet) :
+    android.preference.Preference(context, attrs) {
+    override fun onClick() {
+        context.startActivity(android.content.Intent(context, LicensesActivity::class.java))
+    }
+}
+"""
+    found = {e for e in edges(build(tmp_path, files)) if e[1] == "LicensesActivity"}
+    assert found == {("SettingsActivity", "LicensesActivity", "preference", "Help")}
+
+
+def test_a_preference_of_a_file_that_is_chosen_when_the_app_runs_is_named_by_its_title(tmp_path: Path) -> None:
+    files = _app(
+        """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(getResources().getIdentifier(rootKey, "xml", "org.example"));
+        findPreference("licenses").setOnPreferenceClickListener(p -> {
+            startActivity(new Intent(getActivity(), LicensesActivity.class));
+            return true;
+        });
+    }
+}"""
+    )
+    assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "LicensesActivity", "preference", "Licences")}

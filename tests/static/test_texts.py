@@ -1,0 +1,103 @@
+"""Texts of resources: what a person reads, never how it is written."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, manifest
+
+from uiatlas_static.resources.texts import bare, lookup, unescaped
+
+SHOWN = {
+    "Don\\'t": "Don't",
+    'say \\"yes\\"': 'say "yes"',
+    "and so on\\u2026": "and so on\u2026",
+    "a smile \\ud83d\\ude00": "a smile \U0001f600",
+    "two\\nlines": "two\nlines",
+    "two\n        lines": "two lines",
+    '"  kept  blanks "': "  kept  blanks ",
+    "\\@home \\? \\\\": "@home ? \\",
+    "<b>Bold</b> and <a href='x'>link</a><br/>next": "Bold and link next",
+    "<none>": "<none>",
+    "1 < 2": "1 < 2",
+    "": "",
+    "cut \\": "cut ",
+}
+
+
+@pytest.mark.parametrize("written", SHOWN)
+def test_a_text_is_shown_without_the_signs_it_is_written_with(written: str) -> None:
+    assert unescaped(written) == SHOWN[written]
+
+
+STRINGS = {"save": "Save", "again": "@string/save", "user": "@someone", "round": "@string/round"}
+FOUND = {
+    "@string/save": "Save",
+    "@string/again": "Save",
+    "@string/user": "@someone",
+    "@org.example:string/save": "",
+    "@string/nowhere": "",
+    "@string/round": "",
+    "@android:string/ok": "OK",
+    "@android:string/never_heard_of": "",
+    "@null": "",
+    "@0x0104fff0": "",
+    "@{viewModel.title}": "",
+    "@={viewModel.title}": "",
+    "?attr/title": "",
+    "?android:attr/title": "",
+    "Why?": "Why?",
+    "? what": "? what",
+    "a@b.org": "a@b.org",
+    "It\\'s": "It's",
+}
+
+
+@pytest.mark.parametrize("value", FOUND)
+def test_references_are_looked_up_and_those_that_lead_nowhere_are_empty(value: str) -> None:
+    assert lookup(STRINGS, written=True)(value) == FOUND[value]
+
+
+def test_a_number_of_the_platform_is_no_name() -> None:
+    assert bare("@0x01020055") == ""
+    assert bare("@android:id/home") == "android:home"
+    assert bare("@+id/save") == "save"
+
+
+def test_elements_say_what_the_screen_shows(tmp_path: Path) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "Main.kt": "class Main : android.app.Activity() {\n"
+        "override fun onCreate(b: android.os.Bundle?) { setContentView(R.layout.main) } }\n",
+        "res/layout/main.xml": f"""<LinearLayout {VIEWS}>
+            <Button android:id="@+id/a" android:text="@string/more"/>
+            <Button android:id="@+id/b" android:text="@android:string/cancel"/>
+            <Button android:id="@+id/c" android:text="@string/not_there" android:contentDescription="@null"/>
+            <Button android:id="@+id/d" android:text="@{{vm.name}}"/>
+            <Button android:id="@+id/e" android:text="Say \\&quot;hi\\&quot;"/>
+            <Button android:id="@+id/f" android:text="@string/styled"><requestFocus/><tag android:id="@+id/t"/></Button>
+            <include layout="@layout/more"/>
+        </LinearLayout>""",
+        "res/layout/more.xml": f'<merge {VIEWS}><TextView android:text="@string/indirect"/></merge>',
+        "res/values/strings.xml": """<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+            <string name="more">More\\u2026</string>
+            <string name="styled">All <b>of <i>your</i> </b>notes,
+                <xliff:g id="n">%d</xliff:g> <strong>now</strong></string>
+            <string name="indirect">@string/more</string>
+        </resources>""",
+    }
+    graph = build(tmp_path, files)
+    elements = next(iter(graph.screens.values())).elements
+    assert [e.text for e in elements if e.text or e.resource_id] == [
+        "More\u2026",
+        "Cancel",
+        "",
+        "",
+        'Say "hi"',
+        "All of your notes, %d now",
+        "More\u2026",
+    ]
+    assert not any("@" in e.text or "@" in e.description for e in elements)
+    assert not any(e.class_name.endswith(("requestFocus", "include", "merge", "tag")) for e in elements)

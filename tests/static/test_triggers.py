@@ -1,0 +1,161 @@
+"""What is touched: elements by the layout of their own screen, menu items by their own id, text and group."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+from uiatlas.ui import Selector, target_of
+from uiatlas.utg import Graph
+
+
+def _touched(graph: Graph, target: str) -> list[Selector]:
+    found = [t for t in graph.transitions.values() if graph.screens[t.target].name.endswith(target)]
+    return [s for t in found if (s := target_of(t.action)) is not None]
+
+
+HEAD = """
+import android.app.Activity;
+import android.content.Intent;
+import android.os.Bundle;
+import android.view.Menu;
+import android.view.MenuItem;
+"""
+
+
+def test_an_elements_words_are_those_of_its_own_screen(tmp_path: Path) -> None:
+    screen = HEAD + (
+        "public class %s extends Activity {\n    @Override\n    protected void onCreate(Bundle b) {\n"
+        "        super.onCreate(b);\n        setContentView(R.layout.%s);\n"
+        "        findViewById(R.id.button).setOnClickListener(v -> startActivity(new Intent(this, %s.class)));\n"
+        "    }\n}\n"
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Picture", "Form", "Icon", "Third"),
+        "Picture.java": screen % ("Picture", "picture", "Form"),
+        "Form.java": screen % ("Form", "form", "Icon"),
+        "Icon.java": screen % ("Icon", "icon", "Third"),
+        "Third.java": "public class Third extends android.app.Activity {}",
+        "res/layout/picture.xml": f'<FrameLayout {VIEWS}><ImageButton android:id="@+id/button"/></FrameLayout>',
+        "res/layout/form.xml": f"""<FrameLayout {VIEWS}>
+            <Button android:id="@+id/button" android:text="Save"/></FrameLayout>""",
+        "res/layout/icon.xml": f"""<FrameLayout {VIEWS}>
+            <ImageButton android:id="@+id/button" android:contentDescription="Share"/></FrameLayout>""",
+    }
+    graph = build(tmp_path, files)
+    (picture,), (form,), (icon,) = (_touched(graph, name) for name in ("Form", "Icon", "Third"))
+    assert (picture.text, picture.description) == ("", "")
+    assert (form.text, form.description) == ("Save", "")
+    assert (icon.text, icon.description) == ("", "Share")
+
+
+def test_an_item_that_code_adds_is_known_by_its_own_id_and_title_and_not_by_its_group(tmp_path: Path) -> None:
+    main = (
+        HEAD
+        + """
+public class Main extends Activity {
+    private static final int OPEN = 1;
+
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        menu.add(R.id.places, OPEN, 0, R.string.open);
+        menu.add(R.id.places, R.id.help, 0, "Help");
+        menu.add(R.id.others, OPEN, 0, "Last");
+        return true;
+    }
+
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getGroupId() == R.id.places) {
+            place(item);
+        } else if (item.getGroupId() == R.id.others) {
+            startActivity(new Intent(this, Last.class));
+        }
+        return true;
+    }
+
+    private void place(MenuItem item) {
+        switch (item.getItemId()) {
+            case OPEN:
+                startActivity(new Intent(this, Second.class));
+                break;
+            default:
+                startActivity(new Intent(this, Third.class));
+        }
+    }
+}
+"""
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third", "Last"),
+        "Main.java": main,
+        "Others.kt": "class Second : android.app.Activity()\nclass Third : android.app.Activity()\n"
+        "class Last : android.app.Activity()\n",
+        "res/values/strings.xml": '<resources><string name="open">Open</string></resources>',
+        "res/values/ids.xml": '<resources><item name="places" type="id"/><item name="help" type="id"/></resources>',
+    }
+    found = {(b, d) for _, b, c, d in edges(build(tmp_path, files)) if b in ("Second", "Third", "Last")}
+    assert found == {("Second", "Open"), ("Third", "help"), ("Last", "Last")}
+
+
+def test_items_of_a_menu_file_know_their_group(tmp_path: Path) -> None:
+    main = (
+        HEAD
+        + """
+public class Main extends Activity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.main, menu);
+        return true;
+    }
+
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getGroupId() == R.id.places) {
+            startActivity(new Intent(this, Second.class));
+        }
+        return true;
+    }
+}
+"""
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": main,
+        "Second.kt": "class Second : android.app.Activity()\n",
+        "res/menu/main.xml": f"""<menu {VIEWS}>
+            <group android:id="@+id/places"><item android:id="@+id/home" android:title="Home"/></group>
+            <item android:id="@+id/help" android:title="Help"/></menu>""",
+    }
+    found = {(b, d) for _, b, _, d in edges(build(tmp_path, files)) if b == "Second"}
+    assert found == {("Second", "home")}
+
+
+def test_an_unknown_element_is_not_told_of_beside_a_known_one_that_leads_to_the_same_place(tmp_path: Path) -> None:
+    main = (
+        HEAD
+        + """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle b) {
+        super.onCreate(b);
+        setContentView(R.layout.main);
+        findViewById(R.id.button).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        made().setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        made().setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+    private native android.view.View made();
+}
+"""
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": main,
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "Third.java": "public class Third extends android.app.Activity {}",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/button"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "button"), ("Main", "Third", "click", "")}

@@ -1,0 +1,90 @@
+"""What a screen opens by itself is sure, or depends on something that the code does not tell; then it costs more."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+JAVA_START = "startActivity(new Intent(this, Second.class));"
+KOTLIN_START = "startActivity(Intent(this, Second::class.java))"
+
+
+def _cost(tmp_path: Path, files: dict[str, str]) -> float:
+    graph = build(tmp_path, {**APP, **files})
+    (found,) = [t for t in graph.transitions.values() if t.edge_class == "auto"]
+    return found.cost
+
+
+def _java(body: str) -> dict[str, str]:
+    return {
+        "Main.java": JAVA
+        + f"""
+public class Main extends AppCompatActivity {{
+    private View button;
+
+    @Override
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        {body}
+    }}
+}}
+"""
+    }
+
+
+def _kotlin(body: str) -> dict[str, str]:
+    return {
+        "Main.kt": KOTLIN
+        + f"""
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        {body}
+    }}
+}}
+"""
+    }
+
+
+@pytest.mark.parametrize(
+    "body",
+    [JAVA_START, f"if (state == null) {{ {JAVA_START} }}", f"if (button != null) {{ {JAVA_START} }}"],
+)
+def test_a_screen_that_always_goes_on_costs_one_wait_in_java(tmp_path: Path, body: str) -> None:
+    assert _cost(tmp_path, _java(body)) == 1.0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'if (getIntent().hasExtra("open")) {{ {JAVA_START} }}',
+        f'if (getIntent().getStringExtra("open") != null) {{ {JAVA_START} }}',
+        f"if (Prefs.first(this)) {{ {JAVA_START} }}",
+        f"if (Prefs.first(this)) return; {JAVA_START}",
+    ],
+)
+def test_a_screen_that_goes_on_only_sometimes_costs_more_in_java(tmp_path: Path, body: str) -> None:
+    assert _cost(tmp_path, _java(body)) == 4.0
+
+
+def test_a_screen_that_goes_on_one_way_for_sure_and_sometimes_another_way_costs_one_wait(tmp_path: Path) -> None:
+    assert _cost(tmp_path, _java(f"if (Prefs.first(this)) {{ {JAVA_START} }} {JAVA_START}")) == 1.0
+
+
+@pytest.mark.parametrize("body", [KOTLIN_START, f"if (state == null) {{ {KOTLIN_START} }}"])
+def test_a_screen_that_always_goes_on_costs_one_wait_in_kotlin(tmp_path: Path, body: str) -> None:
+    assert _cost(tmp_path, _kotlin(body)) == 1.0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [f'if (intent.hasExtra("open")) {{ {KOTLIN_START} }}', f"when {{ prefs.isFirst -> {KOTLIN_START} }}"],
+)
+def test_a_screen_that_goes_on_only_sometimes_costs_more_in_kotlin(tmp_path: Path, body: str) -> None:
+    assert _cost(tmp_path, _kotlin(body)) == 4.0
