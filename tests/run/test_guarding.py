@@ -210,7 +210,7 @@ def touching() -> Iterator[tuple[str, str]]:
 def test_every_module_that_touches_a_device_holds_it_guarded() -> None:
     """The session is one of them, so the list is not empty by mistake; a device around another one is a device."""
     found = dict(touching())
-    assert "execution/session.py" in found
+    assert "run/session.py" in found
     assert [name for name, text in found.items() if "GuardedDevice" not in text and "(WrappedDevice)" not in text] == []
 
 

@@ -13,7 +13,7 @@ from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.text.language import stems
 
-_JUDGE = Prompt.load("uiatlas.planning", "judge_plans")
+_JUDGE = Prompt.load("uiatlas.agents.compilers", "judge_plans")
 
 RUBRIC = Trusted(
     "1. goal relevance: does it do what the task asks, all of it and nothing else?\n"

@@ -19,7 +19,7 @@ from uiatlas.llm.structured import ask_for
 from uiatlas.text.retrieval import Bm25, TextScorer
 from uiatlas.utg import Graph, Screen
 
-_SELECT = Prompt.load("uiatlas.planning", "select_nodes")
+_SELECT = Prompt.load("uiatlas.agents.compilers", "select_nodes")
 _SETTINGS = Settings(max_tokens=8192)
 
 THRESHOLD = 0.5

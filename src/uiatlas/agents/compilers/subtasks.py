@@ -11,7 +11,7 @@ from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 
-_PLAN = Prompt.load("uiatlas.planning", "plan_subtasks")
+_PLAN = Prompt.load("uiatlas.agents.compilers", "plan_subtasks")
 
 CANDIDATES = 5
 """Plans that are drawn (MAPLE, section 3.1: n = 5)."""

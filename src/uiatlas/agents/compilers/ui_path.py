@@ -20,9 +20,9 @@ from uiatlas.planning.wording import Speaker
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import host_of, project
 
-_FOCUS = Prompt.load("uiatlas.planning", "focus_map")
-_PLAN = Prompt.load("uiatlas.planning", "plan_path")
-_ADAPT = Prompt.load("uiatlas.planning", "adapt_path")
+_FOCUS = Prompt.load("uiatlas.agents.compilers", "focus_map")
+_PLAN = Prompt.load("uiatlas.agents.compilers", "plan_path")
+_ADAPT = Prompt.load("uiatlas.agents.compilers", "adapt_path")
 _SETTINGS = Settings(max_tokens=8192)
 
 SMALL = 8

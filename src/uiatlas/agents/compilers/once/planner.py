@@ -20,7 +20,10 @@ from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 
-_PLAN, _MEND = Prompt.load("uiatlas.planning", "plan_once"), Prompt.load("uiatlas.planning", "mend_plan")
+_PLAN, _MEND = (
+    Prompt.load("uiatlas.agents.compilers", "plan_once"),
+    Prompt.load("uiatlas.agents.compilers", "mend_plan"),
+)
 _SETTINGS = Settings(max_tokens=8192)
 
 
