@@ -9,7 +9,7 @@ from uiatlas.errors import one_line
 from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.ui.android_roles import base_role
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_transitions
+from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 from uiatlas_static.coverage import coverage_of

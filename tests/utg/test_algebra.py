@@ -10,7 +10,7 @@ from tests.utg.strategies import APP, actions, evidences, graphs, screens
 
 from uiatlas.ui import Action, action_key
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition, merge
-from uiatlas.utg.merge import join_screens
+from uiatlas.utg.joins import join_screens
 from uiatlas.utg.queries import projection
 from uiatlas.utg.revise import Rule, observe, refute
 from uiatlas.utg.transition import join_evidence

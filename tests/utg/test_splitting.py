@@ -8,8 +8,8 @@ import pytest
 
 from uiatlas.ui import Role, Selector, Tap
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
-from uiatlas.utg.departures import Departure
-from uiatlas.utg.splitting import MOST_KEPT, divided, fisher, note_departure, splits
+from uiatlas.utg.departures import MOST_KEPT, Departure
+from uiatlas.utg.splitting import divided, fisher, note_departure, splits
 
 NEXT, HELP = Tap(Selector(Role.BUTTON, "Next")), Tap(Selector(Role.BUTTON, "Help"))
 GUEST, MEMBER = Look("guest", ("b|next#0", "t|hello#0")), Look("member", ("b|next#0", "t|hello#0", "t|points#0"))

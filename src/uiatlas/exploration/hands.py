@@ -106,6 +106,7 @@ class Hands:
         if before.screen is None or after.screen is None:
             return None
         graph, there = self.graph, self.graph.screens[after.screen]
+        now = time.time()
         change = observe(
             graph,
             before.screen,
@@ -113,12 +114,12 @@ class Hands:
             there,
             kind=EvidenceKind.EXPLORED,
             where=self.session,
-            when=time.time(),
+            when=now,
             seen=before.observation,
         )
         if len({edge.target for edge in graph.effects(before.screen, action)}) > 1:
             look = Look(before.observation.digest, abstract(before.observation).features)
-            note_departure(graph, Departure(before.screen, action, there.id, look))
+            note_departure(graph, Departure(before.screen, action, there.id, look, self.session, now))
         self._learn_facts(change.transition, before, action, after)
         rule = "node added" if after.new else change.rule
         names = graph.screens[before.screen].name, there.name

@@ -12,7 +12,7 @@ from uiatlas.perception.index import LookIndex
 from uiatlas.perception.labels import read
 from uiatlas.ui import Observation, Selector, UIElement, action_key
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_screens
+from uiatlas.utg.merge import grown
 from uiatlas.utg.screen import Look, Screen, screen_id
 
 MOST_LOOKS = 8
@@ -108,7 +108,7 @@ class Locator:
         elements = _unknown(known.elements, touchable(observation).elements)
         if not looks and not elements:
             return known
-        return join_screens(known, replace(known, looks=looks, elements=elements))
+        return grown(known, replace(known, looks=looks, elements=elements))
 
     def _follow(self) -> None:
         """Take in what was put on the map since the last time."""
@@ -214,7 +214,7 @@ def _says_or_does(element: UIElement) -> bool:
 def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
     """Elements worth keeping that say what a screen does not have yet, as far as there is room; no typed text or data.
 
-    Their index and parent are those of the observation; `join_screens` gives them a place of their own.
+    Their index and parent are those of the observation; `grown` gives them a place of their own.
     """
     if len(known) >= MOST_ELEMENTS:
         return ()

@@ -56,5 +56,6 @@ def learn(
         seen=before,
     )
     if len({edge.target for edge in graph.effects(here.id, action)}) > 1:
-        note_departure(graph, Departure(here.id, action, there.id, Look(before.digest, abstract(before).features)))
+        look = Look(before.digest, abstract(before).features)
+        note_departure(graph, Departure(here.id, action, there.id, look, where, when))
     return here, there, change

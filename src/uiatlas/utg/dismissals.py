@@ -39,15 +39,6 @@ class Dismissal:
         return replace(self, evidence=join_evidence(self.evidence, (told,)))
 
 
-def join_dismissals(one: Iterable[Dismissal], other: Iterable[Dismissal]) -> tuple[Dismissal, ...]:
-    """All that either knows, with the evidence of both."""
-    joined = {d.key: d for d in one}
-    for d in other:
-        known = joined.get(d.key)
-        joined[d.key] = d if known is None else replace(known, evidence=join_evidence(known.evidence, d.evidence))
-    return tuple(joined.values())
-
-
 def best_dismissal(known: Iterable[Dismissal], overlay: str) -> Dismissal | None:
     """The action that closed a pop-up most reliably, None if none did more often than not."""
     found = [d for d in known if d.overlay == overlay and d.evidence and d.probability > 0.5]

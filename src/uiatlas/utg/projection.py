@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from uiatlas.ui import Back
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_elements, join_transitions
+from uiatlas.utg.joins import join_transitions
+from uiatlas.utg.merge import append_elements
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
@@ -72,4 +73,4 @@ def _starts_again(edge: Transition, activity: str) -> bool:
 def _united(host: Screen, part: Screen) -> Screen:
     """The activity with the elements of something that it hosts, and what is told of them."""
     purposes = tuple(dict.fromkeys((*host.purposes, *part.purposes)))
-    return replace(host, elements=join_elements(host.elements, part.elements), purposes=purposes)
+    return replace(host, elements=append_elements(host.elements, part.elements), purposes=purposes)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_screens
+from uiatlas.utg.merge import grown
 from uiatlas.utg.places import arrived, meant
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind, Transition
@@ -100,8 +100,8 @@ def put_seen(graph: Graph, screen: Screen) -> None:
     known = graph.screens.get(screen.id)
     if known is None:
         graph.put_screen(screen)
-    elif known is not screen and (joined := join_screens(known, screen)) != known:
-        graph.put_screen(joined)
+    elif known is not screen and (after := grown(known, screen)) != known:
+        graph.put_screen(after)
 
 
 def refute(graph: Graph, transition: str, *, kind: EvidenceKind, where: str, when: float) -> None:

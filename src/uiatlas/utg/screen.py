@@ -48,6 +48,8 @@ class Screen:
         host: Id of the screen that contains it, if any.
         external: Whether it belongs to another app or a library.
         elements: What is on it: the union over its looks.
+        order: For each element the place where it was first listed, which joining keeps; empty if that is its place
+            here.
         looks: The ways it was seen, by digest.
         summary: What it is for, in a sentence; empty unless the map was enriched.
         purposes: What its elements do, likewise.
@@ -66,6 +68,13 @@ class Screen:
     summary: str = ""
     purposes: tuple[Purpose, ...] = ()
     told_by: str = ""
+    order: tuple[int, ...] = ()
+
+    @property
+    def listed(self) -> tuple[tuple[int, UIElement], ...]:
+        """The elements, each with the place where it was first listed."""
+        fits = len(self.order) == len(self.elements)
+        return tuple(zip(self.order if fits else range(len(self.elements)), self.elements, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,13 @@ from dataclasses import dataclass, replace
 from math import comb
 
 from uiatlas.ui import Action, action_key
-from uiatlas.utg.departures import Departure
+from uiatlas.utg.departures import Departure, latest
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Look, Screen, screen_id
 from uiatlas.utg.transition import Transition
 
 CHANCE = 0.01
 """Probability below which what is shown and where an action leads are not taken to go together by chance."""
-
-MOST_KEPT = 24
-"""Departures kept of one action on one screen, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +34,7 @@ class Split:
 
 def note_departure(graph: Graph, departure: Departure) -> None:
     """Keep a departure of an action that is known to lead to several places, and forget the oldest beyond a limit."""
-    alike = [d for d in graph.departures if d.key == departure.key]
-    dropped = alike[: max(0, len(alike) + 1 - MOST_KEPT)]
-    kept = [d for d in graph.departures if not any(d is old for old in dropped)]
-    graph.departures = (*kept, departure)
+    graph.departures = latest((*graph.departures, departure))
 
 
 def splits(graph: Graph) -> tuple[Split, ...]:

@@ -1,5 +1,6 @@
 """Graphs kept in an atlas file: read whole, written change by change."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
@@ -20,9 +21,10 @@ from uiatlas.ui.codec import (
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
 from uiatlas.utg.departures import Departure
-from uiatlas.utg.dismissals import Dismissal, join_dismissals
+from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.merge import join_coverage, join_entries, join_screens, join_transitions
+from uiatlas.utg.joins import join_screens, join_transitions
+from uiatlas.utg.merge import joined_head
 from uiatlas.utg.screen import Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
@@ -96,17 +98,7 @@ class Atlas:
             InputError: It could not be written; the changes are written with the next ones.
         """
         screens, transitions = graph.changes()
-        head = {
-            "version": graph.app_version,
-            "entry": graph.entry,
-            "entries": entries_to_json(graph.entries),
-            "coverage": graph.coverage,
-            "warnings": graph.warnings,
-            "keyed_by": graph.keyed_by,
-            "dismissals": [dismissal_to_json(d) for d in graph.dismissals],
-            "departures": [departure_to_json(d) for d in graph.departures],
-        }
-        documents: list[Document] = [(graph.app, "app", "", head)]
+        documents: list[Document] = [(graph.app, "app", "", _head_to_json(graph))]
         documents += [(graph.app, "screen", s.id, screen_to_json(s) | {"n": graph.arrival(s.id)}) for s in screens]
         documents += [
             (graph.app, "transition", t.id, transition_to_json(t) | {"n": graph.arrival(t.id)}) for t in transitions
@@ -148,6 +140,20 @@ def _arrival(document: tuple[str, Any]) -> int:
     return number
 
 
+def _head_to_json(graph: Graph) -> dict[str, Any]:
+    """What is said of the app as a whole."""
+    return {
+        "version": graph.app_version,
+        "entry": graph.entry,
+        "entries": entries_to_json(graph.entries),
+        "coverage": graph.coverage,
+        "warnings": graph.warnings,
+        "keyed_by": graph.keyed_by,
+        "dismissals": [dismissal_to_json(d) for d in graph.dismissals],
+        "departures": [departure_to_json(d) for d in graph.departures],
+    }
+
+
 def _headed(app: str, head: Any) -> Graph:
     """An empty graph with what is said of the app as a whole."""
     version, entry = head.get("version", ""), head.get("entry")
@@ -180,22 +186,25 @@ def _joined(kind: str, there: Any, mine: Any) -> Any:
     """What two programs that teach one file say of the same thing, as one document."""
     match kind:
         case "screen":
-            app = mine.get("app", "")
-            one, other = screen_from_json(app, "", there), screen_from_json(app, "", mine)
-            return screen_to_json(join_screens(one, other)) | {"n": there.get("n", 0)}
+            # The owner is written only of a screen outside the app.
+            one, other = (screen_from_json("", "", d) for d in (there, mine))
+            return screen_to_json(join_screens(one, other)) | _first_arrival(there, mine)
         case "transition":
             joined = join_transitions(transition_from_json(there), transition_from_json(mine))
-            return transition_to_json(joined) | {"n": there.get("n", 0)}
+            return transition_to_json(joined) | _first_arrival(there, mine)
         case "app":
-            known, told = (dismissals_from_json(d.get("dismissals", [])) for d in (there, mine))
-            one_way, other_way = (entries_from_json(d.get("entries", [])) for d in (there, mine))
-            return mine | {
-                "entry": mine["entry"] or there.get("entry"),
-                "entries": entries_to_json(join_entries(one_way, other_way)),
-                "coverage": join_coverage(there.get("coverage", {}), mine["coverage"]),
-                "dismissals": [dismissal_to_json(d) for d in join_dismissals(known, told)],
-            }
+            return there | mine | _head_to_json(joined_head(_headed("", there), _headed("", mine)))
+        case "observation":
+            return min(there, mine, key=_written)
     return mine
+
+
+def _first_arrival(there: Any, mine: Any) -> dict[str, int]:
+    return {"n": min(_arrival(("", there)), _arrival(("", mine)))}
+
+
+def _written(body: Any) -> str:
+    return json.dumps(body, sort_keys=True)
 
 
 def entries_to_json(entries: tuple[Entry, ...]) -> list[dict[str, str]]:
@@ -231,12 +240,17 @@ def dismissals_from_json(data: Any) -> tuple[Dismissal, ...]:
 
 def departure_to_json(departure: Departure) -> dict[str, Any]:
     """A departure with the look of what was shown."""
-    return {
+    out: dict[str, Any] = {
         "source": departure.source,
         "action": action_to_json(departure.action),
         "target": departure.target,
         "look": [departure.look.digest, list(departure.look.features)],
     }
+    if departure.where:
+        out["where"] = departure.where
+    if departure.when:
+        out["when"] = departure.when
+    return out
 
 
 def departures_from_json(data: Any) -> tuple[Departure, ...]:
@@ -247,7 +261,9 @@ def departures_from_json(data: Any) -> tuple[Departure, ...]:
     for d in data:
         digest, features = d["look"]
         look = Look(_text(digest), tuple(map(_text, features)))
-        out.append(Departure(_text(d["source"]), action_from_json(d["action"]), _text(d["target"]), look))
+        source, target, where = _text(d["source"]), _text(d["target"]), _text(d.get("where", ""))
+        when = _amount(d.get("when", 0.0))
+        out.append(Departure(source, action_from_json(d["action"]), target, look, where, when))
     return tuple(out)
 
 
@@ -268,6 +284,8 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
     if screen.external:
         out |= {"external": True, "app": screen.app}
     out["elements"] = [element_to_json(e) for e in screen.elements]
+    if screen.order:
+        out["order"] = list(screen.order)
     out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
     if screen.told_by:
         purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
@@ -290,6 +308,7 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         summary=_text(data.get("summary", "")),
         purposes=tuple(Purpose(_text(e), _text(kind), _text(does)) for e, kind, does in data.get("purposes", ())),
         told_by=_text(data.get("told_by", "")),
+        order=tuple(map(_place, data.get("order", ()))),
     )
 
 
@@ -337,6 +356,12 @@ def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any) -> Evid
 def _amount(value: Any) -> float:
     if not isinstance(value, int | float) or not 0 <= value < inf:
         raise ValueError(f"{value!r} is no cost and no count")
+    return value
+
+
+def _place(value: Any) -> int:
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"{value!r} is no place in a list")
     return value
 
 

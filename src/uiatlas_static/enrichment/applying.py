@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from uiatlas.ui import Action, LongPress, Role, Selector, Tap, UIElement, Wait, target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
-from uiatlas.utg.merge import join_elements
+from uiatlas.utg.merge import append_elements
 from uiatlas.utg.screen import Purpose, screen_id
 from uiatlas_static.enrichment.telling import (
     ElementTold,
@@ -144,7 +144,7 @@ class Applier:
             if any(e.resource_id in ids for s in family for e in s.elements):
                 continue
             now = self._graph.screens[screen.id]
-            joined = join_elements(now.elements, elements)
+            joined = append_elements(now.elements, elements)
             for element in (e for e in joined[len(now.elements) :] if e.resource_id):
                 inferred = Purpose(element.resource_id, element.role.value, f"inferred to be here from {told.layout}")
                 self._purposes[screen.id, element.resource_id].append(inferred)
