@@ -141,6 +141,33 @@ def test_without_a_place_more_must_agree() -> None:
     assert locator.locate(live("toolbar", "content", activity="")).screen is None
 
 
+def long_page() -> Graph:
+    """A page of which hardly a third is ever in sight at once."""
+    graph = Graph(APP, entry="options")
+    names = [f"row_{n}" for n in range(40)]
+    graph.put_screen(Screen("options", APP, f"{APP}.Options", "activity", f"{APP}.Options", elements=parts(*names)))
+    return graph
+
+
+def test_part_of_a_long_page_is_found_on_its_node() -> None:
+    """Little of a long page is in sight, but nearly all that is shown belongs to it: that is the page."""
+    page = f"{APP}.Options"
+    shown = live(*[f"row_{n}" for n in range(10, 18)], activity=page, words="3 new")
+    assert Locator(long_page()).locate(shown).screen == "options"
+    strange = live("row_3", "row_4", "map", "pin", "zoom", "layers", activity=page)
+    assert Locator(long_page()).locate(strange).screen is None
+
+
+def test_another_part_of_a_page_of_the_code_that_was_seen_is_that_page() -> None:
+    """After scrolling, the page is found on the node that its first part was placed on; no second one is made."""
+    graph, page = long_page(), f"{APP}.Options"
+    locator = Locator(graph)
+    graph.put_screen(locator.place(live(*[f"row_{n}" for n in range(8)], activity=page)))
+    later = live(*[f"row_{n}" for n in range(30, 38)], activity=page)
+    assert locator.locate(later).screen == "options"
+    assert locator.place(later).id == "options"
+
+
 def test_a_located_screen_keeps_its_name_and_takes_the_live_look() -> None:
     """Once seen, the screen of the code has a look, and is found by it."""
     graph = shop()

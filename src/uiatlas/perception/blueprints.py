@@ -1,9 +1,9 @@
-"""Screens that are known from code only: found on a live device by their place, their ids and their words."""
+"""Screens that are known from code: found on a live device by their place, their ids and their words."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from uiatlas.ui import LongPress, Observation, Selector, Tap, UIElement, target_of
+from uiatlas.ui import LongPress, Observation, Role, Selector, Tap, UIElement, target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import LAYERS, alike, around, from_code, shown_with
@@ -15,11 +15,18 @@ FITS = 0.5
 FITS_ACTIVITY = 0.3
 """The same of an activity: its name agrees already, and what it holds may be put together while it runs."""
 
+EXPLAINS, LEAST_EXPLAINED = 0.6, 2
+"""Share of what is shown, and number of marks, that a page's own marks must account for where the device names its
+activity: of a long page only a part is in sight, so that few of its marks are found, but little else is shown."""
+
 FITS_ANYWHERE, LEAST_ANYWHERE = 0.7, 3
 """Share and number of marks that must be found where the place is not known."""
 
 BY_NAME = 0.5
 """Score of what fits by its name or by the way alone."""
+
+PAGES = frozenset({"activity", "fragment"})
+"""Kinds of pages that only code tells of."""
 
 ScreenWay = tuple[str, tuple[object, ...]]
 
@@ -49,7 +56,10 @@ class Fit:
 
 
 class Blueprints:
-    """The screens of a map that have no looks, by the activity that they belong to.
+    """The screens of a map that code tells of, by the activity that they belong to.
+
+    A page of the code stays one when it was seen: another part of it may be shown next. A dialog that was seen is found
+    by its looks.
 
     Args:
         graph: The map; tell every change of a screen with `enter`.
@@ -72,7 +82,7 @@ class Blueprints:
         old = self._keys.pop(screen.id, None)
         if old is not None:
             del self._waiting[old][screen.id]
-        if not screen.looks and screen.kind not in ("background", "system"):
+        if (not screen.looks or screen.kind in PAGES) and screen.kind not in ("background", "system"):
             key = screen.app, activity_class(screen.app, screen.anchor)
             self._keys[screen.id] = key
             self._waiting.setdefault(key, {})[screen.id] = None
@@ -84,7 +94,7 @@ class Blueprints:
         return self._activities.get((observation.app, activity_class(observation.app, observation.activity)))
 
     def find(self, observation: Observation, way: ScreenWay | None = None) -> Fit | None:
-        """The screen without looks that an observation shows.
+        """The screen of the code that an observation shows.
 
         The most specific one wins, and of several the one of which most is found; of equals the one that the way leads
         to, else none of them.
@@ -143,8 +153,16 @@ class Blueprints:
         if anywhere:
             fits = found >= LEAST_ANYWHERE and share >= FITS_ANYWHERE
         else:
-            fits = share >= (FITS_ACTIVITY if screen.kind == "activity" else FITS)
+            fits = share >= FITS or (screen.kind == "activity" and share >= FITS_ACTIVITY and found >= LEAST_EXPLAINED)
+            if not fits and screen.kind in PAGES and found >= LEAST_EXPLAINED:
+                share = seen.explained(self._around_of(screen))
+                fits = share >= EXPLAINS
         return Fit(screen.id, share, found) if fits else None
+
+    def _around_of(self, screen: Screen) -> set[Mark]:
+        """The marks of a page and of the pages that contain it, whose controls are shown with its own."""
+        hosts = (self._graph.screens[host] for host in around(self._graph, screen.id))
+        return {mark for place in (screen, *hosts) for mark in self._marks_of(place)}
 
     def _by_name(self, here: Iterable[Screen], expected: set[str]) -> Fit | None:
         """What code tells no controls of: where the way leads, else the activity of the same name."""
@@ -183,6 +201,7 @@ class _Seen:
 
     def __init__(self, observation: Observation) -> None:
         shown = [e for e in observation.elements if e.visible]
+        self.shown = tuple(_told(observation, shown))
         self.title = folded(observation.title)
         self.ids = {short_id(e.resource_id) for e in shown if e.resource_id}
         self.words = {self.title}
@@ -201,6 +220,23 @@ class _Seen:
             or (mark.text and mark.text in words)
             or (mark.description and mark.description in words)
         )
+
+    def explained(self, known: set[Mark]) -> float:
+        """Share of what tells something on the screen that these marks account for; content of lists is left out."""
+        ids = {m.id for m in known if m.id}
+        words = {word for m in known for word in (m.text, m.description) if word}
+        told = [m.id in ids or m.text in words or m.description in words for m in self.shown]
+        return sum(told) / len(told) if told else 0.0
+
+
+def _told(observation: Observation, shown: Iterable[UIElement]) -> Iterator[Mark]:
+    """What the visible elements may be told by, without the content of lists."""
+    inside: set[int] = set()
+    for e in shown:
+        if e.role is Role.LIST or e.parent in inside:
+            inside.add(e.index)
+        elif (mark := _mark(e)) is not None:
+            yield mark
 
 
 def _mark(thing: UIElement | Selector) -> Mark | None:
