@@ -10,7 +10,7 @@ from uiatlas.perception import Locator
 from uiatlas.run import policy as decisions
 from uiatlas.run.learning import learn
 from uiatlas.run.recovery.repair import MOST_FAILURES
-from uiatlas.run.session import REPEATS
+from uiatlas.run.run_session import REPEATS
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
 from uiatlas.utg import Graph

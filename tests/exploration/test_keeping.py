@@ -13,40 +13,42 @@ import pytest
 from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.exploration import Explorer
-from uiatlas.exploration.keeping import kept
+from uiatlas.exploration.result import Exploration, kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.events import Acted, Learned
-from uiatlas.run.record import read_log
+from uiatlas.run.record import new_run_id, read_log
 from uiatlas.ui import action_key
 from uiatlas.utg import Atlas, Graph
 
 
-def exploring(device: SimulatedDevice, atlas: Atlas, steps: int, *, resume: bool = False) -> Explorer:
-    graph = atlas.load(device.app) if device.app in atlas.apps() else None
-    assert graph is not None or not resume
-
-    return Explorer(
-        device=device,
-        graph=graph or Graph(device.app),
-        budget=3600.0,
-        strategy=strategy_named("frontier"),
-        max_steps=steps,
-        resume=resume,
-    )
+def explored(atlas: Atlas, runs: Path, steps: int, *, resume: bool = False) -> tuple[int, Exploration]:
+    device, run_id = SimulatedDevice(load_app("shop"), "sim:shop"), new_run_id()
+    graph = atlas.load(device.app) if resume else Graph(device.app)
+    with kept(graph, atlas, run_id, lambda event: None, runs) as keeper:
+        explorer = Explorer(
+            device=device,
+            graph=graph,
+            budget=3600.0,
+            strategy=strategy_named("frontier"),
+            max_steps=steps,
+            resume=resume,
+            on_event=keeper.on_event,
+            on_save=keeper.on_save,
+            run_id=run_id,
+        )
+        recalled = explorer.result().tried
+        return recalled, explorer.run()
 
 
 def test_what_was_tried_is_not_tried_again_after_a_resume(tmp_path: Path) -> None:
+    runs = tmp_path / "runs"
     with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
-        first = exploring(SimulatedDevice(load_app("shop"), "sim:shop"), atlas, 60)
-        with kept(first, atlas, tmp_path / "runs"):
-            before = first.run()
+        _, before = explored(atlas, runs, 60)
     with Atlas.open(tmp_path / "shop.uiatlas") as atlas:
-        again = exploring(SimulatedDevice(load_app("shop"), "sim:shop"), atlas, 60, resume=True)
-        assert again.result().tried >= 0.95 * before.tried
-        with kept(again, atlas, tmp_path / "runs") as folder:
-            after = again.run()
-        tried = {(e.screen, action_key(e.action)) for e in acts(folder) if e.why == "try it"}
-        earlier = {(e.screen, action_key(e.action)) for e in acts(tmp_path / "runs" / before.session)}
+        recalled, after = explored(atlas, runs, 60, resume=True)
+    assert recalled >= 0.95 * before.tried
+    tried = {(e.screen, action_key(e.action)) for e in acts(runs / after.run_id) if e.why == "try it"}
+    earlier = {(e.screen, action_key(e.action)) for e in acts(runs / before.run_id)}
     assert after.screens > before.screens
     assert len(tried & earlier) <= 0.1 * len(tried)
 

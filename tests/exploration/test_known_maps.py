@@ -20,7 +20,7 @@ def test_a_map_explored_on_one_size_is_gone_on_with_on_another() -> None:
     one = explore(settings(), graph, 3600.0, max_steps=120)
     narrow = open_device("sim:settings?size=720x1280")
     other = explore(narrow, graph, 3600.0, max_steps=120)
-    both = [t for t in graph.transitions.values() if {one.session, other.session} <= {e.where for e in t.evidence}]
+    both = [t for t in graph.transitions.values() if {one.run_id, other.run_id} <= {e.where for e in t.evidence}]
     assert other.screens < 1.3 * one.screens
     assert len(both) > 20
 

@@ -1,11 +1,11 @@
 """Links that say where they lead are tried for new places first; what only looks like loading is not waited for."""
 
-from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import controls_on
-from uiatlas.exploration.hands import Hands
+from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.novelty import Novelty
 from uiatlas.run.events import Recovering
 from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.session import Session
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
@@ -32,12 +32,12 @@ def test_a_place_that_was_gone_to_is_new_no_longer_whatever_its_links_are_called
 
 
 def test_every_new_place_is_offered_once_however_many_links_of_its_kind_lead_to_known_ones() -> None:
-    board = Board(Graph("app"), resume=False)
+    inventory = Inventory(Graph("app"), resume=False)
     places = ["/old", "/old", "/old", "/old", "/old", "/a", "/b", "/a"]
     shown = Observation("app", tuple(link(i, f"Row {'x' * i}", p) for i, p in enumerate(places)), activity="/old")
-    view, _ = board.views.find("old", shown)
-    controls, _ = board.look(view, shown)
-    assert [c.leads_to for c in board.untried(view, controls)] == ["/old"] * 4 + ["/a", "/b"]
+    view, _ = inventory.views.find("old", shown)
+    controls, _ = inventory.look(view, shown)
+    assert [c.leads_to for c in inventory.untried(view, controls)] == ["/old"] * 4 + ["/a", "/b"]
 
 
 class Page:
@@ -68,7 +68,7 @@ class Page:
 def looked_at(page: Page) -> list[Recovering]:
     told: list[Recovering] = []
     listen = lambda event: told.append(event) if isinstance(event, Recovering) else None  # noqa: E731
-    Hands(page, Graph("page"), Guard(), listen, lambda: None, "session").look()
+    Session(page, Graph("page"), Guard(), None, listen, lambda: None, "session").survey()
     return told
 
 

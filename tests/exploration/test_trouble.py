@@ -7,8 +7,7 @@ from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
 from uiatlas.exploration import explore
-from uiatlas.exploration.controls import controls_on
-from uiatlas.exploration.inputs import sample_for
+from uiatlas.exploration.controls import controls_on, sample_for
 from uiatlas.exploration.trouble import avoids, is_wall
 from uiatlas.run.events import Acted, Event, Explored, Troubled
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement, describe
@@ -61,7 +60,7 @@ def touched(told: list[Event], label: str) -> int:
 
 def test_after_a_crash_the_app_is_started_afresh_and_the_control_left_alone(tmp_path: Path) -> None:
     told: list[Event] = []
-    result = explore(Breaking(doors(tmp_path)), None, 3600.0, listen=told.append)
+    result = explore(Breaking(doors(tmp_path)), None, 3600.0, on_event=told.append)
     assert (result.status, result.crashes) == ("complete", 1)
     assert touched(told, "Break") == 1
     assert touched(told, "Chest") >= 1
@@ -69,7 +68,7 @@ def test_after_a_crash_the_app_is_started_afresh_and_the_control_left_alone(tmp_
 
 def test_what_quits_or_signs_out_is_never_touched_and_leaving_the_app_is_undone(tmp_path: Path) -> None:
     told: list[Event] = []
-    result = explore(doors(tmp_path), None, 3600.0, listen=told.append)
+    result = explore(doors(tmp_path), None, 3600.0, on_event=told.append)
     assert touched(told, "Quit") == touched(told, "Log out") == touched(told, "Exit door") == 0
     announced = {e.next for e in told if isinstance(e, Explored)}
     assert 'tap "Cellar"' in announced

@@ -7,18 +7,18 @@ from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import DeviceLostError, SpentError
-from uiatlas.exploration.board import Board
-from uiatlas.exploration.hands import Hands
-from uiatlas.exploration.outlook import Outlook, Prices
-from uiatlas.exploration.pursuit import Pursuit
+from uiatlas.exploration.frontier import Frontier, Prices
+from uiatlas.exploration.inventory import Inventory
+from uiatlas.exploration.navigator import Navigator
 from uiatlas.exploration.result import Exploration, Point
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
 from uiatlas.run.events import Event, Explored, RunEnded, RunStarted
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.record import new_run_id
+from uiatlas.run.session import Session
 from uiatlas.ui import describe
-from uiatlas.utg import Graph
+from uiatlas.utg import EvidenceKind, Graph
 
 SECOND_WINDS = 3
 """How often the screens that could not be reached are tried again when nothing else is left."""
@@ -38,9 +38,9 @@ class Explorer:
         guard: What is not done; by default nothing dangerous is.
         max_steps: Most actions, None for no limit.
         resume: Whether to go on where earlier explorations of the map were: what they tried is not tried again.
-        tell: Takes every event as it happens.
-        keep: Called after every step; the place to save the map.
-        session: The exploration's name as a witness in the map.
+        on_event: Takes every event as it happens.
+        on_save: Called after every step; the place to save the map.
+        run_id: The exploration's name as a witness in the map.
     """
 
     device: Device
@@ -50,12 +50,12 @@ class Explorer:
     guard: Guard = field(default_factory=Guard)
     max_steps: int | None = None
     resume: bool = False
-    tell: Callable[[Event], None] = lambda event: None
-    keep: Callable[[], None] = lambda: None
-    session: str = field(default_factory=new_run_id)
-    _board: Board = field(init=False)
-    _outlook: Outlook = field(init=False)
-    _pursuit: Pursuit = field(init=False)
+    on_event: Callable[[Event], None] = lambda event: None
+    on_save: Callable[[], None] = lambda: None
+    run_id: str = field(default_factory=new_run_id)
+    _inventory: Inventory = field(init=False)
+    _frontier: Frontier = field(init=False)
+    _navigator: Navigator = field(init=False)
     _walker: Walker = field(init=False)
     _curve: list[Point] = field(default_factory=list)
     _known: int = field(init=False)
@@ -64,12 +64,14 @@ class Explorer:
 
     def __post_init__(self) -> None:
         self._known = len(self.graph.screens)
-        hands = Hands(self.device, self.graph, self.guard, self._told, self._kept, self.session)
-        self._board = Board(self.graph, resume=self.resume)
-        self._outlook = Outlook(self.graph, self._board, Prices(learning=not self.device.simulated))
+        session = Session(
+            self.device, self.graph, self.guard, None, self.on_event, self._save, self.run_id, EvidenceKind.EXPLORED
+        )
+        self._inventory = Inventory(self.graph, resume=self.resume)
+        self._frontier = Frontier(self.graph, self._inventory, Prices(learning=not self.device.simulated))
         name = self.strategy.name
-        self._walker = Walker(hands, self._board, self._outlook, self.budget, self.max_steps, name)
-        self._pursuit = Pursuit(self._walker, self._board, self._outlook)
+        self._walker = Walker(session, self._inventory, self._frontier, self.budget, self.max_steps, name)
+        self._navigator = Navigator(self._walker, self._inventory, self._frontier)
 
     def run(self) -> Exploration:
         """Explore to the end.
@@ -79,7 +81,7 @@ class Explorer:
             KeyboardInterrupt: The user interrupted it; `result` says what it came to so far.
         """
         self._end = "interrupted", "interrupted; what was found is kept"
-        self.tell(self._started())
+        self.on_event(self._started())
         try:
             self._walker.begin()
             while self._round():
@@ -91,14 +93,14 @@ class Explorer:
         finally:
             status, reason = self._end
             self._mark()
-            steps, seconds = self._walker.hands.steps, round(self._walker.seconds, 4)
-            self.tell(RunEnded(_ENDS.get(status, "stopped"), reason, steps, seconds))
+            steps, seconds = len(self._walker.session.steps), round(self._walker.seconds, 4)
+            self.on_event(RunEnded(_ENDS.get(status, "stopped"), reason, steps, seconds))
         return self.result()
 
     def result(self) -> Exploration:
         """What it came to so far."""
         walker = self._walker
-        tried, known = self._board.counts()
+        tried, known = self._inventory.counts()
         return Exploration(
             status=self._end[0],
             reason=self._end[1],
@@ -106,7 +108,7 @@ class Explorer:
             screens=len(self.graph.screens),
             transitions=len(self.graph.transitions),
             new_screens=len(self.graph.screens) - self._known,
-            steps=walker.hands.steps,
+            steps=len(walker.session.steps),
             crashes=walker.crashes,
             restarts=walker.restarts,
             refused=walker.refused,
@@ -115,12 +117,12 @@ class Explorer:
             walls=tuple(self.graph.screens[s].name for s in walker.walls),
             seconds=walker.seconds,
             curve=tuple(self._curve),
-            session=self.session,
+            run_id=self.run_id,
         )
 
     def _started(self) -> RunStarted:
         return RunStarted(
-            run_id=self.session,
+            run_id=self.run_id,
             task=f"explore ({self.strategy.name})",
             device=self.device.uri,
             app=self.device.app,
@@ -140,30 +142,30 @@ class Explorer:
         elif walker.seen.screen is None:
             walker.come_back()
         else:
-            choice = self.strategy.choose(self._outlook)
+            choice = self.strategy.choose(self._frontier)
             if choice is None:
                 return self._second_wind()
-            if not self._pursuit.leaves_alone(choice):
+            if not self._navigator.leaves_alone(choice):
                 self._say(choice)
-            self._pursuit.pursue(choice)
+            self._navigator.pursue(choice)
         return True
 
     def _second_wind(self) -> bool:
         """When nothing else is left, try once more to get where one got lost."""
         self._winds += 1
-        if self._winds > SECOND_WINDS or not self._outlook.lost:
+        if self._winds > SECOND_WINDS or not self._frontier.lost:
             self._end = "complete", "nothing is left to try"
             return False
-        self._outlook.lost.clear()
+        self._frontier.lost.clear()
         return True
 
     def _say(self, choice: Choice) -> None:
         """Say how far it is, and what comes next."""
-        tried, known = self._board.counts()
-        away = f" on {self._pursuit.name_of(choice.place)}" if choice.place.way else ""
-        self.tell(
+        tried, known = self._inventory.counts()
+        away = f" on {self._navigator.name_of(choice.place)}" if choice.place.way else ""
+        self.on_event(
             Explored(
-                step=self._walker.hands.steps,
+                step=len(self._walker.session.steps),
                 screens=len(self.graph.screens),
                 transitions=len(self.graph.transitions),
                 tried=tried,
@@ -173,20 +175,15 @@ class Explorer:
             )
         )
 
-    def _told(self, event: Event) -> None:
-        """Hand an event on to whoever listens now."""
-        self.tell(event)
-
-    def _kept(self) -> None:
+    def _save(self) -> None:
         """Have the map kept, and note how much is on it."""
         if not self._curve or self._curve[-1].screens != len(self.graph.screens):
             self._mark()
-        self.keep()
+        self.on_save()
 
     def _mark(self) -> None:
-        hands = self._walker.hands
         counts = len(self.graph.screens), len(self.graph.transitions)
-        self._curve.append(Point(self._walker.seconds, hands.steps, *counts))
+        self._curve.append(Point(self._walker.seconds, len(self._walker.session.steps), *counts))
 
 
 def explore(
@@ -194,14 +191,14 @@ def explore(
     graph: Graph | None = None,
     budget: float = 300.0,
     strategy: str | Strategy = "frontier",
-    listen: Callable[[Event], None] = lambda event: None,
+    on_event: Callable[[Event], None] = lambda event: None,
     *,
     guard: Guard | None = None,
     max_steps: int | None = None,
     seed: int = 0,
     resume: bool = False,
-    keep: Callable[[], None] = lambda: None,
-    session: str = "",
+    on_save: Callable[[], None] = lambda: None,
+    run_id: str = "",
 ) -> Exploration:
     """Explore the app on a device and draw its map.
 
@@ -210,13 +207,13 @@ def explore(
         graph: The map to draw on and to correct; by default a new one of the device's app, which is then lost.
         budget: Seconds; waiting on a simulated device counts.
         strategy: What chooses the steps, or its name: ``frontier``, ``systematic`` or ``random``.
-        listen: Takes every event as it happens; each look at the device is an `Observed` with its observation.
+        on_event: Takes every event as it happens; each look at the device is an `Observed` with its observation.
         guard: What is not done; by default nothing dangerous is.
         max_steps: Most actions on the device, None for no limit.
         seed: What decides where chance does.
         resume: Whether to go on where earlier explorations of this map were.
-        keep: Called after every step; the place to save the map.
-        session: The exploration's name as a witness in the map; a new name if empty.
+        on_save: Called after every step; the place to save the map.
+        run_id: The exploration's name as a witness in the map; a new name if empty.
 
     Raises:
         UnknownNameError: There is no strategy of this name.
@@ -230,8 +227,8 @@ def explore(
         guard=guard or Guard(),
         max_steps=max_steps,
         resume=resume,
-        tell=listen,
-        keep=keep,
-        session=session or new_run_id(),
+        on_event=on_event,
+        on_save=on_save,
+        run_id=run_id or new_run_id(),
     )
     return explorer.run()

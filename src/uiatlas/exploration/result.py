@@ -1,7 +1,14 @@
-"""What an exploration came to, and how much was found by when."""
+"""What an exploration came to, how much was found by when, and how map and log are kept meanwhile."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
+
+from uiatlas.run.events import Event, Explored, Observed
+from uiatlas.run.record import RunLog, home
+from uiatlas.utg import Atlas, Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class Exploration:
         walls: Names of screens that ask for a login.
         seconds: How long it took.
         curve: How much was found by when.
-        session: The exploration's name as a witness in the map, and that of its log.
+        run_id: The exploration's name as a witness in the map, and that of its log.
     """
 
     status: str
@@ -53,7 +60,7 @@ class Exploration:
     walls: tuple[str, ...]
     seconds: float
     curve: tuple[Point, ...]
-    session: str
+    run_id: str
 
     @property
     def coverage(self) -> float:
@@ -77,5 +84,57 @@ class Exploration:
             "walls": list(self.walls),
             "seconds": round(self.seconds, 3),
             "curve": [[round(p.seconds, 2), p.steps, p.screens, p.transitions] for p in self.curve],
-            "session": self.session,
+            "session": self.run_id,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Where the events of an exploration go, and what saves its map; for `Explorer.on_event` and `on_save`.
+
+    Attributes:
+        folder: The folder of the log.
+        on_event: Takes every event: logs it, and hands it on.
+        on_save: Saves the map.
+    """
+
+    folder: Path
+    on_event: Callable[[Event], None]
+    on_save: Callable[[], None]
+
+
+@contextmanager
+def kept(
+    graph: Graph, atlas: Atlas, run_id: str, on_event: Callable[[Event], None], runs: Path | None = None
+) -> Iterator[Keeper]:
+    """Have a map that is explored saved after every step, and the events logged as those of a run.
+
+    The log has no observations, which the map keeps, so that hours of exploring stay small.
+
+    Args:
+        graph: The map that is drawn.
+        atlas: Where it is saved.
+        run_id: The exploration's name.
+        on_event: Who takes every event as well.
+        runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
+
+    Raises:
+        InputError: The folder of the log cannot be written to.
+    """
+    folder = (runs if runs is not None else home() / "runs") / run_id
+    with RunLog(folder) as log:
+
+        def told(event: Event) -> None:
+            match event:
+                case Observed():
+                    log.write(replace(event, observation=None))
+                case Explored():
+                    pass
+                case _:
+                    log.write(event)
+            on_event(event)
+
+        try:
+            yield Keeper(folder, told, lambda: atlas.save(graph))
+        finally:
+            atlas.save(graph, durable=True)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.errors import ActionError, InputError, RefusedError
-from uiatlas.exploration.hands import Hands, Seen
 from uiatlas.exploration.strategies import STRATEGIES
 from uiatlas.run.events import Acted, Observed, RunStarted
 from uiatlas.run.record import read_log
-from uiatlas.ui import Action, OpenApp, UIElement, describe, resolve, target_of
+from uiatlas.run.session import Seen, Session
+from uiatlas.ui import Action, UIElement, describe, resolve, target_of
 
 _TASK = "explore ("
+_BY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +102,23 @@ def read_trail(folder: Path) -> Trail:
     return Trail(app, tuple(deeds))
 
 
-def retrace(hands: Hands, trail: Trail) -> Retraced:
+def retrace(session: Session, trail: Trail) -> Retraced:
     """Do the steps of an exploration again, one after the other, each on the control that is called the same.
 
-    A step whose control is not shown is left out. What is seen is entered into the map of the hands.
+    A step whose control is not shown is left out. What is seen is entered into the map of the session.
 
     Raises:
         DeviceLostError: The device is gone.
         SpentError: The guard's time is used up.
     """
-    seen = hands.look()
+    seen = session.survey()
     strays: list[Stray] = []
     for deed in trail.deeds:
-        seen, why = _done(hands, deed.action, seen)
-        came = why or _name(hands, seen)
+        seen, why = _done(session, deed.action, seen)
+        came = why or _name(session, seen)
         if why or (seen.observation.digest != deed.digest and came != deed.screen):
             strays.append(Stray(deed.number, deed.action, deed.screen, came))
-        hands.keep()
+        session.keep()
     return Retraced(trail.app, len(trail.deeds) - len(strays), tuple(strays))
 
 
@@ -126,26 +127,23 @@ def told(strays: Iterable[Stray]) -> list[str]:
     return [f"{s.number}  {describe(s.action)}: {s.came}, not {s.expected or 'known'}" for s in strays]
 
 
-def _done(hands: Hands, action: Action, seen: Seen) -> tuple[Seen, str]:
+def _done(session: Session, action: Action, seen: Seen) -> tuple[Seen, str]:
     """What is shown after an action, and why it was not done, empty if it was."""
     element: UIElement | None = None
+    if (target := target_of(action)) is not None:
+        match = resolve(target, seen.observation)
+        if match is None:
+            return seen, "its control is not shown"
+        element = match.element
+    session.begin_step(seen, action, element, why="", by=_BY)
     try:
-        if isinstance(action, OpenApp) and action.restart:
-            hands.guarded.restart()
-        else:
-            if (target := target_of(action)) is not None:
-                match = resolve(target, seen.observation)
-                if match is None:
-                    return seen, "its control is not shown"
-                element = match.element
-            hands.guarded.perform(action, element)
+        session.perform(action, element)
     except (ActionError, RefusedError) as error:
-        return hands.look(), str(error)
-    hands.steps += 1
-    after = hands.look()
-    hands.enter(seen, action, after)
+        return session.survey(), str(error)
+    after = session.survey()
+    session.connect(seen, action, after)
     return after, ""
 
 
-def _name(hands: Hands, seen: Seen) -> str:
-    return "another app" if seen.screen is None else hands.graph.screens[seen.screen].name
+def _name(session: Session, seen: Seen) -> str:
+    return "another app" if seen.screen is None else session.graph.screens[seen.screen].name

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.exploration.controls import Control, Key
-from uiatlas.exploration.outlook import BACK, Outlook, Place
+from uiatlas.exploration.frontier import BACK, Frontier, Place
 from uiatlas.ui import Back
 
 CEILING = 0.95
@@ -39,7 +39,7 @@ class Strategy(Protocol):
         """What it is called on the command line."""
         ...
 
-    def choose(self, outlook: Outlook) -> Choice | None:
+    def choose(self, frontier: Frontier) -> Choice | None:
         """What to try next; None when nothing is left."""
         ...
 
@@ -52,7 +52,7 @@ class Scorer(Protocol):
         ...
 
 
-class Frontier:
+class MostPromising:
     """The untried control that promises most for each second it takes to get there and try it.
 
     What a control promises is learnt while exploring, see `uiatlas.exploration.novelty`.
@@ -60,24 +60,24 @@ class Frontier:
 
     name = "frontier"
 
-    def choose(self, outlook: Outlook) -> Choice | None:
+    def choose(self, frontier: Frontier) -> Choice | None:
         """The best of all that the map leads to."""
         best: Choice | None = None
         rate = 0.0
-        for place in outlook.places():
-            if best is not None and CEILING / (place.seconds + outlook.prices.touch) <= rate:
+        for place in frontier.places():
+            if best is not None and CEILING / (place.seconds + frontier.prices.touch) <= rate:
                 break
-            if outlook.lost.get(place.view, 0) >= MOST_FAILURES:
+            if frontier.lost.get(place.view, 0) >= MOST_FAILURES:
                 continue
-            for control in outlook.open_at(place):
-                seconds = place.seconds + outlook.prices.of(control)
-                if (gain := self.worth(outlook, place, control) / seconds) > rate:
+            for control in frontier.open_at(place):
+                seconds = place.seconds + frontier.prices.of(control)
+                if (gain := self.worth(frontier, place, control) / seconds) > rate:
                     best, rate = Choice(control, place), gain
         return best
 
-    def worth(self, outlook: Outlook, place: Place, control: Control) -> float:
+    def worth(self, frontier: Frontier, place: Place, control: Control) -> float:
         """How much new a control promises."""
-        return outlook.worth(place, control)
+        return frontier.worth(place, control)
 
 
 class Systematic:
@@ -88,17 +88,17 @@ class Systematic:
 
     name = "systematic"
 
-    def choose(self, outlook: Outlook) -> Choice | None:
+    def choose(self, frontier: Frontier) -> Choice | None:
         """The next one here, else on the youngest screen."""
-        screen_of, arrival = outlook.board.views.screen_of, outlook.graph.arrival
-        places = [p for p in outlook.places() if outlook.lost.get(p.view, 0) < MOST_FAILURES]
+        screen_of, arrival = frontier.inventory.views.screen_of, frontier.graph.arrival
+        places = [p for p in frontier.places() if frontier.lost.get(p.view, 0) < MOST_FAILURES]
         places.sort(key=lambda p: (bool(p.way), -arrival(screen_of(p.view))))
         rest: Choice | None = None
         for place in places:
             screen = screen_of(place.view)
-            for control in outlook.open_at(place):
-                if worth := outlook.worth(place, control):
-                    if worth >= LITTLE and outlook.board.novelty.tries(screen, control) < FIRST_ROWS:
+            for control in frontier.open_at(place):
+                if worth := frontier.worth(place, control):
+                    if worth >= LITTLE and frontier.inventory.novelty.tries(screen, control) < FIRST_ROWS:
                         return Choice(control, place)
                     rest = rest or Choice(control, place)
         return rest
@@ -115,16 +115,16 @@ class AtRandom:
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)
 
-    def choose(self, outlook: Outlook) -> Choice | None:
+    def choose(self, frontier: Frontier) -> Choice | None:
         """Any control with the same chance."""
-        shown = [c for c in outlook.shown if (outlook.here, c.key) not in outlook.barred]
+        shown = [c for c in frontier.shown if (frontier.here, c.key) not in frontier.barred]
         back = Control(Back(), BACK, "back", (), ())
-        return Choice(self._random.choice([*shown, back]), Place(outlook.here, 0.0))
+        return Choice(self._random.choice([*shown, back]), Place(frontier.here, 0.0))
 
 
 @dataclass(slots=True)
 class Guided:
-    """As `Frontier`, with what a scorer says of the controls on each screen; it is asked once for each.
+    """As `MostPromising`, with what a scorer says of the controls on each screen; it is asked once for each.
 
     Attributes:
         scorer: Who is asked.
@@ -134,24 +134,24 @@ class Guided:
     name: str = field(default="guided", init=False)
     _said: dict[tuple[str, Key], float] = field(default_factory=dict)
 
-    def choose(self, outlook: Outlook) -> Choice | None:
+    def choose(self, frontier: Frontier) -> Choice | None:
         """The best of all that the map leads to, by promise and score."""
-        screen = outlook.board.views.screen_of(outlook.here)
-        new = [c for c in outlook.shown if (screen, c.key) not in self._said]
+        screen = frontier.inventory.views.screen_of(frontier.here)
+        new = [c for c in frontier.shown if (screen, c.key) not in self._said]
         if new:
-            scores = self.scorer.score(outlook.graph.screens[screen].name, [_label(c) for c in new])
+            scores = self.scorer.score(frontier.graph.screens[screen].name, [_label(c) for c in new])
             for control, score in zip(new, scores, strict=True):
                 self._said[screen, control.key] = min(max(score, 0.0), 1.0)
-        return _Scored(self._said).choose(outlook)
+        return _Scored(self._said).choose(frontier)
 
 
-class _Scored(Frontier):
+class _Scored(MostPromising):
     def __init__(self, said: dict[tuple[str, Key], float]) -> None:
         self._said = said
 
-    def worth(self, outlook: Outlook, place: Place, control: Control) -> float:
-        screen = outlook.board.views.screen_of(place.view)
-        return super().worth(outlook, place, control) * (0.1 + self._said.get((screen, control.key), 0.5))
+    def worth(self, frontier: Frontier, place: Place, control: Control) -> float:
+        screen = frontier.inventory.views.screen_of(place.view)
+        return super().worth(frontier, place, control) * (0.1 + self._said.get((screen, control.key), 0.5))
 
 
 def _label(control: Control) -> str:
@@ -159,7 +159,7 @@ def _label(control: Control) -> str:
 
 
 STRATEGIES: dict[str, Callable[[int], Strategy]] = {
-    "frontier": lambda seed: Frontier(),
+    "frontier": lambda seed: MostPromising(),
     "systematic": lambda seed: Systematic(),
     "random": lambda seed: AtRandom(seed),
 }

@@ -2,9 +2,9 @@
 
 import re
 
-from uiatlas.agents.words.endings import ends
 from uiatlas.exploration.controls import Control
-from uiatlas.exploration.languages import chooses_language
+from uiatlas.text.controls import ends
+from uiatlas.text.languages import chooses_language
 from uiatlas.ui import ElementFlag, Observation, UIElement
 
 _CRASHED = re.compile(

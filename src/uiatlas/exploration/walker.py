@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
-from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Key
-from uiatlas.exploration.hands import Hands, Seen
-from uiatlas.exploration.outlook import BACK, Outlook
+from uiatlas.exploration.frontier import BACK, Frontier
+from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.trouble import crash_told, is_wall
-from uiatlas.run.events import Acted, Recovering, Refused, Troubled
+from uiatlas.perception import Location
+from uiatlas.run.events import Recovering, Refused, Troubled
 from uiatlas.run.recovery.ladder import Rung
+from uiatlas.run.session import Seen, Session
 from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
 from uiatlas.utg.screen import Entry
 
@@ -30,9 +31,9 @@ class Walker:
     """Stands somewhere in the app and takes one step after the other.
 
     Attributes:
-        hands: Device, map and log.
-        board: What the screens offer.
-        outlook: Where it stands on the map.
+        session: Device, map and log.
+        inventory: What the screens offer.
+        frontier: Where it stands on the map.
         budget: Seconds.
         max_steps: Most actions, None for no limit.
         by: Who chooses the steps, for the log.
@@ -45,13 +46,13 @@ class Walker:
         led_out: Whether the latest step crashed the app or led out of it.
     """
 
-    hands: Hands
-    board: Board
-    outlook: Outlook
+    session: Session
+    inventory: Inventory
+    frontier: Frontier
     budget: float
     max_steps: int | None
     by: str
-    seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), None))
+    seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), Location(None, 0.0, "new")))
     view: str = ""
     new_view: bool = False
     fresh: float = 0.0
@@ -66,16 +67,16 @@ class Walker:
     _outside: int = 0
 
     def __post_init__(self) -> None:
-        self._began = self.hands.guarded.seconds
+        self._began = self.session.guarded.seconds
 
     @property
     def seconds(self) -> float:
         """Time since the beginning; on a simulated device waiting counts although nobody waits."""
-        return self.hands.guarded.seconds - self._began
+        return self.session.guarded.seconds - self._began
 
     def begin(self) -> None:
         """Look at the device for the first time."""
-        self._arrive(self._rescued(self.hands.look))
+        self._arrive(self._rescued(self.session.survey))
 
     def step(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:
         """Do an action and look at what it came to; False if it was refused or could not be done.
@@ -91,14 +92,14 @@ class Walker:
             DeviceLostError: The device is gone for good.
         """
         before, self.led_out = self.seen, False
-        control = self.board.control(self.view, key)
+        control = self.inventory.control(self.view, key)
         if not self._permitted(action, element, key):
             return False
         began = time.perf_counter()
-        self._say_step(action, element, why)
+        self.session.begin_step(before, action, element, why=why, by=self.by)
         try:
-            self.hands.guarded.perform(action, element)
-            after = self.hands.look(None if before.screen is None else (before.screen, action_key(action)))
+            self.session.perform(action, element)
+            after = self.session.survey(None if before.screen is None else (before.screen, action_key(action)))
         except ActionError as error:
             self._could_not(before.screen, action, key, str(error))
             return False
@@ -113,7 +114,7 @@ class Walker:
             self._crash("the system says that the app has stopped")
             return False
         self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
-        self.outlook.prices.took(action, time.perf_counter() - began, control)
+        self.frontier.prices.took(action, time.perf_counter() - began, control)
         return True
 
     def restart(self, why: str) -> None:
@@ -123,14 +124,15 @@ class Walker:
             SpentError: The budget is used up.
             DeviceLostError: It does not start any more.
         """
-        self._check_budget(self.outlook.prices.restart)
-        self.hands.tell(Recovering(self.hands.steps, Rung.RESTART, why))
-        self._say_step(OpenApp(self.hands.guarded.app, restart=True), None, why)
+        self._check_budget(self.frontier.prices.restart)
+        self.session.tell(Recovering(len(self.session.steps), Rung.RESTART, why))
+        again = OpenApp(self.session.guarded.app, restart=True)
+        self.session.begin_step(self.seen, again, None, why=why, by=self.by)
         self.restarts += 1
         self.afresh, self._still, self._outside = "", 0, 0
         began = time.perf_counter()
         self._arrive(self._rescued(self._started))
-        self.outlook.prices.took(None, time.perf_counter() - began)
+        self.frontier.prices.took(None, time.perf_counter() - began)
 
     def come_back(self) -> None:
         """Come back from another app: go back, and if that does not help start afresh."""
@@ -140,35 +142,30 @@ class Walker:
 
     def bar(self, spot: Spot, action: Action, kind: str, why: str, element: int | None) -> None:
         """Leave something alone from now on, and its like elsewhere."""
-        self.outlook.barred.add(spot)
-        self.board.leave(*spot)
+        self.frontier.barred.add(spot)
+        self.inventory.leave(*spot)
         self.refused += 1
-        self.hands.tell(Refused(self.hands.steps + 1, action, kind, why, element))
-
-    def _say_step(self, action: Action, element: UIElement | None, why: str) -> None:
-        self.hands.steps += 1
-        place = None if element is None else element.index
-        self.hands.tell(Acted(self.hands.steps, self.seen.screen, action, place, why, self.by))
+        self.session.tell(Refused(len(self.session.steps) + 1, action, kind, why, element))
 
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
-        self._check_budget(self.outlook.prices.touch)
+        self._check_budget(self.frontier.prices.touch)
         try:
-            self.hands.guarded.check(action, element)
+            self.session.guarded.check(action, element)
         except RefusedError as refused:
             place = None if element is None else element.index
             self.bar((self.view, key), action, refused.kind, refused.reason, place)
             return False
         except ActionError:
-            self._arrive(self._rescued(self.hands.look))
+            self._arrive(self._rescued(self.session.survey))
             return False
         return True
 
     def _check_budget(self, seconds: float) -> None:
         """Say that the budget is used up, also where one more step would overdraw it."""
-        if self.max_steps is not None and self.hands.steps >= self.max_steps:
+        if self.max_steps is not None and len(self.session.steps) >= self.max_steps:
             raise SpentError(f"the budget of {self.max_steps} steps is spent")
-        if self.seconds + (seconds if self.outlook.prices.learning else 0.0) >= self.budget:
-            whose = "simulated " if self.hands.guarded.simulated else ""
+        if self.seconds + (seconds if self.frontier.prices.learning else 0.0) >= self.budget:
+            whose = "simulated " if self.session.guarded.simulated else ""
             raise SpentError(f"the budget of {self.budget:g} {whose}seconds is spent")
 
     def _could_not(self, screen: str | None, action: Action, key: Key, why: str) -> None:
@@ -177,33 +174,33 @@ class Walker:
         if "allowed addresses" in why:
             self.refused += 1
             self.led_out = True
-            self.hands.tell(Troubled(self.hands.steps, "left", why))
-        self._arrive(self._rescued(self.hands.look))
+            self.session.tell(Troubled(len(self.session.steps), "left", why))
+        self._arrive(self._rescued(self.session.survey))
 
     def _vain(self, screen: str | None, action: Action, key: Key) -> None:
         if screen is not None:
-            self.outlook.barred.add((self.view, key))
-            self.hands.enter_vain(screen, action)
-            self.hands.keep()
+            self.frontier.barred.add((self.view, key))
+            self.session.enter_failure(screen, action)
+            self.session.keep()
 
     def _crash(self, why: str) -> None:
         self.crashes += 1
         self.led_out = True
         self.afresh = why
-        self.hands.tell(Troubled(self.hands.steps, "crash", why))
+        self.session.tell(Troubled(len(self.session.steps), "crash", why))
 
     def _connect(self, before: Seen, action: Action, key: Key, after: Seen) -> bool:
         """Draw the edge from what was shown to what is shown; leaving the app is no edge and not done again."""
-        edge = self.hands.enter(before, action, after)
+        edge = self.session.connect(before, action, after)
         if edge is None and before.screen is not None:
-            self.hands.tell(Troubled(self.hands.steps, "left", f"{after.observation.app} is in front"))
+            self.session.tell(Troubled(len(self.session.steps), "left", f"{after.observation.app} is in front"))
             if not isinstance(action, Back):
                 self.led_out = True
                 self._vain(before.screen, action, key)
         self._still = self._still + 1 if after.observation.digest == before.observation.digest else 0
         if self._still >= MOST_STILL:
             self.afresh = f"{MOST_STILL} actions in a row changed nothing"
-            self.hands.tell(Troubled(self.hands.steps, "hang", self.afresh))
+            self.session.tell(Troubled(len(self.session.steps), "hang", self.afresh))
         return edge is not None
 
     def _arrive(self, seen: Seen, by: tuple[Key, Action] | None = None) -> None:
@@ -212,34 +209,34 @@ class Walker:
         if seen.screen is not None:
             self._outside = 0
             before = self.view
-            self.view, self.new_view = self.board.views.find(seen.screen, seen.observation)
-            shown, self.fresh = self.board.look(self.view, seen.observation)
+            self.view, self.new_view = self.inventory.views.find(seen.screen, seen.observation)
+            shown, self.fresh = self.inventory.look(self.view, seen.observation)
             if by is not None:
-                self.outlook.moved(before, *by, self.view)
-            self.outlook.stand(self.view, shown)
-            if self.hands.graph.entry is None:
-                self.hands.graph.entry, self.outlook.start = seen.screen, self.view
+                self.frontier.moved(before, *by, self.view)
+            self.frontier.stand(self.view, shown)
+            if self.session.graph.entry is None:
+                self.session.graph.entry, self.frontier.start = seen.screen, self.view
             self._see_wall(seen.screen, seen)
-        self.hands.keep()
+        self.session.keep()
 
     def _see_wall(self, screen: str, seen: Seen) -> None:
         if screen not in self.walls and is_wall(seen.observation):
             self.walls[screen] = None
-            name = self.hands.graph.screens[screen].name
-            self.hands.tell(Troubled(self.hands.steps, "login wall", f"{name} asks for a login"))
+            name = self.session.graph.screens[screen].name
+            self.session.tell(Troubled(len(self.session.steps), "login wall", f"{name} asks for a login"))
 
     def _started(self) -> Seen:
-        self.hands.guarded.restart()
-        seen = self.hands.look()
-        self.outlook.trail.clear()
+        self.session.guarded.restart()
+        seen = self.session.survey()
+        self.frontier.trail.clear()
         if seen.screen is not None:
             self._starts_on(seen.screen)
-            self.outlook.start = self.board.views.find(seen.screen, seen.observation)[0]
+            self.frontier.start = self.inventory.views.find(seen.screen, seen.observation)[0]
         return seen
 
     def _starts_on(self, screen: str) -> None:
         """Enter where the app starts from now on; where it was entered before, once, stays a way in."""
-        graph = self.hands.graph
+        graph = self.session.graph
         before = graph.entry
         if before is not None and before != screen and all(e.kind != FIRST_START for e in graph.entries):
             graph.entries = (*graph.entries, Entry(FIRST_START, before))

@@ -17,7 +17,8 @@ from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, StepRecord, View
 from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.run.recovery.repair import Repair
-from uiatlas.run.session import Ending, Seen, Session, Step
+from uiatlas.run.run_session import Ending, RunSession
+from uiatlas.run.session import Seen, Step
 from uiatlas.run.verifier import Outcome, Verdict, verify, worded
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -82,7 +83,7 @@ class Run:
     run_id: str = "run"
     care: Care = Care.ALL
     learning: bool = True
-    _session: Session = field(init=False)
+    _session: RunSession = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[StepRecord] = field(default_factory=list)
     _doubtful: _Taken | None = None
@@ -92,7 +93,9 @@ class Run:
     _waits: int = 0
 
     def __post_init__(self) -> None:
-        self._session = Session(self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id)
+        self._session = RunSession(
+            self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id
+        )
         self._session.learning = self.learning
         self._repair = Repair(self._session, self._verify, self.care)
 

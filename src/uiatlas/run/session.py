@@ -1,35 +1,28 @@
-"""The eyes and hands of a run: look, act within budget and policy, and enter into log and map what came of it."""
+"""The eyes and hands of runs and explorations: look, act under the guard, and enter what came of it on the map."""
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
-from uiatlas.errors import ActionError, RefusedError, SpentError
-from uiatlas.perception import Location, Locator
-from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.plan import Plan
-from uiatlas.run.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
+from uiatlas.perception import Location
+from uiatlas.perception.localization import ScreenWay
+from uiatlas.run.events import Acted, Event, Learned, Observed, Recovering
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.guard.guarding import GuardedDevice
-from uiatlas.run.learning import learn
-from uiatlas.run.recovery.dismissing import Watch
-from uiatlas.run.recovery.ladder import WAITS, Rung, is_loading, overlay_dismissal
-from uiatlas.run.verifier import Verdict
-from uiatlas.ui import Action, Observation, OpenApp, UIElement, action_key, describe
-from uiatlas.utg import EvidenceKind, Graph
+from uiatlas.run.learning import Learner
+from uiatlas.run.recovery.ladder import WAITS, Rung, is_loading
+from uiatlas.ui import Action, Observation, OpenApp, UIElement, describe
+from uiatlas.utg import EvidenceKind, Graph, Transition
 from uiatlas.utg.conditions import Condition
-from uiatlas.utg.effects import Effects
-from uiatlas.utg.needs import Attempts
-from uiatlas.utg.places import meant
-from uiatlas.utg.readings import Reader
-from uiatlas.utg.revise import refute
+from uiatlas.utg.revise import Change, Rule
 
-REPEATS = 3
-"""An action repeated this often on the same screen content is a loop; from then on it is blocked there.
-
-Closing a pop-up is none: it may come up again and again."""
+PAUSES = (0.3, 0.7, 1.5, 2.5)
+"""Seconds of the waits for a screen that loads, where a look is entered into the map at once."""
+_AT_REST = 1
+"""The pause from which a real device that still shows the same, and was at rest, is not waited for any longer."""
+_LONG = 200
+"""Characters of a text that is what a screen is there for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +49,10 @@ class Seen:
         """The screen of the map, None if it is not on it."""
         return self.location.screen
 
-
-class Ending(Exception):
-    """The run has come to its verdict."""
-
-    def __init__(self, status: str, reason: str) -> None:
-        self.status, self.reason = status, reason
+    @property
+    def new(self) -> bool:
+        """Whether this look has put its screen on the map."""
+        return self.screen is not None and self.location.by == "new"
 
 
 @dataclass(slots=True)
@@ -72,58 +63,41 @@ class Session:
         device: Where to act; the session itself only holds it guarded.
         graph: The map; grows and is corrected.
         guard: What happens to dangerous actions.
-        max_steps: Most actions on the device.
+        max_steps: Most actions on the device, None for no limit.
         tell: Takes every event as it happens.
         keep: Called after every change of the map; the place to save it.
-        run_id: The run's name as a witness in the map.
+        run_id: The name of the run or exploration as a witness in the map.
+        kind: What kind of witness it is.
         learning: Whether the map grows and is corrected.
         steps: The actions done.
-        blocked: Screens and keys of actions that are not to be done there again.
-        failed: The same of actions that failed too often in a row; a verified step elsewhere lifts it.
-        spent: The same of buttons that order something ("Add to cart") and showed nothing of it again and again: each
-            press may have worked unseen, so nothing lifts it.
-        trouble: What the device said of the last action that it could not do, empty if it could do all.
+        guarded: The device under the guard, with its clock.
     """
 
     device: Device
     graph: Graph
     guard: Guard
-    max_steps: int
+    max_steps: int | None
     tell: Callable[[Event], None]
     keep: Callable[[], None]
     run_id: str
+    kind: EvidenceKind = EvidenceKind.OBSERVED
     learning: bool = True
     steps: list[Step] = field(default_factory=list)
-    blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
-    failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
-    spent: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
-    trouble: str = ""
-    _hands: GuardedDevice = field(init=False)
-    _locator: Locator = field(init=False)
-    _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
+    guarded: GuardedDevice = field(init=False)
+    _learner: Learner = field(init=False)
     _digests: set[str] = field(default_factory=set)
-    _effects: Effects = field(init=False)
-    _attempts: Attempts = field(init=False)
-    _way: tuple[str, tuple[object, ...]] | None = None
-    _watch: Watch = field(init=False)
+    _at_rest: set[str] = field(default_factory=set)
+    _way: ScreenWay | None = None
 
     def __post_init__(self) -> None:
-        self._hands = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
-        self.device = self._hands
-        self._locator = Locator(self.graph)
-        reader = Reader()
-        self._effects, self._attempts = Effects(reader), Attempts(reader)
-        self._watch = Watch(self.graph, self.run_id)
-
-    @property
-    def barred(self) -> frozenset[tuple[str | None, tuple[object, ...]]]:
-        """Screens and keys of all actions that are not to be done now."""
-        return frozenset(self.blocked | self.failed | self.spent)
+        self.guarded = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
+        self.device = self.guarded
+        self._learner = Learner(self.graph, self.run_id, self.kind)
 
     def look(self, trouble: str = "") -> Seen:
         """Look at the device and find that on the map."""
         observation = self.device.observe()
-        location = self._locator.locate(observation, self._way)
+        location = self._learner.locator.locate(observation, self._way)
         new = observation.digest not in self._digests
         self._digests.add(observation.digest)
         self.tell(
@@ -140,6 +114,34 @@ class Session:
         )
         return Seen(observation, location)
 
+    def survey(self, way: ScreenWay | None = None) -> Seen:
+        """Look, wait while the screen loads, and enter what is shown into the map at once.
+
+        Args:
+            way: The screen and the key of the action that led here.
+        """
+        shown = self._settled(self.device.observe())
+        if shown.app != self.device.app:
+            self.tell(Observed(len(self.steps), shown.digest, None, "", "another app", 0.0, shown))
+            return Seen(shown, Location(None, 0.0, "another app"))
+        screen, new = self._learner.place(shown, way)
+        location = Location(screen.id, float(not new), "new" if new else "known")
+        self.tell(Observed(len(self.steps), shown.digest, screen.id, screen.name, location.by, location.score, shown))
+        return Seen(shown, location)
+
+    def _settled(self, shown: Observation) -> Observation:
+        """What is shown once it has loaded, or does not change any more."""
+        for number, seconds in enumerate(PAUSES):
+            loading = is_loading(shown) and not any(len(e.text) > _LONG for e in shown.elements)
+            if not loading or (number and shown.digest in self._at_rest):
+                break
+            self.wait(seconds, "the screen is loading")
+            before, shown = shown, self.device.observe()
+            if before.digest == shown.digest and not self.device.simulated and number >= _AT_REST:
+                self._at_rest.add(shown.digest)
+                break
+        return shown
+
     def arrive(self, seen: Seen) -> Seen:
         """Wait while the screen is loading, which is no step; what is empty since the app was left gets one wait."""
         for number, seconds in enumerate(WAITS):
@@ -155,109 +157,24 @@ class Session:
         self.tell(Recovering(len(self.steps), Rung.WAIT, why))
         self.device.wait(seconds)
 
-    def permit(self, action: Action, element: UIElement | None) -> None:
-        """Ask the guard for leave to do an action.
-
-        Raises:
-            Ending: It is refused, or the budget is spent.
-            ActionError: It is meant for something that is not on the screen.
-        """
-        try:
-            self._hands.check(action, element)
-        except RefusedError as refused:
-            raise self._refused(refused, action, element) from None
-        except SpentError as spent:
-            raise Ending("failure", str(spent)) from None
-
-    def foresee(self, plan: Plan) -> None:
-        """Ask for leave to do what is dangerous on a planned way, before its first step is taken.
-
-        Raises:
-            Ending: A step is refused; there is no known way without danger, or the plan would be another one.
-        """
-        for place, danger in dangers_of(self.graph, plan).items():
-            action = plan.steps[place].action
-            try:
-                self._hands.foresee(action, danger)
-            except RefusedError as refused:
-                raise self._refused(refused, action, None) from None
-
-    def _refused(self, refused: RefusedError, action: Action, element: UIElement | None) -> Ending:
-        place = None if element is None else element.index
-        self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
-        return Ending("refused", str(refused))
-
-    def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
-        """Do one action, if the guard permits it, and look at what it came to.
-
-        Raises:
-            Ending: It is refused, or the budget is spent.
-        """
-        trouble = ""
-        try:
-            self.permit(action, element)
-        except ActionError as error:
-            trouble = str(error)
-        key = action_key(action)
+    def begin_step(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> None:
+        """Count an action and say that it is done, before it is."""
         self.steps.append(Step(len(self.steps) + 1, seen.screen, action, "", ""))
         self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
-        closing = seen.screen is None and element is not None and element == overlay_dismissal(seen.observation)
-        self._done[seen.observation.digest, key] += not closing
-        if self._done[seen.observation.digest, key] >= REPEATS:
-            self.blocked.add((seen.screen, key))
-        trouble = trouble or self._touch(action, element)
-        if trouble:
-            self.trouble = trouble
-            self.blocked.add((seen.screen, key))
-        self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
-        after = self.arrive(self.look(trouble))
-        self._watch.saw(
-            seen.observation,
-            seen.screen,
-            action,
-            element,
-            after.observation,
-            after.screen,
-            recovering=by == "recovery",
-        )
-        return after
 
-    def _touch(self, action: Action, element: UIElement | None) -> str:
-        """Do what was permitted; what the device says if it cannot."""
-        try:
-            if isinstance(action, OpenApp) and action.restart:
-                self._hands.restart()
-            else:
-                self._hands.perform(action, element)
-        except ActionError as error:
-            return str(error)
-        return ""
+    def perform(self, action: Action, element: UIElement | None) -> None:
+        """Do an action if the guard permits it; a fresh start is one as well.
 
-    def begin_afresh(self) -> None:
-        """Forget how often what was done, since the app was started again and it must be done once more."""
-        self._done.clear()
-
-    def unblock(self) -> bool:
-        """Forget which actions failed, so that they can be tried once more; whether there were any."""
-        any_failed = bool(self.blocked | self.failed)
-        self.blocked.clear()
-        self.failed.clear()
-        self._done.clear()
-        return any_failed
-
-    def settle(self, number: int, verdict: Verdict, *, recovered: bool, of_recovery: bool = False) -> None:
-        """Enter what a step came to.
-
-        Args:
-            number: The step.
-            verdict: What it came to.
-            recovered: Whether recovery made it a success in the end.
-            of_recovery: Whether it is itself a step of a recovery.
+        Raises:
+            RefusedError: It is not permitted; nothing was touched.
+            SpentError: The steps or the time are used up; nothing was touched.
+            ActionError: It cannot be done on what is shown.
+            DeviceLostError: The device does not answer.
         """
-        self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
-        old = self.steps[number - 1]
-        mark = recovered or of_recovery
-        self.steps[number - 1] = Step(number, old.screen, old.action, verdict.outcome, verdict.verified_by, mark)
+        if isinstance(action, OpenApp) and action.restart:
+            self.guarded.restart()
+        else:
+            self.guarded.perform(action, element)
 
     def learn(self, number: int, before: Seen, action: Action, after: Seen, kept: tuple[Condition, ...]) -> None:
         """Enter a step into the map; the app's own screens only.
@@ -271,43 +188,39 @@ class Session:
         """
         if not self.learning or not self.device.app == before.observation.app == after.observation.app:
             return
-        here, there, change = learn(
-            self.graph,
-            self._locator,
-            before.observation,
-            action,
-            after.observation,
-            where=self.run_id,
-            when=time.time(),
-            source=before.screen,
-            postcondition=kept,
+        here, there, change = self._learner.learn(
+            before.observation, action, after.observation, when=time.time(), source=before.screen, kept=kept
         )
         after.location = Location(there.id, after.location.score, after.location.by)
-        self._learn_facts(change.transition, before.observation, action, after.observation)
         self.keep()  # before the log says so: a kill between the two must not make the log promise too much
-        self.tell(
-            Learned(number, change.rule, here.name, describe(action), there.name, change.refuted, change.transition)
-        )
+        self._tell_learned(number, change.rule, here.name, action, there.name, change)
 
-    def _learn_facts(self, transition: str, before: Observation, action: Action, after: Observation) -> None:
-        """Enter which state variables a step was seen to change, and what it was seen to need."""
-        edge = self.graph.transitions[transition]
-        told = self._effects.seen(edge.source, before, action, edge.target, after)
-        self._effects.learn(self.graph, transition, told, before, after)
-        self._attempts.attempt(edge.source, before, action, after)
-        self._attempts.look(edge.target, after)
-        self._attempts.learn_of(self.graph, edge.source, action_key(action))
+    def connect(self, before: Seen, action: Action, after: Seen) -> Transition | None:
+        """Enter a step between two looks that are on the map; None if it began or ended in another app."""
+        if before.screen is None or after.screen is None:
+            return None
+        screens = self.graph.screens
+        there = screens[after.screen]
+        change = self._learner.enter(
+            before.screen, before.observation, action, there, after.observation, when=time.time()
+        )
+        rule = Rule.NODE_ADDED if after.new else change.rule
+        self._tell_learned(len(self.steps), rule, screens[before.screen].name, action, there.name, change)
+        return self.graph.transitions[change.transition]
+
+    def _tell_learned(self, number: int, rule: str, here: str, action: Action, there: str, change: Change) -> None:
+        self.tell(Learned(number, rule, here, describe(action), there, change.refuted, change.transition))
+
+    def enter_failure(self, screen: str, action: Action) -> None:
+        """Enter that an action was tried and could not be done, crashed the app or led out of it."""
+        self._learner.enter_failure(screen, action, when=time.time())
 
     def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""
         screen = before.screen
         if screen is None or not self.learning:
             return
-        self._attempts.attempt(screen, before.observation, action, before.observation)
-        expected = (*self.graph.effects(screen, action), *meant(self.graph, screen, action, before.observation))
-        for edge in {e.id: e for e in expected}.values():
-            if edge.target != screen:
-                refute(self.graph, edge.id, kind=EvidenceKind.OBSERVED, where=self.run_id, when=time.time())
-                names = [self.graph.screens[s].name for s in (edge.source, edge.target)]
-                self.tell(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
+        for edge in self._learner.refute(screen, before.observation, action, when=time.time()):
+            names = [self.graph.screens[s].name for s in (edge.source, edge.target)]
+            self.tell(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
         self.keep()

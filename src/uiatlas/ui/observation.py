@@ -1,6 +1,6 @@
 """One look at a device: the elements of the screen that is shown, and where it says it is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -80,3 +80,18 @@ class Observation:
     def texts(self) -> tuple[str, ...]:
         """Labels of all elements that have one, in preorder."""
         return tuple(e.label for e in self.elements if e.label)
+
+
+def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
+    """What a person would call each element: its own label, else the labels of the texts inside it."""
+    labels = {e.index: e.label for e in elements}
+    holders = {e.index: e for e in elements}
+    inside: dict[int, list[str]] = {}
+    for element in elements:
+        if (label := labels[element.index]) and not element.clickable and not element.editable:
+            holder = holders.get(element.parent)
+            while holder is not None and not holder.clickable:
+                holder = holders.get(holder.parent) if holder.parent < holder.index else None
+            if holder is not None and not labels[holder.index]:
+                inside.setdefault(holder.index, []).append(label)
+    return labels | {index: "\n".join(parts) for index, parts in inside.items()}

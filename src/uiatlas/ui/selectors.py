@@ -1,5 +1,6 @@
 """How an element is found again on a live screen: by what it is and says, never by where it was."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from uiatlas.ui.elements import Role, UIElement
@@ -49,6 +50,18 @@ def selector_for(element: UIElement, observation: Observation) -> Selector:
     text, earlier = element.text, observation.elements[: element.index]
     twins = [e for e in earlier if e.text == text and (e.role, e.text, e.description, e.resource_id) == same]
     return Selector(*same, ordinal=sum([e.visible for e in twins]))
+
+
+def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
+    """Which one of those shown that say the same each is, as `selector_for` counts them, in one pass."""
+    seen: dict[tuple[Role, str, str, str], int] = {}
+    out: dict[int, int] = {}
+    for e in elements:
+        if e.visible:
+            same = e.role, e.text, e.description, e.resource_id
+            out[e.index] = ordinal = seen.get(same, 0)
+            seen[same] = ordinal + 1
+    return out
 
 
 def resolve(selector: Selector, observation: Observation) -> Match | None:

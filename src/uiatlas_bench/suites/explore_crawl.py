@@ -15,8 +15,9 @@ from uiatlas.devices import Device, open_device
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import UiatlasError
 from uiatlas.exploration.explorer import Explorer
-from uiatlas.exploration.keeping import kept
+from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
+from uiatlas.run.record import new_run_id
 from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph
 from uiatlas_bench.suites.explore_random import RandomCrawler
@@ -102,8 +103,17 @@ def crawl(crawler: str, device: Device, budget: float, folder: Path) -> Summary:
 
 def _explored(watched: Watched, budget: float, folder: Path) -> Summary:
     with Atlas.open(folder / MAP, create=True) as atlas:
-        explorer = Explorer(watched, Graph(watched.app), budget, strategy_named("frontier"))
-        with kept(explorer, atlas, folder / "runs"):
+        graph, run_id = Graph(watched.app), new_run_id()
+        with kept(graph, atlas, run_id, lambda event: None, folder / "runs") as keeper:
+            explorer = Explorer(
+                watched,
+                graph,
+                budget,
+                strategy_named("frontier"),
+                on_event=keeper.on_event,
+                on_save=keeper.on_save,
+                run_id=run_id,
+            )
             found = explorer.run()
     failed = found.reason if found.status == "stopped" else ""
     return Summary(

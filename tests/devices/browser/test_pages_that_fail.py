@@ -99,7 +99,7 @@ def test_a_site_that_stops_answering_ends_an_exploration_with_one_reason(server:
             server.server_close()
 
     with closing(open_device(address(server))) as device:
-        result = explore(device, None, 60.0, listen=listen)
+        result = explore(device, None, 60.0, on_event=listen)
     assert result.status == "stopped"
     assert "does not answer" in result.reason
     assert [e for e in told if isinstance(e, Troubled)] == []

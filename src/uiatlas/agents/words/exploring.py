@@ -9,7 +9,7 @@ from uiatlas.agents.words.chain import Tried
 from uiatlas.agents.words.coverage import Coverage, element_label
 from uiatlas.agents.words.going_back import roots
 from uiatlas.agents.words.kinship import leads_back
-from uiatlas.agents.words.options import MENU_BAR, ordinals_of
+from uiatlas.agents.words.options import MENU_BAR
 from uiatlas.run.policy import View
 from uiatlas.text.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.ui import (
@@ -25,6 +25,7 @@ from uiatlas.ui import (
     action_key,
     target_of,
 )
+from uiatlas.ui.selectors import ordinals_of
 from uiatlas.utg import Graph
 
 FURTHEST = 12

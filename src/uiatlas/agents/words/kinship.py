@@ -7,7 +7,8 @@ from itertools import islice
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from uiatlas.text.language import CANCELLING, is_called, label_of
+from uiatlas.text.controls import leads_back as leads_back
+from uiatlas.text.language import label_of
 from uiatlas.ui import Role, Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -95,17 +96,6 @@ def _kind(role: Role, text: str, description: str, resource_id: str) -> str:
 def features_of(elements: Iterable[UIElement]) -> Features:
     """What tells a screen when its controls are compared with those of another."""
     return frozenset([kind_of(e) for e in elements if e.visible and (e.label or e.resource_id) and not leads_back(e)])
-
-
-def leads_back(element: UIElement) -> bool:
-    """Whether a control goes back or cancels."""
-    text, description = element.text, element.description
-    return bool(text and _says_back(text)) or bool(description and _says_back(description))
-
-
-@lru_cache(maxsize=65536)
-def _says_back(text: str) -> bool:
-    return is_called(text, CANCELLING) or text.strip().casefold() in ("go back", "navigate up")
 
 
 def _jaccard(one: Features, other: Features) -> float:

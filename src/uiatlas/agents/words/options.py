@@ -24,6 +24,8 @@ from uiatlas.ui import (
     resolve,
     target_of,
 )
+from uiatlas.ui.observation import labels_of
+from uiatlas.ui.selectors import ordinals_of
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.places import LAYERS
 
@@ -284,18 +286,6 @@ class Options:
         yield from cheapest.values()
 
 
-def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
-    """Which one of those shown that say the same each is, as `uiatlas.ui.selector_for` counts them, in one pass."""
-    seen: dict[tuple[Role, str, str, str], int] = {}
-    out: dict[int, int] = {}
-    for e in elements:
-        if e.visible:
-            same = e.role, e.text, e.description, e.resource_id
-            out[e.index] = ordinal = seen.get(same, 0)
-            seen[same] = ordinal + 1
-    return out
-
-
 def selectors_of(shown: Observation) -> list[tuple[UIElement, Selector]]:
     """What can be acted on with the selector that `uiatlas.ui.selector_for` gives it, in one pass."""
     ordinals = ordinals_of(shown.elements)
@@ -304,21 +294,6 @@ def selectors_of(shown: Observation) -> list[tuple[UIElement, Selector]]:
 
 def _selector(element: UIElement, ordinal: int) -> Selector:
     return Selector(element.role, element.text, element.description, element.resource_id, ordinal)
-
-
-def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
-    """What a person would call each element: its own label, else the labels of the texts inside it."""
-    labels = {e.index: e.label for e in elements}
-    holders = {e.index: e for e in elements}
-    inside: dict[int, list[str]] = {}
-    for element in elements:
-        if (label := labels[element.index]) and not element.clickable and not element.editable:
-            holder = holders.get(element.parent)
-            while holder is not None and not holder.clickable:
-                holder = holders.get(holder.parent) if holder.parent < holder.index else None
-            if holder is not None and not labels[holder.index]:
-                inside.setdefault(holder.index, []).append(label)
-    return labels | {index: "\n".join(parts) for index, parts in inside.items()}
 
 
 def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observation | None) -> int | None:

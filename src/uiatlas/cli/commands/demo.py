@@ -144,7 +144,7 @@ def _on_a_page(options: argparse.Namespace) -> Report:
         say(f"uiatlas demo: {options.url} in a real browser; no model")
         say("")
         say(f"1  Draw the map: explore for {options.budget:.0f} s, without doing anything dangerous")
-        found = explore(device, graph, options.budget, keep=lambda: atlas.save(graph))
+        found = explore(device, graph, options.budget, on_save=lambda: atlas.save(graph))
         say(f"   {counted(found.steps, 'step')}, {found.tried} of {counted(found.known, 'control')} tried")
         _say_map(graph, path, options)
         say(f"2  Do a task with it: {clipped(options.task)}")

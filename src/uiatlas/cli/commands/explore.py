@@ -13,9 +13,10 @@ from uiatlas.cli.options.sight import add_sight, sighted
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.devices.base import caveat_of, open_device
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
-from uiatlas.exploration.keeping import kept
+from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.guard.danger_policy import DangerPolicy
+from uiatlas.run.record import new_run_id
 from uiatlas.utg import Atlas
 
 BUDGET = 300.0
@@ -61,17 +62,20 @@ def run(options: argparse.Namespace) -> int:
     device = masked(sighted(device, options), options, masker)
     with closing(device), Atlas.open(options.output, create=True) as atlas:
         ticker = Ticker(simulated=device.simulated)
-        explorer = Explorer(
-            device=device,
-            graph=map_of(device, atlas),
-            budget=options.budget,
-            strategy=strategy_named(options.strategy, options.seed),
-            guard=guard_of(options),
-            max_steps=options.max_steps,
-            resume=options.resume,
-            tell=ticker,
-        )
-        with kept(explorer, atlas), ticker:
+        graph, run_id = map_of(device, atlas), new_run_id()
+        with kept(graph, atlas, run_id, ticker) as keeper, ticker:
+            explorer = Explorer(
+                device=device,
+                graph=graph,
+                budget=options.budget,
+                strategy=strategy_named(options.strategy, options.seed),
+                guard=guard_of(options),
+                max_steps=options.max_steps,
+                resume=options.resume,
+                on_event=keeper.on_event,
+                on_save=keeper.on_save,
+                run_id=run_id,
+            )
             interrupted = _explored(explorer)
     _say(explorer.result(), options, "simulated s" if device.simulated else "s")
     if interrupted:
@@ -96,7 +100,7 @@ def _say(result: Exploration, options: argparse.Namespace, unit: str) -> None:
     covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
     write(f"{result.reason}: {found}; {covered}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
-    write(f"log: uiatlas runs show {result.session}")
+    write(f"log: uiatlas runs show {result.run_id}")
     if result.status == "stopped":
         write(f"what was found is kept; go on with uiatlas explore {options.device} -o {options.output} --resume")
         return

@@ -13,11 +13,11 @@ from uiatlas.cli.options.sight import sighted
 from uiatlas.cli.output import counted, write, write_json
 from uiatlas.devices import Device, open_device
 from uiatlas.errors import InputError
-from uiatlas.exploration.hands import Hands
 from uiatlas.exploration.retrace import Retraced, Trail, read_trail, retrace, told
 from uiatlas.run.record import new_run_id
+from uiatlas.run.session import Session
 from uiatlas.ui.codec import action_to_json
-from uiatlas.utg import Atlas
+from uiatlas.utg import Atlas, EvidenceKind
 
 _LINES = 20
 """Steps that led elsewhere that are told one by one."""
@@ -45,8 +45,10 @@ def _done(device: Device, trail: Trail, options: argparse.Namespace) -> Retraced
         atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
         graph = map_of(device, atlas)
         keep = (lambda: None) if atlas is None else (lambda: atlas.save(graph))
-        hands = Hands(device, graph, guard_of(options), lambda event: None, keep, new_run_id())
-        return retrace(hands, trail)
+        session = Session(
+            device, graph, guard_of(options), None, lambda event: None, keep, new_run_id(), EvidenceKind.EXPLORED
+        )
+        return retrace(session, trail)
 
 
 def _say(done: Retraced) -> None:

@@ -3,17 +3,10 @@
 from dataclasses import dataclass
 
 from uiatlas.knowledge.memory.episode import Deed, Episode
-from uiatlas.perception import Locator
-from uiatlas.run.learning import learn
+from uiatlas.run.learning import Learner
 from uiatlas.run.recovery.dismissing import Watch
-from uiatlas.ui import action_key
-from uiatlas.utg import EvidenceKind, Graph
+from uiatlas.utg import Graph
 from uiatlas.utg.conditions import TextEquals
-from uiatlas.utg.effects import Effects
-from uiatlas.utg.needs import Attempts
-from uiatlas.utg.places import meant
-from uiatlas.utg.readings import Reader
-from uiatlas.utg.revise import refute
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +48,8 @@ class _Pupil:
     """Takes in one run, step by step, as the run itself did."""
 
     def __init__(self, graph: Graph, episode: Episode) -> None:
-        self._graph, self._episode = graph, episode
-        self._locator = Locator(graph)
-        reader = Reader()
-        self._effects, self._attempts = Effects(reader), Attempts(reader)
+        self._episode = episode
+        self._learner = Learner(graph, episode.run_id)
         self._watch = Watch(graph, episode.run_id)
         self.steps = self.refuted = 0
 
@@ -81,34 +72,13 @@ class _Pupil:
             self._refute(deed)
 
     def _learn(self, deed: Deed) -> None:
-        graph, where = self._graph, self._episode.run_id
         kept = tuple(c for c in deed.checks if isinstance(c, TextEquals))
-        here, there, change = learn(
-            graph,
-            self._locator,
-            deed.before,
-            deed.action,
-            deed.after,
-            where=where,
-            when=deed.at,
-            postcondition=kept,
-        )
+        _, _, change = self._learner.learn(deed.before, deed.action, deed.after, when=deed.at, kept=kept)
         self.steps += 1
         self.refuted += len(change.refuted)
-        told = self._effects.seen(here.id, deed.before, deed.action, there.id, deed.after)
-        self._effects.learn(graph, change.transition, told, deed.before, deed.after)
-        self._attempts.attempt(here.id, deed.before, deed.action, deed.after)
-        self._attempts.look(there.id, deed.after)
-        self._attempts.learn_of(graph, here.id, action_key(deed.action))
 
     def _refute(self, deed: Deed) -> None:
         """What had no effect was expected in vain to lead elsewhere."""
-        graph, screen = self._graph, self._locator.locate(deed.before).screen
-        if screen is None:
-            return
-        self._attempts.attempt(screen, deed.before, deed.action, deed.before)
-        expected = (*graph.effects(screen, deed.action), *meant(graph, screen, deed.action, deed.before))
-        for edge in {e.id: e for e in expected}.values():
-            if edge.target != screen:
-                refute(graph, edge.id, kind=EvidenceKind.OBSERVED, where=self._episode.run_id, when=deed.at)
-                self.refuted += 1
+        screen = self._learner.locator.locate(deed.before).screen
+        if screen is not None:
+            self.refuted += len(self._learner.refute(screen, deed.before, deed.action, when=deed.at))

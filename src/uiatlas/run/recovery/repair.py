@@ -9,7 +9,8 @@ from uiatlas.run.policy import Act
 from uiatlas.run.recovery.dismissing import learnt_dismissal
 from uiatlas.run.recovery.ladder import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.run.recovery.way_back import BackStep, costs, record_of, way_back
-from uiatlas.run.session import Ending, Seen, Session
+from uiatlas.run.run_session import Ending, RunSession
+from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.text.language import DEEDS, tokens
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
@@ -54,7 +55,9 @@ class Repair:
         failures: Failed steps in a row.
     """
 
-    def __init__(self, session: Session, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL) -> None:
+    def __init__(
+        self, session: RunSession, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL
+    ) -> None:
         self.session, self._verify, self._care = session, verify, care
         self.stable: str | None = None
         self.failures = 0

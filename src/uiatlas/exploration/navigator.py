@@ -1,13 +1,12 @@
 """Goes to what was chosen and tries it, and learns what came of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from uiatlas.exploration.board import Board
 from uiatlas.exploration.controls import Control, Key
-from uiatlas.exploration.outlook import Leg, Outlook, Place
+from uiatlas.exploration.frontier import Frontier, Leg, Place
+from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.strategies import Choice
 from uiatlas.exploration.trouble import avoids
-from uiatlas.exploration.variants import Variants
 from uiatlas.exploration.walker import Walker
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.safety.elements import Danger, danger_at
@@ -22,26 +21,22 @@ A look that was never seen on a new screen counts 1.
 
 
 @dataclass(slots=True)
-class Pursuit:
+class Navigator:
     """Carries out what a strategy chose.
 
     Attributes:
         walker: Takes the steps.
-        board: What the screens offer.
-        outlook: Where it stands on the map.
+        inventory: What the screens offer.
+        frontier: Where it stands on the map.
     """
 
     walker: Walker
-    board: Board
-    outlook: Outlook
-    _variants: Variants = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._variants = Variants(self.board)
+    inventory: Inventory
+    frontier: Frontier
 
     def name_of(self, place: Place) -> str:
         """The name of the screen that a place is a view of."""
-        return self.walker.hands.graph.screens[self.board.views.screen_of(place.view)].name
+        return self.walker.session.graph.screens[self.inventory.views.screen_of(place.view)].name
 
     def leaves_alone(self, choice: Choice) -> bool:
         """Whether it is plain that what was chosen will not be touched."""
@@ -51,7 +46,7 @@ class Pursuit:
         if control.element is None:
             return False
         shown = walker.seen.observation
-        element, careful = shown.elements[control.element], walker.hands.guard.policy is DangerPolicy.REFUSE
+        element, careful = shown.elements[control.element], walker.session.guard.policy is DangerPolicy.REFUSE
         wall = walker.seen.screen in walker.walls
         return bool(avoids(control, element, shown, wall=wall)) or (careful and danger_at(element, shown) is not None)
 
@@ -73,9 +68,9 @@ class Pursuit:
 
     def _danger(self, view: str, control: Control) -> Danger | None:
         """The danger of what is elsewhere, where the policy is to refuse it."""
-        if self.walker.hands.guard.policy is not DangerPolicy.REFUSE:
+        if self.walker.session.guard.policy is not DangerPolicy.REFUSE:
             return None
-        return danger_on(self.walker.hands.graph.screens[self.board.views.screen_of(view)], control.action)
+        return danger_on(self.walker.session.graph.screens[self.inventory.views.screen_of(view)], control.action)
 
     def _try(self, control: Control) -> None:
         """Try a control that is shown."""
@@ -86,15 +81,15 @@ class Pursuit:
             walker.bar((view, control.key), control.action, "explore", why, element.index)
             return
         if self._take(control.action, element, control.key, "try it") and control.sort == "field":
-            self._variants.filled(walker.view, self.outlook.shown)
+            self.inventory.filled(walker.view, self.frontier.shown)
 
     def _take(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:
         """Take a step; what is done for the first time, on a way too, is tried with it."""
-        walker, views = self.walker, self.board.views
+        walker, views = self.walker, self.inventory.views
         view, before = walker.view, views.state(walker.view)
-        control = self.board.control(view, key)
-        sort = "" if control is None else self.board.novelty.sort_of(control)
-        first = self.board.took(view, key)
+        control = self.inventory.control(view, key)
+        sort = "" if control is None else self.inventory.novelty.sort_of(control)
+        first = self.inventory.took(view, key)
         done = walker.step(action, element, key, why)
         if control is None:
             return done
@@ -102,23 +97,23 @@ class Pursuit:
             self._learn(view, control, sort, done=done)
         after = views.state(walker.view)
         if done and walker.seen.screen is not None and before is not None and after is not None:
-            self.board.foresight.learn(control, before, after, new=views.unseen)
+            self.inventory.effects.learn(control, before, after, new=views.unseen)
         return done
 
     def _learn(self, view: str, control: Control, sort: str, *, done: bool) -> None:
         """Learn what was new after a step; what led out of the app or crashed it is left alone everywhere."""
-        walker, novelty = self.walker, self.board.novelty
-        screen = self.board.views.screen_of(view)
+        walker, novelty = self.walker, self.inventory.novelty
+        screen = self.inventory.views.screen_of(view)
         if not done or walker.seen.screen is None:
             novelty.learn(view, screen, control, view, 0.0, sort)
             if walker.led_out:
                 novelty.shun(control)
             return
-        unseen = 0.0 if not self.board.views.unseen else 1.0 if walker.seen.new else NEW_VIEW
+        unseen = 0.0 if not self.inventory.views.unseen else 1.0 if walker.seen.new else NEW_VIEW
         reward = max(unseen, NEW_SCREEN * walker.seen.new, NEW_CONTROLS * walker.fresh)
         novelty.learn(view, screen, control, walker.view, reward, sort)
         if control.sort == "scroll" and reward:
-            self._variants.scrolled(view, control)
+            self.inventory.scrolled(view, control)
 
     def _go(self, place: Place, control: Control) -> None:
         """Go to a place, step by step; where a step leads to another screen one chooses anew from there."""
@@ -126,21 +121,21 @@ class Pursuit:
         for leg in place.way:
             if not self._follow(leg, why):
                 break
-        lost = self.outlook.lost
-        if self.walker.view == place.view or any(c.key == control.key for c in self.outlook.shown):
+        lost = self.frontier.lost
+        if self.walker.view == place.view or any(c.key == control.key for c in self.frontier.shown):
             lost.pop(place.view, None)
         else:
             lost[place.view] = lost.get(place.view, 0) + 1
 
     def _follow(self, leg: Leg, why: str) -> bool:
         """Take one step of a way; whether it led to the screen that it was expected to lead to."""
-        walker, screen_of = self.walker, self.board.views.screen_of
+        walker, screen_of = self.walker, self.inventory.views.screen_of
         if leg.action is None:
             walker.restart(why)
             return walker.seen.screen == screen_of(leg.target)
         action, element = self._meant(leg)
         if element is None and target_of(action) is not None:
-            self.outlook.miss(leg.key)
+            self.frontier.miss(leg.key)
             return False
         done = self._take(action, element, leg.key, why)
         return done and walker.seen.screen == screen_of(leg.target)
@@ -148,7 +143,7 @@ class Pursuit:
     def _meant(self, leg: Leg) -> tuple[Action, UIElement | None]:
         """The action of a leg as it is done now, and what it is done to: the control that is known by the same key."""
         shown, action = self.walker.seen.observation, leg.action or Back()
-        control = next((c for c in self.outlook.shown if c.key == leg.key), None)
+        control = next((c for c in self.frontier.shown if c.key == leg.key), None)
         if control is not None and control.element is not None:
             return control.action, shown.elements[control.element]
         target = target_of(action)

@@ -5,7 +5,7 @@ from pathlib import Path
 from uiatlas.devices import open_device
 from uiatlas.exploration import explore
 from uiatlas.exploration.controls import Control, controls_on
-from uiatlas.exploration.foresight import Foresight
+from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.views import State, Views
 from uiatlas.run.events import Event, Observed
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
@@ -73,14 +73,14 @@ class Desk:
 
     def __init__(self) -> None:
         self.views = Views()
-        self.foresight = Foresight(self.views)
+        self.model = EffectModel(self.views)
 
     def at(self, *panels: str) -> State:
         return self.views.state_of(page(*TABS, panels=panels))
 
     def touch(self, name: str, before: tuple[str, ...], after: tuple[str, ...]) -> None:
         _, new = self.views.find("desk", page(*TABS, panels=after))
-        self.foresight.learn(control(name), self.at(*before), self.at(*after), new=new)
+        self.model.learn(control(name), self.at(*before), self.at(*after), new=new)
 
 
 def control(name: str) -> Control:
@@ -94,7 +94,7 @@ def test_what_tabs_replace_is_foreseen_beside_a_panel_that_stays() -> None:
     desk.touch("C", ("A",), ("C",))
     desk.touch("Right", ("C",), ("C", "R"))
     desk.touch("B", ("C", "R"), ("B", "R"))
-    assert desk.foresight.expected(control("A"), desk.at("B", "R")).words == desk.at("A", "R").words
+    assert desk.model.expected(control("A"), desk.at("B", "R")).words == desk.at("A", "R").words
 
 
 def test_a_view_that_was_never_seen_promises_more_than_one_that_was() -> None:
@@ -102,9 +102,9 @@ def test_a_view_that_was_never_seen_promises_more_than_one_that_was() -> None:
     desk.touch("B", ("A",), ("B",))
     desk.touch("A", ("B",), ("A",))
     desk.touch("Right", ("A",), ("A", "R"))
-    assert desk.foresight.promise(control("C"), desk.at("A", "R")) is None
-    unseen = desk.foresight.promise(control("B"), desk.at("A", "R"))
-    seen = desk.foresight.promise(control("A"), desk.at("B"))
+    assert desk.model.promise(control("C"), desk.at("A", "R")) is None
+    unseen = desk.model.promise(control("B"), desk.at("A", "R"))
+    seen = desk.model.promise(control("A"), desk.at("B"))
     assert unseen is not None
     assert seen is not None
     assert unseen > 2 * seen

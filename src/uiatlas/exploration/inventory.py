@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
-from uiatlas.exploration.foresight import Foresight
+from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
+from uiatlas.text.language import COMMITTING
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS
@@ -21,8 +22,12 @@ _ABSENT = 2
 _OF_A_KIND = 4
 """Controls of one kind in one place that are considered at a time."""
 
+_MOST_SCROLLS = 8
+_SENDING = COMMITTING | {"search", "go", "find", "login", "calculate", "convert", "filter", "update"}
+"""What the buttons say that send a form."""
 
-class Board:
+
+class Inventory:
     """The controls of all views seen, and which were tried.
 
     Args:
@@ -34,7 +39,7 @@ class Board:
         self.graph = graph
         self.views = Views()
         self.novelty = Novelty()
-        self.foresight = Foresight(self.views)
+        self.effects = EffectModel(self.views)
         self.tried: set[Spot] = set()
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
@@ -42,6 +47,8 @@ class Board:
         self._named: set[Key] = set()
         self._controls: dict[str, dict[Key, Control]] = {}
         self._absent: dict[Spot, int] = {}
+        self._filled: set[Spot] = set()
+        self._scrolls: Counter[Spot] = Counter()
         for screen in graph.screens.values():
             view = self.views.recall(screen.id)
             drawn = _drawn(screen)
@@ -83,6 +90,21 @@ class Board:
         if control is not None:
             self.novelty.shun(control)
 
+    def filled(self, view: str, shown: tuple[Control, ...]) -> None:
+        """A field was filled: the buttons that send the form, which were tried with it empty, are tried once more."""
+        for other in shown:
+            label, spot = str(other.common[2]).split(), (view, other.key)
+            if other.sort == "button" and label and label[0] in _SENDING and spot not in self._filled:
+                self._filled.add(spot)
+                self.tried.discard(spot)
+
+    def scrolled(self, view: str, control: Control) -> None:
+        """Scrolling showed something new: it is done once more, a few times at most."""
+        spot = view, control.key
+        self._scrolls[spot] += 1
+        if self._scrolls[spot] < _MOST_SCROLLS:
+            self.tried.discard(spot)
+
     def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
         """Take in what a view shows now: its controls, and the share of them that was never seen before."""
         controls, menu = controls_on(shown.elements, layer_of(shown)), open_menu(shown)
@@ -118,7 +140,7 @@ class Board:
         screen = self.views.screen_of(view)
         for control in controls:
             done = (view, control.key) in self.tried or (screen, control.key) in self._recalled
-            if not done and self.foresight.knows(control):
+            if not done and self.effects.knows(control):
                 yield control
                 continue
             new = self.novelty.sort_of(control) == "way"

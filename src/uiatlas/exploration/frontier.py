@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from uiatlas.exploration.board import Board, Spot
 from uiatlas.exploration.controls import Control, Key
+from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.ui import Action, Back, Home, OpenApp, SwitchApp, Wait, action_key
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS
@@ -82,12 +82,12 @@ class Prices:
 
 
 @dataclass(slots=True)
-class Outlook:
+class Frontier:
     """Where one stands among the views of the map that is being drawn.
 
     Attributes:
         graph: The map.
-        board: What its screens offer.
+        inventory: What its screens offer.
         prices: What steps take.
         here: The view that is shown.
         shown: What can be touched there now.
@@ -99,7 +99,7 @@ class Outlook:
     """
 
     graph: Graph
-    board: Board
+    inventory: Inventory
     prices: Prices
     here: str = ""
     shown: tuple[Control, ...] = ()
@@ -113,14 +113,14 @@ class Outlook:
     _usual: dict[str, dict[Key, Move]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        recall = self.board.views.recall
+        recall = self.inventory.views.recall
         if self.graph.entry in self.graph.screens:
             self.start = recall(self.graph.entry or "")
         for edge in self.graph.transitions.values():
             if edge.source != edge.target and edge.passable and not isinstance(edge.action, _NOT_WAYS):
                 sure = edge.probability if edge.worked or not edge.tried else 0.0
                 if sure:
-                    control = self.board.meant(recall(edge.source), edge.action)
+                    control = self.inventory.meant(recall(edge.source), edge.action)
                     key = action_key(edge.action) if control is None else control.key
                     self._usual.setdefault(edge.source, {})[key] = Move(edge.action, recall(edge.target), sure)
 
@@ -136,12 +136,12 @@ class Outlook:
             self._went_back(after)
             return
         if not isinstance(action, _NOT_WAYS):
-            for table, at in ((self._moves, before), (self._usual, self.board.views.screen_of(before))):
+            for table, at in ((self._moves, before), (self._usual, self.inventory.views.screen_of(before))):
                 known = table.setdefault(at, {}).get(key)
                 table[at][key] = Move(action, after, _surer(known, after))
         if before == after:
             return
-        if self.graph.screens[self.board.views.screen_of(before)].kind not in LAYERS:
+        if self.graph.screens[self.inventory.views.screen_of(before)].kind not in LAYERS:
             self.trail.append(before)
         elif self.trail and self.trail[-1] == after:
             self.trail.pop()
@@ -160,18 +160,18 @@ class Outlook:
 
     def open_at(self, place: Place) -> Iterator[Control]:
         """What may be tried at a place."""
-        board, barred = self.board, self.barred
-        controls = board.offered(place.view) if place.way else self.shown
-        return (c for c in board.untried(place.view, controls) if (place.view, c.key) not in barred)
+        inventory, barred = self.inventory, self.barred
+        controls = inventory.offered(place.view) if place.way else self.shown
+        return (c for c in inventory.untried(place.view, controls) if (place.view, c.key) not in barred)
 
     def worth(self, place: Place, control: Control) -> float:
         """How much new a control promises at a place: what it is expected to show, or what its kind came to."""
-        board = self.board
-        known = board.novelty.worth(board.views.screen_of(place.view), control)
-        if not known or board.novelty.sort_of(control) == "way":
+        inventory = self.inventory
+        known = inventory.novelty.worth(inventory.views.screen_of(place.view), control)
+        if not known or inventory.novelty.sort_of(control) == "way":
             return known
-        state = board.views.state(place.view)
-        foreseen = None if state is None else board.foresight.promise(control, state)
+        state = inventory.views.state(place.view)
+        foreseen = None if state is None else inventory.effects.promise(control, state)
         return known if foreseen is None else foreseen * (FAR_VIEW if place.way else NEW_VIEW)
 
     def places(self) -> Iterator[Place]:
@@ -190,7 +190,7 @@ class Outlook:
             for key, move, price in self._from(place.view):
                 if move.target not in done and not self._is_closed(place.view, key):
                     count += 1
-                    reached = seconds + price * self.prices.of(self.board.control(place.view, key))
+                    reached = seconds + price * self.prices.of(self.inventory.control(place.view, key))
                     way = (*place.way, Leg(move.action, move.target, key))
                     heappush(queue, (reached, count, Place(move.target, reached, way)))
 
@@ -213,12 +213,12 @@ class Outlook:
         for key, move in mine.items():
             if move.target != view:
                 yield key, move, 1.0 / move.sure
-        control = self.board.control
-        for key, move in self._usual.get(self.board.views.screen_of(view), {}).items():
+        control = self.inventory.control
+        for key, move in self._usual.get(self.inventory.views.screen_of(view), {}).items():
             if key not in mine and move.target != view and (view.endswith("~") or control(view, key) is not None):
                 yield key, move, _GUESS / move.sure
         if view == self.here:
-            leads_to = self.board.novelty.leads_to
+            leads_to = self.inventory.novelty.leads_to
             for c in self.shown:
                 if c.key in mine:
                     continue

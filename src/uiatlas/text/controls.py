@@ -1,9 +1,10 @@
-"""What controls say that end the app, a window or the session, or that print: no places to look around behind."""
+"""What controls say that they do, whatever the app: go back, or end the app or the session."""
 
 import re
 from functools import lru_cache
 
-from uiatlas.text.language import is_called, word_set
+from uiatlas.text.language import CANCELLING, is_called, word_set
+from uiatlas.ui import UIElement
 
 _ENDING = word_set("quit exit shutdown reboot logout signout")
 _ENDINGS = re.compile(
@@ -11,6 +12,17 @@ _ENDINGS = re.compile(
     r"restart|reboot|"
     r"log ?out|log ?off|sign ?out|switch user|lock screen|print)\b"
 )
+
+
+def leads_back(element: UIElement) -> bool:
+    """Whether a control goes back or cancels."""
+    text, description = element.text, element.description
+    return bool(text and _says_back(text)) or bool(description and _says_back(description))
+
+
+@lru_cache(maxsize=65536)
+def _says_back(text: str) -> bool:
+    return is_called(text, CANCELLING) or text.strip().casefold() in ("go back", "navigate up")
 
 
 @lru_cache(maxsize=8192)
