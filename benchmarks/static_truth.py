@@ -14,7 +14,7 @@ from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph
 
-TRUTH = Path(__file__).parents[1] / "tests" / "sources" / "static" / "truth"
+TRUTH = Path(__file__).parents[1] / "tests" / "static" / "truth"
 
 Pair = tuple[str, str]
 

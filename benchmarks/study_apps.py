@@ -10,11 +10,11 @@ import argparse
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from benchmarks.study_tasks import Study, learnt
+from uiatlas import plugins
 from uiatlas.agents.compilers.decomposition.decompose import decomposer_for
 from uiatlas.agents.running import run_goals
 from uiatlas.devices import Device, open_device
@@ -148,7 +148,7 @@ def play(errand: Errand, maps: list[Graph], seed: int, faults: bool, folder: Pat
 def _learnt(name: str, folder: Path) -> Graph:
     place = folder / name
     place.mkdir()
-    return learnt(Study(f"sim:{name}", import_module(f"uiatlas.devices.apps.{name}").TOUR, ()), place)
+    return learnt(Study(f"sim:{name}", plugins.load("apps", name).TOUR, ()), place)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from statistics import median
 from uiatlas.privacy import Masker, Span, find, masked_observation
 from uiatlas.ui import Observation, Role, UIElement
 
-CASES = Path(__file__).parent.parent / "tests" / "perception" / "masking" / "cases.txt"
+CASES = Path(__file__).parent.parent / "tests" / "privacy" / "cases.txt"
 HELD_OUT, DEV = "held out", "dev"
 _MARK = re.compile(r"\[(\w+)\|([^\]]+)\]")
 

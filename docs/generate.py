@@ -16,22 +16,28 @@ from uiatlas.cli.main import COMMANDS
 from uiatlas.cli.parsing import parser_of
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src" / "uiatlas"
+SOURCE = ROOT / "src"
+PACKAGES = ("uiatlas", "uiatlas_static", "uiatlas_bench")
 REFERENCE = ROOT / "docs" / "reference"
 
 
 def code_map() -> str:
-    """Every file with the sentence it begins with, room by room."""
+    """Every file of every package with the sentence it begins with, room by room."""
     lines = ["# Code map", "", "Generated from the first sentence of every file by `make docs`.", ""]
-    rooms = sorted({p.parent for p in SOURCE.rglob("*.py")}, key=lambda p: p.relative_to(SOURCE).parts)
-    for room in rooms:
-        name = ".".join(("uiatlas", *room.relative_to(SOURCE).parts))
+    files = (path for package in PACKAGES for path in (SOURCE / package).rglob("*.py"))
+    rooms = sorted({p.parent.relative_to(SOURCE).parts for p in files}, key=_package_first)
+    for parts in rooms:
+        room, name = SOURCE.joinpath(*parts), ".".join(parts)
         lines += [f"## {name}", "", _sentence(room / "__init__.py"), ""]
-        files = [p for p in sorted(room.glob("*.py")) if p.name != "__init__.py"]
-        if files:
+        listed = [p for p in sorted(room.glob("*.py")) if p.name != "__init__.py"]
+        if listed:
             lines += ["| file | what it is |", "|---|---|"]
-            lines += [f"| [{p.name}](../../{p.relative_to(ROOT).as_posix()}) | {_sentence(p)} |" for p in files] + [""]
+            lines += [f"| [{p.name}](../../{p.relative_to(ROOT).as_posix()}) | {_sentence(p)} |" for p in listed] + [""]
     return _page(lines)
+
+
+def _package_first(parts: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    return PACKAGES.index(parts[0]), parts
 
 
 def command_line() -> str:

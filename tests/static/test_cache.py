@@ -91,7 +91,9 @@ def test_the_map_of_a_damaged_package_is_not_kept(tmp_path: Path) -> None:
 def test_a_map_that_another_analysis_drew_is_not_taken(app: Path, tmp_path: Path) -> None:
     """A copy of the package stands in for the next version of it: one of its files gets one more line."""
     cache, copy = tmp_path / "cache", tmp_path / "copy"
-    shutil.copytree(Path(uiatlas.__file__).parent, copy / "uiatlas", ignore=shutil.ignore_patterns("__pycache__"))
+    for package in ("uiatlas", "uiatlas_static"):
+        here = Path(uiatlas.__file__).parent.with_name(package)
+        shutil.copytree(here, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
     code = "import sys, pathlib; from uiatlas.sources import build_map\n"
     code += "build_map(pathlib.Path(sys.argv[1]), cache=pathlib.Path(sys.argv[2]))"
 

@@ -19,7 +19,7 @@ from uiatlas.utg import Atlas, Graph, Transition, merge
 
 pytest.importorskip("tree_sitter_kotlin")
 
-TWIN = Path(__file__).parents[2] / "fixtures" / "twin"
+TWIN = Path(__file__).parents[1] / "fixtures" / "twin"
 APP = "com.example.simulated.garden"
 
 
