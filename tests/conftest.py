@@ -1,8 +1,11 @@
-"""Fixtures that all tests share."""
+"""Fixtures that all tests share, which suites are left out unless they are asked for, and why tests were skipped."""
 
 import os
 import signal
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,3 +26,38 @@ def data_dir() -> Path:
     if not folder:
         pytest.skip("set UIATLAS_DATA to the folder with the recorded apps to run this test")
     return Path(folder)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option that asks for a heavy suite."""
+    parser.addoption("--heavy", metavar="SUITE", default="", help="run the heavy suite of this name and nothing else")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is marked ``heavy("SUITE")`` unless that suite is asked for; then leave out all else."""
+    asked = config.getoption("--heavy")
+    left_out = [item for item in items if _suite(item) != asked]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if _suite(item) == asked]
+
+
+def _suite(item: pytest.Item) -> str:
+    """The heavy suite that a test belongs to, empty for none."""
+    marker = item.get_closest_marker("heavy")
+    return "" if marker is None else str(marker.args[0])
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Count the skipped tests by the reason that they gave."""
+    skipped = _reasons(terminalreporter.stats.get("skipped", ()))
+    if skipped:
+        terminalreporter.section(f"skipped: {skipped.total()}, by reason")
+    for reason, number in sorted(skipped.items(), key=lambda found: (-found[1], found[0])):
+        terminalreporter.line(f"{number:6}  {reason}")
+
+
+def _reasons(reports: Iterable[Any]) -> Counter[str]:
+    """How often each reason was given; a module that was skipped as a whole counts once."""
+    told = (r.longrepr[2] if isinstance(r.longrepr, tuple) else str(r.longrepr) for r in reports)
+    return Counter(" ".join(text.removeprefix("Skipped: ").split()) for text in told)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.devices.desktop.apps import need_desktop
+from tests import needs
 
 from uiatlas.agents.words.actor import Actor
 from uiatlas.agents.words.fields import bare
@@ -141,7 +141,7 @@ def test_a_menu_that_nobody_knows_and_that_holds_nothing_is_closed_to_look_furth
 
 @pytest.fixture
 def mousepad() -> str:
-    need_desktop("mousepad")
+    needs.desktop("mousepad")
     return "desktop:mousepad --disable-server"
 
 

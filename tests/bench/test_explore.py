@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import needs
 
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import UnknownNameError
 from uiatlas_bench.suites.explore import Options, outcome_of, programs_of, ratio_of, report_of, run, sheets
 from uiatlas_bench.suites.explore_crawl import MAP, SIGHTS, SUMMARY, Summary, crawl
 from uiatlas_bench.suites.explore_play import Crawl, Routes, routes_on
@@ -115,20 +115,11 @@ def test_options_of_other_suites_are_refused(capsys: pytest.CaptureFixture[str])
         assert f"explore has no {wrong[0]}" in capsys.readouterr().err
 
 
-def a_browser() -> bool:
-    try:
-        pytest.importorskip("playwright")
-        find_chromium()
-    except InputError:
-        return False
-    return True
-
-
 @pytest.mark.slow
-@pytest.mark.skipif(not a_browser(), reason="no Chromium here")
 def test_a_site_is_crawled_by_both_and_what_was_seen_is_kept(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    needs.browser()
     kept = tmp_path / "kept"
     command = ["bench", "explore", "--data", str(data), "--app", "desk", "--explore-budget", "6s", "--keep", str(kept)]
     assert main([*command, "--json"]) == 0

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import needs
 
 from uiatlas._version import __version__
 from uiatlas.agents.running import run_task
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
-from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.errors import FormatError, InputError
 from uiatlas.llm.testing import SimulatedServer
 from uiatlas.storage import Database
@@ -35,11 +35,7 @@ PYTHON = shlex.quote(sys.executable)
 READ = 's = json.load(open(os.environ["STATE"] + "/state.json"))'
 SEEN = f"{PYTHON} -c 'import json, os, sys; {READ}; sys.exit(not ({{}}))'"
 
-try:
-    pytest.importorskip("playwright")
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 
 def form(name: str, kind: str, task: str, holds: str, **other: str) -> dict[str, str]:

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
+from tests import needs
 from tests.cli.program import Cli, assert_one_clear_line
 
-from uiatlas.cli.commands import demo as demo_command
 from uiatlas.devices.served import ServedApp
 from uiatlas.utg import Atlas
 
-needs_browser = pytest.mark.skipif(not demo_command.has_browser(), reason="no Chromium, or no Playwright")
+needs_browser = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
 
 
 @needs_browser

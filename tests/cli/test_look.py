@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from tests import needs
 from tests.cli.program import Cli, assert_one_clear_line
 
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import UiatlasError
 from uiatlas.llm.testing import SimulatedServer, pictures_in
 
 GAME = """<title>Game</title><style>body{margin:0}</style><canvas id=c width=600 height=400></canvas><script>
@@ -34,13 +33,6 @@ const draw = () => { g.fillStyle = '#fff'; g.fillRect(0, 0, 600, 400); g.fillSty
     g.lineTo(550, 80); g.stroke() } else g.fillText('Search the garden', 40, 60) }
 c.onclick = (e) => { if (e.offsetX > 495 && e.offsetY < 90) page = 'search'; draw() }
 draw()</script>"""
-
-
-def has_browser() -> bool:
-    try:
-        return bool(find_chromium())
-    except UiatlasError:
-        return False
 
 
 def test_the_elements_of_the_screen_are_listed_with_their_numbers(cli: Cli) -> None:
@@ -76,8 +68,8 @@ def test_private_data_are_masked_in_the_list(cli: Cli) -> None:
     assert "Version 1.2.3" in masked
 
 
-@pytest.mark.skipif(not has_browser(), reason="needs the extra [browser] and a Chromium")
 def test_a_page_that_is_only_drawn_is_read_driven_and_marked(cli: Cli) -> None:
+    needs.browser()
     pytest.importorskip("rapidocr")
     pytest.importorskip("onnxruntime")
     Path("site").mkdir()
@@ -94,8 +86,8 @@ def test_a_page_that_is_only_drawn_is_read_driven_and_marked(cli: Cli) -> None:
     assert [s["action"] for s in done["steps"]] == ['tap "Options"']
 
 
-@pytest.mark.skipif(not has_browser(), reason="no Chromium here")
 def test_drawn_icons_are_named_by_a_model_and_tapped_by_that_name(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    needs.browser()
     pytest.importorskip("openai")
     pytest.importorskip("rapidocr")
     Path("icon.html").write_text(ICON)

@@ -1,12 +1,12 @@
 """Small apps that the device tests share: one as a user would write it, one as it would be recorded."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import needs
 from tests.devices.phones import phone_with, private_adb
 
 from uiatlas_bench.simulated_phone.adbd import DeviceServer
@@ -94,8 +94,7 @@ def recorded_file(tmp_path: Path, recorded: dict[str, Any]) -> Path:
 @pytest.fixture(scope="session")
 def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The real adb with a server of its own; tests that need it are skipped where adb is not installed."""
-    if shutil.which("adb") is None:
-        pytest.skip("install adb (on Debian: apt install adb) to run this test")
+    needs.program("adb")
     with private_adb(tmp_path_factory.mktemp("adb")):
         yield
 

@@ -1,12 +1,13 @@
 """A simulated phone behind the real adb, for tests: an adb server of its own, and URIs of the apps on the phone."""
 
 import os
-import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests import needs
 
 from uiatlas_bench.simulated_phone.adbd import DeviceServer
 from uiatlas_bench.simulated_phone.phone import SimulatedPhone
@@ -17,8 +18,7 @@ PORT = "ANDROID_ADB_SERVER_PORT"
 @contextmanager
 def private_adb(folder: Path) -> Iterator[None]:
     """An adb server on a port of its own, so that no phone of the machine is seen; its keys lie in a folder."""
-    adb = shutil.which("adb")
-    assert adb is not None
+    adb = needs.program("adb")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     before = {name: os.environ.get(name) for name in (PORT, "ANDROID_SERIAL")}
@@ -54,7 +54,6 @@ def _quietly(*words: str, env: dict[str, str]) -> None:
 
 def adb(*words: str) -> str:
     """What adb says."""
-    program = shutil.which("adb")
-    assert program is not None
-    done = subprocess.run([program, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    command = [needs.program("adb"), *words]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
     return done.stdout + done.stderr

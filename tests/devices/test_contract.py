@@ -6,13 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests import needs
 from tests.devices.browser.pages import served
-from tests.devices.desktop.apps import need_desktop
 from tests.devices.hdc import SERIAL, simulated_hdc
 from tests.devices.phones import phone_with
 
 from uiatlas.devices import Device, open_device
-from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.devices.recording import Recorder, read_walk
 from uiatlas.errors import ActionError, InputError
 from uiatlas.ui import (
@@ -47,7 +46,7 @@ def uri(request: pytest.FixtureRequest, tea_file: Path, recorded_file: Path) -> 
     if request.param == "web":
         return str(request.getfixturevalue("web_address"))
     if request.param == "desktop":
-        need_desktop("mousepad")
+        needs.desktop("mousepad")
         return "desktop:mousepad --disable-server"
     return {
         "notes": "sim:notes",
@@ -83,11 +82,7 @@ def harmony_phone(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def web_address() -> Iterator[str]:
     """A small site of our own in a real browser; skipped where there is none."""
-    pytest.importorskip("playwright")
-    try:
-        find_chromium()
-    except InputError as error:
-        pytest.skip(str(error))
+    needs.browser()
     with served() as site:
         yield f"web:{site.origin}/"
 

@@ -6,14 +6,14 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
+from tests import needs
 
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.base import shows_simulation
-from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.devices.served import ServedApp
 from uiatlas.devices.tours import Hold, TourStep, Type, follow
 from uiatlas.devices.wrapping import WrappedDevice
-from uiatlas.errors import InputError, UiatlasError
+from uiatlas.errors import InputError
 from uiatlas.report.telling import device_kind
 from uiatlas.ui import Back, Role
 
@@ -95,11 +95,7 @@ def test_a_port_that_is_taken_is_refused(notes: ServedApp) -> None:
 
 @pytest.fixture
 def page(notes: ServedApp) -> Iterator[Device]:
-    try:
-        need_playwright()
-        find_chromium()
-    except UiatlasError as error:
-        pytest.skip(str(error))
+    needs.browser()
     device = open_device(f"web:{notes.url}")
     yield device
     device.close()

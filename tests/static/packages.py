@@ -1,16 +1,13 @@
 """Small Android packages made with the tools that make real ones: smali, and aapt or its successor aapt2."""
 
 import re
-import shutil
 import subprocess
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import pytest
+from tests import needs
 
-FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
-"""The platform's resources, which they take names and numbers of ``android:`` attributes from."""
 ATTRIBUTES = """<resources>
   <attr name="showAsAction"><flag name="never" value="0"/><flag name="ifRoom" value="1"/>
     <flag name="always" value="2"/><flag name="withText" value="4"/></attr>
@@ -21,15 +18,6 @@ ATTRIBUTES = """<resources>
  <attr name="route" format="string"/>
 </resources>"""
 """Attributes that libraries declare, as far as the tests use them."""
-
-
-def need_tools() -> None:
-    """Skip the test where what makes packages is not installed."""
-    for tool, package in (("smali", "smali"), ("aapt", "aapt"), ("aapt2", "aapt")):
-        if shutil.which(tool) is None:
-            pytest.skip(f"{tool}, which makes packages, is not installed (Debian: {package})")
-    if not FRAMEWORK.exists():
-        pytest.skip(f"{FRAMEWORK} is not there (Debian: android-framework-res)")
 
 
 def build_package(
@@ -57,7 +45,7 @@ def build_package(
     Returns:
         The path of the APK.
     """
-    need_tools()
+    needs.package_tools()
     for name, text in {
         "AndroidManifest.xml": manifest,
         "res/values/library_attrs.xml": ATTRIBUTES,
@@ -78,7 +66,7 @@ def build_package(
 
 def _with_aapt(folder: Path, apk: Path) -> dict[str, str]:
     app = folder / "app"
-    files = ("-M", app / "AndroidManifest.xml", "-S", app / "res", "-I", FRAMEWORK, "-F", apk)
+    files = ("-M", app / "AndroidManifest.xml", "-S", app / "res", "-I", needs.FRAMEWORK, "-F", apk)
     _run("aapt", "package", "-f", *files, "--output-text-symbols", folder, "-J", folder, "--utf16")
     return _numbers(folder)
 
@@ -86,7 +74,7 @@ def _with_aapt(folder: Path, apk: Path) -> dict[str, str]:
 def _with_aapt2(folder: Path, apk: Path, *, sparse: bool) -> dict[str, str]:
     compiled, symbols = folder / "compiled.zip", folder / "R.txt"
     _run("aapt2", "compile", "--dir", folder / "app" / "res", "-o", compiled)
-    files = ("--manifest", folder / "app" / "AndroidManifest.xml", "-I", FRAMEWORK, "-o", apk, compiled)
+    files = ("--manifest", folder / "app" / "AndroidManifest.xml", "-I", needs.FRAMEWORK, "-o", apk, compiled)
     more = ("--enable-sparse-encoding",) if sparse else ()
     _run("aapt2", "link", *files, "--min-sdk-version", "26", "--output-text-symbols", symbols, *more)
     return _numbers(folder)

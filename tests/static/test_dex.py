@@ -3,7 +3,6 @@
 import contextlib
 import os
 import random
-import shutil
 import struct
 import subprocess
 import time
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import needs
 
 from uiatlas.errors import FormatError
 from uiatlas_static.apk.dex import open_dex
@@ -40,8 +40,7 @@ SMALI = Path(__file__).with_name("smali")
 
 def build(folder: Path, sources: dict[str, str] | Path, api: int = 26) -> bytes:
     """Assemble smali, one text per class."""
-    if shutil.which("smali") is None:
-        pytest.skip("smali, which assembles the bytecode, is not installed")
+    needs.program("smali")
     out = folder / "classes.dex"
     if isinstance(sources, dict):
         for name, text in sources.items():

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from xml.etree import ElementTree
 
@@ -10,6 +9,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import needs
 from tests.utg.strategies import APP, graphs, labels
 
 from uiatlas.errors import FormatError, UnknownNameError, VersionError
@@ -186,9 +186,7 @@ def test_dot_strings_end_where_they_should(text: str) -> None:
 
 def test_graphviz_accepts_odd_names() -> None:
     """Debian's `dot` draws it, and the label arrives as it was."""
-    dot = shutil.which("dot")
-    if dot is None:
-        pytest.skip("graphviz is not installed")
+    dot = needs.program("dot", "graphviz")
     done = subprocess.run([dot, "-Tjson"], input=to_dot(odd_graph()), capture_output=True, text=True, check=True)
     assert len(json.loads(done.stdout)["edges"]) == 2
 

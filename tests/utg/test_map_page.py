@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,9 +11,11 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from tests import needs
 from tests.utg.strategies import graphs
 from tests.utg.synthetic import synthetic_app
 
+from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.report.maps import to_html
 from uiatlas.report.maps.map_data import page_data
 from uiatlas.ui import Back, Role, Selector, Tap, UIElement, Wait
@@ -186,7 +187,7 @@ def test_a_page_of_300_screens_is_small() -> None:
     assert len(to_html(synthetic_app(300, 600))) < 400_000
 
 
-needs_browser = pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
+needs_browser = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
 
 
 def in_a_browser(graph: Graph, folder: Path, where: str = "", page: str = "") -> str:
@@ -196,7 +197,7 @@ def in_a_browser(graph: Graph, folder: Path, where: str = "", page: str = "") ->
     flags = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", f"--user-data-dir={folder}/user")
     address = path.as_uri() + where
     done = subprocess.run(
-        ["chromium", *flags, "--dump-dom", address], capture_output=True, check=True, timeout=60, text=True
+        [find_chromium(), *flags, "--dump-dom", address], capture_output=True, check=True, timeout=60, text=True
     )
     return re.sub(r"<script\b.*?</script>", "", done.stdout, flags=re.DOTALL)
 

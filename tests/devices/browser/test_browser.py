@@ -11,12 +11,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from tests import needs
 from tests.devices.browser.pages import Site, served
 
 from uiatlas import Atlas, build_map, run_task
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
-from uiatlas.devices.browser.finding import find_chromium
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import (
@@ -35,14 +35,10 @@ from uiatlas.ui import (
     selector_for,
 )
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
-from uiatlas.devices.browser import looking
-from uiatlas.devices.browser.device import BrowserDevice
+from uiatlas.devices.browser import looking  # noqa: E402
+from uiatlas.devices.browser.device import BrowserDevice  # noqa: E402
 
 CONTROLS = ("textbox", "checkbox", "radio", "slider", "button", "combobox", "Date", "link")
 

@@ -7,21 +7,17 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from tests import needs
 
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.base import caveat_of
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import ActionError, InputError, SiteLostError
+from uiatlas.errors import ActionError, SiteLostError
 from uiatlas.exploration import explore
 from uiatlas.run.events import Event, Explored, Troubled
 from uiatlas.ui import Back, Observation, Tap, UIElement, selector_for
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 HOME = """<title>Shelf</title><h1>Shelf</h1><a href="/gone">Gone</a> <a href="/books">Books</a> <a href="/tea">Tea</a>
 <form method=post action="/sent"><button>Send form</button></form>"""

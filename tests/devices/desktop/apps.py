@@ -1,26 +1,9 @@
-"""Apps of the desktop for tests: skipped where one is not installed, and looked at by what is written on them."""
+"""Apps of the desktop for tests, looked at by what is written on them."""
 
-import shutil
 import time
 
-import pytest
-
 from uiatlas.devices import Device
-from uiatlas.devices.desktop.finding import need_packages, need_session
-from uiatlas.errors import InputError
 from uiatlas.ui import InputText, LongPress, Observation, Tap, UIElement, selector_for
-
-
-def need_desktop(*programs: str) -> None:
-    """Skip the test where a session of one's own or a program is not installed."""
-    try:
-        need_packages()
-        need_session()
-    except InputError as error:
-        pytest.skip(str(error))
-    missing = [p for p in (*programs, "xfwm4", "gsettings") if shutil.which(p) is None]
-    if missing:
-        pytest.skip(f"not installed: {', '.join(missing)}")
 
 
 def find(seen: Observation, label: str) -> UIElement:

@@ -11,13 +11,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from tests.devices.desktop.apps import enter, find, labels, need_desktop, place, tap
+from tests import needs
+from tests.devices.desktop.apps import enter, find, labels, place, tap
 
 from uiatlas.devices.desktop.target import target_of
 from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import Back, Home, InputText, OpenApp, Role, Scroll, Selector, Tap, selector_for
 
-need_desktop("mousepad")
+needs.desktop("mousepad")
 
 from PIL import Image  # noqa: E402
 
@@ -116,7 +117,7 @@ def kept(file: Path) -> str:
 
 
 def test_a_file_is_saved_through_the_dialog_for_files(tmp_path: Path) -> None:
-    need_desktop("mousepad")
+    needs.desktop("mousepad")
     with closing(opened(MOUSEPAD, home=str(tmp_path))) as device:
         enter(device, "to be kept")
         tap(device, "File")

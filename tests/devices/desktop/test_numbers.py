@@ -1,15 +1,14 @@
 """Fields for a number that do not take over what is typed: the number is set all the same."""
 
-import subprocess
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-from tests.devices.desktop.apps import enter, need_desktop
+from tests import needs
+from tests.devices.desktop.apps import enter
 
 from uiatlas.devices.desktop.target import target_of
 
-need_desktop()
+needs.desktop()
 
 from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
 
@@ -34,10 +33,8 @@ Gtk.main()
 
 
 def test_a_number_that_a_field_does_not_take_over_as_it_is_typed_is_set(tmp_path: Path) -> None:
-    toolkit = ["/usr/bin/python3", "-c", "import gi; gi.require_version('Gtk', '3.0')"]
-    if not Path(toolkit[0]).exists() or subprocess.run(toolkit, capture_output=True, check=False).returncode:
-        pytest.skip("GTK 3 for Python is not installed")
+    needs.gtk()
     (tmp_path / "numbers.py").write_text(WINDOW, encoding="utf-8")
-    with closing(DesktopDevice(target_of(f"/usr/bin/python3 {tmp_path / 'numbers.py'}", {}))) as device:
+    with closing(DesktopDevice(target_of(f"{needs.SYSTEM_PYTHON} {tmp_path / 'numbers.py'}", {}))) as device:
         seen = enter(device, "5000")
         assert next(e.text for e in seen.elements if e.editable) == "5000"

@@ -1,0 +1,82 @@
+"""What some tests need of the machine: each function skips the test, or the module that calls it, where it is missing.
+
+The reason names what is missing and how it is installed; the reasons are counted at the end of a run.
+"""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.desktop.finding import need_packages, need_session
+from uiatlas.errors import InputError
+
+FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
+"""The platform's resources, which tests that make Android packages take names and numbers from."""
+
+SYSTEM_PYTHON = "/usr/bin/python3"
+"""Debian's Python, which has GTK if the package is installed; the one of a virtual environment has not."""
+
+
+def browser() -> None:
+    """Need Playwright and a browser of the Chromium family."""
+    if lack := no_browser():
+        _skip(lack)
+
+
+def no_browser() -> str:
+    """Why no browser can be driven here, empty if one can."""
+    try:
+        need_playwright()
+        find_chromium()
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+def desktop(*programs: str) -> None:
+    """Need a desktop session of one's own, and programs to run in it."""
+    if lack := no_desktop(*programs):
+        _skip(lack)
+
+
+def no_desktop(*programs: str) -> str:
+    """Why no session can be started here or which program is missing, empty if all is there."""
+    try:
+        need_packages()
+        need_session()
+    except InputError as error:
+        return str(error)
+    missing = [p for p in (*programs, "xfwm4", "gsettings") if shutil.which(p) is None]
+    return f"not installed: {', '.join(missing)}" if missing else ""
+
+
+def gtk() -> None:
+    """Need GTK 3 for the system's Python."""
+    found = shutil.which("python3") is not None and Path(SYSTEM_PYTHON).exists()
+    asked = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Gtk', '3.0')"]
+    if not found or subprocess.run(asked, capture_output=True, check=False).returncode:
+        _skip("GTK 3 for Python is not installed (on Debian: apt install python3-gi gir1.2-gtk-3.0)")
+
+
+def program(name: str, package: str = "") -> str:
+    """Need a program, and return its path."""
+    path = shutil.which(name)
+    if path is None:
+        _skip(f"{name} is not installed (on Debian: apt install {package or name})")
+    return path
+
+
+def package_tools() -> None:
+    """Need what makes Android packages: smali, aapt, aapt2 and the platform's resources."""
+    for name, package in (("smali", "smali"), ("aapt", "aapt"), ("aapt2", "aapt")):
+        program(name, package)
+    if not FRAMEWORK.exists():
+        _skip("the Android framework is not there (on Debian: apt install android-framework-res)")
+
+
+def _skip(reason: str) -> NoReturn:
+    pytest.skip(reason, allow_module_level=True)
