@@ -39,6 +39,7 @@ class ElementFlag(IntFlag):
     """What can be done to an element and how it stands; packed, since a screen has hundreds of elements.
 
     ``OVER`` is on the root of a menu, panel or small dialog that lies over the page without hiding all of it.
+    ``PLACELESS`` is on what no pointer can be brought to: it is touched through its accessibility interfaces.
     """
 
     NONE = 0
@@ -55,6 +56,7 @@ class ElementFlag(IntFlag):
     HIDDEN = 1024
     EXPANDED = 2048
     OVER = 4096
+    PLACELESS = 8192
 
 
 # Plain numbers: combining an enum costs ten times as much, and every element of every screen is asked.

@@ -16,7 +16,7 @@ from uiatlas.perception.fusion import SEEN
 from uiatlas.perception.rendering import drawn, marked
 from uiatlas.perception.sighted import picture_of
 from uiatlas.privacy import masked_observation
-from uiatlas.ui import Observation, UIElement
+from uiatlas.ui import ElementFlag, Observation, UIElement
 from uiatlas.ui.codec import element_to_json
 
 _LONGEST = 60
@@ -92,6 +92,7 @@ def _states(element: UIElement) -> str:
     said = [("on" if element.checked else "off")] if element.checked is not None else []
     said += ["selected"] if element.selected else []
     said += [] if element.enabled else ["disabled"]
+    said += ["no place"] if element.flags & ElementFlag.PLACELESS else []
     said += [] if element.visible else ["hidden"]
     return " ".join(said)
 

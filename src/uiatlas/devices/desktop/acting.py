@@ -2,10 +2,11 @@
 
 import time
 
-from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop import interfaces, roles
 from uiatlas.devices.desktop.looking import Look
 from uiatlas.devices.desktop.screen import Screen
-from uiatlas.devices.desktop.tree import ACCESSIBLE, ACTION, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node, bounds_of
+from uiatlas.devices.desktop.surfaces import moved
+from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node, bounds_of, read_texts
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.errors import ActionError
 from uiatlas.ui import Action, Bounds, InputText, Role, Tap, UIElement, describe
@@ -60,10 +61,18 @@ class Hand:
             opens = button == 1 and element.role is Role.ITEM and element.selected and isinstance(action, Tap)
             x, y = _middle(place, element)
             self._screen.click(x, y, button=button, times=2 if opens else 1)
-        elif button != 1 or ACTION not in node.interfaces:
+        elif button != 1:
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen", mend="scroll to it")
-        else:
-            self._wire.one(Call(*node.ref, ACTION, "DoAction", "i", (0,)))
+        elif not (interfaces.activate(self._wire, node) or self._press(node)):
+            raise ActionError(f"cannot {describe(action)}: it has no place on the screen and no action of its own")
+
+    def _press(self, node: Node) -> bool:
+        """Give an object the keyboard and press the key that activates it; False if it does not take the keyboard."""
+        focused = self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
+        if not focused or not focused[0]:
+            return False
+        self._screen.press("space" if node.role in roles.TOGGLES else "Return")
+        return True
 
     def enter(self, element: UIElement, text: str, action: InputText) -> None:
         """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key.
@@ -80,6 +89,9 @@ class Hand:
             self._screen.click(*_middle(place, element))
         else:
             self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
+            if EDITABLE_TEXT in node.interfaces and not text.endswith("\n"):
+                self._wire.one(Call(*node.ref, EDITABLE_TEXT, "SetTextContents", "s", (text,)))
+                return
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
         before = self._held(node)
         self._fill(node, said)
@@ -131,8 +143,7 @@ class Hand:
         """The text of a field; None if it does not tell it."""
         if TEXT not in node.interfaces:
             return None
-        answer = self._wire.one(Call(*node.ref, TEXT, "GetText", "ii", (0, -1)))
-        return str(answer[0]) if answer else None
+        return read_texts(self._wire, [node])[0]
 
     def _slide(self, node: Node, text: str, action: Action) -> None:
         try:
@@ -166,6 +177,8 @@ class Hand:
 
     def _place(self, node: Node) -> Bounds | None:
         """Where an object can be clicked; what is out of view is scrolled to."""
+        if node.shift is None:
+            return None
         if node.has(roles.SHOWING) and cut_off_by(node) is None:
             return self._clipped(node.bounds) if node.bounds is not None else None
         bounds = self._turn_to(node)
@@ -196,7 +209,8 @@ class Hand:
         return None
 
     def _bounds(self, node: Node) -> Bounds | None:
-        return bounds_of(self._wire.one(Call(*node.ref, COMPONENT, "GetExtents", "u", (0,))))
+        told = bounds_of(self._wire.one(Call(*node.ref, COMPONENT, "GetExtents", "u", (0,))))
+        return moved(told, node.shift) if told is not None and node.shift is not None else None
 
     def _clipped(self, bounds: Bounds) -> Bounds | None:
         width, height = self._screen.size

@@ -69,7 +69,9 @@ class DesktopDevice:
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
             self._program = Program(target.command, self.session.environment)
-            self._looking = Looking(self._wire, self._screen, self._program, picture=target.screenshots)
+            self._looking = Looking(
+                self._wire, self._screen, self._program, picture=target.screenshots, pointer=target.pointer
+            )
             self._attached = bool(target.current and program.running(self.app, self.session.environment))
             if not self._attached:
                 self._program.start()

@@ -36,17 +36,23 @@ class View:
     menu: bool
 
 
-def view_of(window: Node, popups: Sequence[Node]) -> View:
-    """The elements of the window in front; of an open menu only what is in it, since nothing else can be touched."""
+def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = ()) -> View:
+    """The elements of the window in front; of an open menu only what is in it, since nothing else can be touched.
+
+    Args:
+        window: The window.
+        popups: Further windows without a frame that belong to it, such as menus.
+        surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
+    """
     found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
     opened = list(found.values())  # a menu may be told by its window too, which does not know what opened it
     builder = _Builder()
     if opened:
         for menu in opened:
             builder.add_menu(menu)
-        names = [menu.name or _above(menu) for menu in opened]
+        names = [menu.name or _above(menu) or _opener(window, menu) for menu in opened]
         return View(tuple(builder.elements), tuple(builder.nodes), " > ".join(filter(None, names)), True)
-    if (over := _bubble(window)) is not None:
+    if (over := next(iter(surfaces), None) or _bubble(window)) is not None:
         builder.add_menu(over)
         return View(tuple(builder.elements), tuple(builder.nodes), over.name or _opener(window, over) or "Menu", True)
     for top in (window, *popups):
@@ -130,6 +136,10 @@ class _Builder:
         """Add an object and what is in it; boxes that say nothing are left out, rows of words are one element."""
         if (parent >= 0 and self.elements[parent].role is Role.INPUT and node.role == roles.ICON) or _of_frame(node):
             return
+        if (core := _core(node)) is not None:
+            core.name, core.label = core.name or node.name, core.label or node.label
+            self.add(core, parent)
+            return
         role, flags = _role(node), flags_of(node)
         whole = role in _WHOLE and not any(_acts(child) for child in node.inside() if child is not node)
         if whole and not node.name:
@@ -144,7 +154,7 @@ class _Builder:
             self.add(child, inside)
 
 
-_WHOLE = frozenset({Role.ITEM, Role.BUTTON, Role.CHOICE})
+_WHOLE = frozenset({Role.ITEM, Role.BUTTON, Role.CHOICE, Role.MENU_ITEM})
 """Roles whose parts are one thing unless one of them can be touched on its own."""
 
 
@@ -153,6 +163,19 @@ def _acts(part: Node) -> bool:
     role = roles.role_of(part.role)
     checks = part.role in roles.TOGGLES or part.has(roles.CHECKABLE | roles.CHECKED)
     return part.has(roles.SHOWING) and (checks or (role in roles.CLICKABLE and role is not Role.ITEM))
+
+
+def _core(node: Node) -> Node | None:
+    """The one button in what calls itself a button and only holds it."""
+    at = node
+    while roles.role_of(at.role) in (Role.BUTTON, Role.CONTAINER):
+        shown = [child for child in at.children if roles.role_of(child.role) in (Role.BUTTON, Role.CONTAINER)]
+        if len(shown) != 1 or len(at.children) != len(shown) or roles.role_of(node.role) is not Role.BUTTON:
+            return None
+        at = shown[0]
+        if roles.role_of(at.role) is Role.BUTTON:
+            return at
+    return None
 
 
 def _of_frame(node: Node) -> bool:
@@ -238,6 +261,8 @@ def flags_of(node: Node) -> int:
         flags |= ElementFlag.SCROLLABLE
     if node.role == roles.PASSWORD:
         flags |= ElementFlag.PASSWORD
+    if node.shift is None and flags:
+        flags |= ElementFlag.PLACELESS
     for state, flag in _STATES:
         if node.has(state) and role not in _STATELESS:
             flags |= flag

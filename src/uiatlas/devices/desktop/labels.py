@@ -11,6 +11,8 @@ _FARTHEST = 400
 
 _LABELLED = frozenset({Role.INPUT, Role.CHOICE, Role.SLIDER, Role.SWITCH})
 
+_SAYING = frozenset({Role.TEXT, Role.CHECKBOX, Role.RADIO})
+
 
 def name_controls(nodes: Sequence[Node]) -> None:
     """Give every control that nothing names the words left of it in its row, else those above it, else its group's.
@@ -18,7 +20,7 @@ def name_controls(nodes: Sequence[Node]) -> None:
     Args:
         nodes: The objects of a window in preorder; their labels are filled in.
     """
-    words = [n for n in nodes if roles.role_of(n.role) in (Role.TEXT, Role.CHECKBOX, Role.RADIO) and n.name]
+    words = [n for n in nodes if roles.role_of(n.role) in _SAYING and any(c.isalnum() for c in n.name)]
     for node in nodes:
         if not _wants(node):
             continue
@@ -33,7 +35,8 @@ def _wants(node: Node) -> bool:
     role = roles.role_of(node.role)
     if node.bounds is None or (node.labelled and not _is_group(node, node.label)):
         return False
-    nameless = role is Role.BUTTON and node.role in roles.TOGGLES and not node.name and not node.children
+    toggles = role is Role.BUTTON and node.role in roles.TOGGLES and not node.children
+    nameless = (toggles or role is Role.CHECKBOX) and not node.name
     return nameless or role in _LABELLED
 
 

@@ -8,7 +8,8 @@ from uiatlas.devices.desktop.elements import View, place_of, view_of
 from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
-from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, read_inside, read_windows
+from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, shift_to_screen
+from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, is_type, read_inside, read_windows
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation
 
@@ -46,10 +47,14 @@ class Looking:
         screen: The X screen.
         driven: The app that is driven.
         picture: Whether every look takes a picture.
+        pointer: Whether places are told; without it everything is touched through its interfaces.
     """
 
-    def __init__(self, wire: Wire, screen: Screen, driven: Program, *, picture: bool = False) -> None:
-        self._wire, self._screen, self._driven, self._picture = wire, screen, driven, picture
+    def __init__(
+        self, wire: Wire, screen: Screen, driven: Program, *, picture: bool = False, pointer: bool = True
+    ) -> None:
+        self._wire, self._screen, self._driven = wire, screen, driven
+        self._picture, self._pointer = picture, pointer
         self._pids: dict[str, int] = {}
 
     def look(self) -> Look:
@@ -72,11 +77,22 @@ class Looking:
         if window is None:
             return Look(Observation(app, (), front.title, front.title, size=self._screen.size), window=front)
         popups = [n for n in tops if n is not window and n.role in _POPUPS and n.has(roles.SHOWING) and _shown(n)]
-        for top in (window, *popups):
+        surfaces = [] if read_inside(self._wire, window) else self._place(window, front, pids)
+        for top in popups:
             read_inside(self._wire, top)
+        for top in (window, *popups):
             name_controls(list(top.inside()))
+            if not self._pointer:
+                displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]
-        return self._told(app, front, view_of(window, popups), window, main=not others)
+        return self._told(app, front, view_of(window, popups, surfaces), window, main=not others)
+
+    def _place(self, window: Node, front: Window, pids: set[int]) -> list[Node]:
+        """Find out where on the screen everything is in the window of a toolkit that does not tell it."""
+        leave_out_pages(self._wire, window)
+        if is_type(window.name):
+            window.name = front.title
+        return shift_to_screen(window, front, self._screen.popups(pids), self._screen.shadow(front.id))
 
     def _told(self, app: str, front: Window, view: View, window: Node, *, main: bool) -> Look:
         dialog = view.menu or (not main and (window.role in roles.DIALOGS or window.has(roles.MODAL)))

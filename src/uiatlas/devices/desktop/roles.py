@@ -22,12 +22,13 @@ NAMES = tuple(_NAMES.split(","))
 """What GTK 3 calls the roles; a role's number is its position."""
 
 
-def _numbers(*names: str) -> frozenset[int]:
+def numbers(*names: str) -> frozenset[int]:
+    """The numbers of some roles."""
     return frozenset(NAMES.index(name) for name in names)
 
 
-DIALOGS = _numbers("dialog", "alert", "file chooser", "color chooser", "font chooser")
-MENUS = _numbers("menu", "popup menu")
+DIALOGS = numbers("dialog", "alert", "file chooser", "color chooser", "font chooser")
+MENUS = numbers("menu", "popup menu")
 MENU_ITEM = NAMES.index("menu item")
 MENU_BAR = NAMES.index("menu bar")
 PUSH_BUTTON = NAMES.index("push button")
@@ -36,31 +37,31 @@ PAGE_TAB_LIST = NAMES.index("page tab list")
 SPIN_BUTTON = NAMES.index("spin button")
 ICON = NAMES.index("icon")
 PASSWORD = NAMES.index("password text")
-TOGGLES = _numbers("toggle button", "check box", "radio button", "check menu item", "radio menu item", "switch")
-TABLES = _numbers("table", "tree table", "tree", "list", "list box", "layered pane")
-SCROLLERS = _numbers("scroll pane", "viewport")
-BOXES = SCROLLERS | _numbers("filler", "panel", "layered pane", "split pane")
+TOGGLES = numbers("toggle button", "check box", "radio button", "check menu item", "radio menu item", "switch")
+TABLES = numbers("table", "tree table", "tree", "list", "list box", "layered pane")
+SCROLLERS = numbers("scroll pane", "viewport")
+BOXES = SCROLLERS | numbers("filler", "panel", "layered pane", "split pane")
 """What holds controls and cuts off what is scrolled out of it."""
-UNSAID = _numbers("tool tip", "separator", "scroll bar", "invalid", "redundant object")
+UNSAID = numbers("tool tip", "separator", "scroll bar", "invalid", "redundant object")
 """What comes and goes with the pointer, and what says nothing."""
 
 _ROLES: dict[Role, frozenset[int]] = {
-    Role.BUTTON: _numbers("push button", "push button menu", "toggle button", "table column header", "column header"),
-    Role.CHECKBOX: _numbers("check box"),
-    Role.SWITCH: _numbers("switch"),
-    Role.RADIO: _numbers("radio button"),
-    Role.INPUT: _numbers("text", "entry", "password text", "spin button", "terminal", "editbar", "date editor"),
-    Role.TEXT: _numbers("label", "status bar", "paragraph", "progress bar", "static", "caption", "notification"),
-    Role.HEADING: _numbers("heading"),
-    Role.IMAGE: _numbers("image"),
-    Role.LINK: _numbers("link"),
-    Role.LIST: _numbers("list", "list box", "table", "tree", "tree table"),
-    Role.ITEM: _numbers("table cell", "list item", "tree item", "icon", "table row", "desktop icon"),
-    Role.TAB: _numbers("page tab"),
-    Role.MENU: _numbers("menu bar", "popup menu"),
-    Role.MENU_ITEM: _numbers("menu", "menu item", "check menu item", "radio menu item", "tearoff menu item"),
-    Role.CHOICE: _numbers("combo box"),
-    Role.SLIDER: _numbers("slider", "dial"),
+    Role.BUTTON: numbers("push button", "push button menu", "toggle button", "table column header", "column header"),
+    Role.CHECKBOX: numbers("check box"),
+    Role.SWITCH: numbers("switch"),
+    Role.RADIO: numbers("radio button"),
+    Role.INPUT: numbers("text", "entry", "password text", "spin button", "terminal", "editbar", "date editor"),
+    Role.TEXT: numbers("label", "status bar", "paragraph", "progress bar", "static", "caption", "notification"),
+    Role.HEADING: numbers("heading"),
+    Role.IMAGE: numbers("image"),
+    Role.LINK: numbers("link"),
+    Role.LIST: numbers("list", "list box", "table", "tree", "tree table"),
+    Role.ITEM: numbers("table cell", "list item", "tree item", "icon", "table row", "desktop icon"),
+    Role.TAB: numbers("page tab"),
+    Role.MENU: numbers("menu bar", "popup menu"),
+    Role.MENU_ITEM: numbers("menu", "menu item", "check menu item", "radio menu item", "tearoff menu item"),
+    Role.CHOICE: numbers("combo box"),
+    Role.SLIDER: numbers("slider", "dial"),
     Role.DIALOG: DIALOGS,
 }
 _BY_NUMBER = {number: role for role, numbers in _ROLES.items() for number in numbers}

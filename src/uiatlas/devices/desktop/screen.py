@@ -2,7 +2,7 @@
 
 import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -99,6 +99,29 @@ class Screen:
                 found.append(window)
         return found
 
+    @_telling
+    def popups(self, pids: Collection[int]) -> list[Window]:
+        """The surfaces without a frame that some processes show, such as menus, the one on top first."""
+        found: list[Window] = []
+        for child in reversed(self._root.query_tree().children):
+            try:
+                attributes = child.get_attributes()
+                if attributes.map_state == X.IsViewable and attributes.override_redirect:
+                    found.append(self._read(child))
+            except XError:
+                continue  # it has just gone
+        return [w for w in found if w.pid in pids]
+
+    @_telling
+    def shadow(self, number: int) -> tuple[int, int, int, int] | None:
+        """What a window draws around itself: left, right, top, bottom; None if it does not say."""
+        try:
+            window = self._display.create_resource_object("window", number)
+            told = self._property(window, "_GTK_FRAME_EXTENTS")
+        except XError:
+            return None
+        return (int(told[0]), int(told[1]), int(told[2]), int(told[3])) if told is not None else None
+
     def _stack(self) -> list[int]:
         stacking = self._property(self._root, "_NET_CLIENT_LIST_STACKING")
         if stacking is not None:
@@ -129,13 +152,16 @@ class Screen:
         types = self._property(window, "_NET_WM_WINDOW_TYPE")
         if any(self._display.get_atom_name(kind) in _NO_PAGE for kind in types or ()):
             return None
+        return self._read(window)
+
+    def _read(self, window: Any) -> Window:
         shape, at = window.get_geometry(), window.translate_coords(self._root, 0, 0)
         left, top = -int(at.x), -int(at.y)
         pid = self._property(window, "_NET_WM_PID")
         title = self._property(window, "_NET_WM_NAME")
         said = bytes(title).decode("utf-8", "replace") if title is not None else str(window.get_wm_name() or "")
         bounds = Bounds(left, top, left + int(shape.width), top + int(shape.height))
-        return Window(number, int(pid[0]) if pid else 0, said, bounds)
+        return Window(int(window.id), int(pid[0]) if pid else 0, said, bounds)
 
     def _property(self, window: Any, name: str) -> Any:
         found = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from uiatlas.devices.base import split_options
 from uiatlas.errors import InputError
 
-_OPTIONS = ("home", "restart", "screenshots", "session", "settle", "size", "wm")
+_OPTIONS = ("home", "restart", "screenshots", "session", "settle", "size", "touch", "wm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Target:
         screenshots: Whether every observation has a picture.
         settle: Most seconds that are waited for the app to come to rest.
         size: Width and height of the screen.
+        pointer: Whether pointer and keys are used; else only what an app offers on the accessibility bus.
         wm: The window manager; empty for the first that is installed, ``none`` for none.
     """
 
@@ -39,6 +40,7 @@ class Target:
     screenshots: bool = False
     settle: float = 3.0
     size: tuple[int, int] = (1280, 900)
+    pointer: bool = True
     wm: str = ""
 
 
@@ -74,6 +76,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         screenshots=_choice(given, "screenshots", ("0", "1")) == "1",
         settle=float(settle[0]),
         size=(int(size[1]), int(size[2])),
+        pointer=_choice(given, "touch", ("pointer", "interface")) == "pointer",
         wm=given.get("wm", ""),
     )
 

@@ -1,5 +1,6 @@
 """Reads what an app shows from the accessibility bus, level by level with all calls of a level under way together."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ TEXT = "org.a11y.atspi.Text"
 VALUE = "org.a11y.atspi.Value"
 EDITABLE_TEXT = "org.a11y.atspi.EditableText"
 ACTION = "org.a11y.atspi.Action"
+SELECTION = "org.a11y.atspi.Selection"
 
 MOST_NODES = 4000
 """Nodes after which a window is not read any further."""
@@ -54,6 +56,8 @@ class Node:
         value: Its text or its number, if it has one.
         label: What names it besides its own name: another object's text, or its description.
         labelled: Whether the app itself says what labels it.
+        shift: How far its place on the screen is from what the toolkit tells; None if it has none that can be pointed
+            at, and is reached through its interfaces only.
     """
 
     ref: Ref
@@ -68,6 +72,7 @@ class Node:
     value: str = ""
     label: str = ""
     labelled: bool = False
+    shift: tuple[int, int] | None = (0, 0)
 
     def has(self, state: int) -> bool:
         """Whether it is in a state."""
@@ -82,7 +87,12 @@ class Node:
 
 def children_of(answer: Answer) -> list[Ref]:
     """The objects that ``GetChildren`` names."""
-    return [Ref(bus, path) for bus, path in answer[0] if not path.endswith("/null")] if answer else []
+    return [ref for said in answer[0] if (ref := ref_of(said)) is not None] if answer else []
+
+
+def ref_of(said: tuple[str, str] | None) -> Ref | None:
+    """The object that an answer names; None if it names none."""
+    return Ref(*said) if said and said[0] and not said[1].endswith("/null") else None
 
 
 def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:
@@ -94,23 +104,31 @@ def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:
     return nodes
 
 
-def read_inside(wire: Wire, window: Node, *, all_visible: bool = False) -> None:
+def read_inside(wire: Wire, window: Node) -> bool:
     """Read everything that a window shows.
 
     Args:
         wire: The accessibility bus.
         window: The window; its children are filled in.
-        all_visible: Take what says that it is visible for shown, for toolkits that tell SHOWING wrongly.
+
+    Returns:
+        Whether the toolkit says of what is in a window that it is shown; one that does not (GTK 4) marks only what is
+        visible, and then everything is read that is visible and has a size.
     """
-    level, count = [window], 0
-    for _ in range(_DEEPEST):
+    level, count, told = [window], 0, True
+    for depth in range(_DEEPEST):
         below = [
             Node(ref, parent=node) for node, refs in zip(level, _children(wire, level), strict=True) for ref in refs
         ]
         _ask_states(wire, below)
-        below = [n for n in below if _may_show(n, all_visible)]  # most of what is not shown is never asked more
+        if not depth:
+            told = any(n.has(roles.SHOWING) for n in below) or not any(n.has(roles.VISIBLE) for n in below)
+        below = [n for n in below if _may_show(n, not told)]  # most of what is not shown is never asked more
         _describe(wire, below)
         below = [n for n in below if n.role not in roles.UNSAID]
+        if not told:
+            for node in [*below, *(() if depth else level)]:
+                _take_for_shown(node)
         level = [n for n in below if n.has(roles.SHOWING) or _on_screen(n)]
         for node in level:
             if node.parent is not None:
@@ -119,6 +137,34 @@ def read_inside(wire: Wire, window: Node, *, all_visible: bool = False) -> None:
         if not level or count > MOST_NODES:
             break
     _read_values(wire, list(window.inside()))
+    return told
+
+
+_TYPE = re.compile(r"[A-Z][A-Za-z0-9]*(?:_?[A-Z][a-z0-9]+)+")
+"""How the types of a toolkit are called, such as ``GtkMenuButton``."""
+
+_SAYING = roles.numbers("label", "heading", "paragraph", "static", "caption")
+"""Roles whose name is what they say, whatever it looks like."""
+
+
+def is_type(name: str) -> bool:
+    """Whether a name is the type of a widget and nothing that the app says."""
+    return bool(_TYPE.fullmatch(name))
+
+
+def _take_for_shown(node: Node) -> None:
+    """Mark what has a size as shown, and take away what such a toolkit gives for the name of what has none: its type.
+
+    A button with a mnemonic is called by its label twice, once with the mark of the key.
+    """
+    if _on_screen(node):
+        node.states |= roles.SHOWING
+    if node.role not in _SAYING and is_type(node.name):
+        node.name = ""
+    words = node.name.split(" ")
+    half = words[: len(words) // 2]
+    if len(words) % 2 == 0 and [w.replace("_", "") for w in half] == words[len(words) // 2 :]:
+        node.name = " ".join(words[len(words) // 2 :])
 
 
 def _may_show(node: Node, all_visible: bool) -> bool:
@@ -220,31 +266,54 @@ def bounds_of(answer: Answer) -> Bounds | None:
 def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
     """Texts of fields, numbers of sliders, and the labels of what has no name of its own."""
     calls: list[tuple[Node, str, Call]] = []
+    texts: list[Node] = []
     for node in nodes:
         role = roles.role_of(node.role)
-        if TEXT in node.interfaces and (role is Role.INPUT or not node.name):
-            calls.append((node, "text", Call(*node.ref, TEXT, "GetText", "ii", (0, -1))))
+        if TEXT in node.interfaces and node.role in _SAYING and is_type(node.name):
+            calls.append((node, "length", get(*node.ref, TEXT, "CharacterCount")))
+        elif TEXT in node.interfaces and (role is Role.INPUT or not node.name):
+            texts.append(node)
         elif VALUE in node.interfaces and (role is Role.SLIDER or role is Role.TEXT):
             calls.append((node, "number", get(*node.ref, VALUE, "CurrentValue")))
         if role in (Role.INPUT, Role.CHOICE, Role.SLIDER) or not node.name:
             calls.append((node, "relations", Call(*node.ref, ACCESSIBLE, "GetRelationSet")))
             if role in roles.CLICKABLE:
                 calls.append((node, "description", get(*node.ref, ACCESSIBLE, "Description")))
+        if role is Role.IMAGE and ACTION in node.interfaces:
+            calls.append((node, "actions", get(*node.ref, ACTION, "NActions")))
+    for node, text in zip(texts, read_texts(wire, texts), strict=True):
+        node.value = (text or "")[:LONGEST]
     labels: list[tuple[Node, Ref]] = []
     for (node, what, _), answer in zip(calls, wire.ask([c for _, _, c in calls]), strict=True):
         match what:
-            case "text" if answer:
-                node.value = str(answer[0])[:LONGEST]
+            case "length" if answer and not _variant(answer):
+                node.name = ""
             case "number" if answer:
                 node.value = _number(_variant(answer))
             case "description" if answer:
                 node.label = node.label or str(_variant(answer) or "").strip()
+            case "actions" if not _variant(answer):
+                node.interfaces -= {ACTION}
             case "relations" if answer:
                 labels += [(node, Ref(*targets[0])) for kind, targets in answer[0] if kind == _LABELLED_BY and targets]
     names = wire.ask([get(*ref, ACCESSIBLE, "Name") for _, ref in labels])
     for (node, _), answer in zip(labels, names, strict=True):
         said = str(_variant(answer) or "").strip()
-        node.label, node.labelled = said or node.label, bool(said)
+        if not is_type(said):
+            node.label, node.labelled = said or node.label, bool(said)
+
+
+def read_texts(wire: Wire, nodes: Sequence[Node]) -> list[str | None]:
+    """The texts of some objects, None of one that does not tell it; some tell nothing unless asked for a length."""
+    answers = wire.ask([Call(*n.ref, TEXT, "GetText", "ii", (0, -1)) for n in nodes])
+    texts = [str(a[0]) if a else None for a in answers]
+    empty = [i for i, text in enumerate(texts) if not text]
+    counts = wire.ask([get(*nodes[i].ref, TEXT, "CharacterCount") for i in empty])
+    longer = [(i, int(_variant(count))) for i, count in zip(empty, counts, strict=True) if _variant(count)]
+    again = wire.ask([Call(*nodes[i].ref, TEXT, "GetText", "ii", (0, count)) for i, count in longer])
+    for (i, _), answer in zip(longer, again, strict=True):
+        texts[i] = str(answer[0]) if answer else texts[i]
+    return texts
 
 
 def _variant(answer: Answer) -> Any:
