@@ -81,6 +81,21 @@ def document(kind: str, key: str, body: str) -> Maker:
     return make
 
 
+def values(app: bytes | str, key: bytes | str, body: bytes | str) -> Maker:
+    """An atlas whose file holds bytes where SQLite was given texts, as a flipped bit leaves them."""
+
+    def make(path: Path) -> None:
+        Atlas.open(path, create=True).close()
+        connection = sqlite3.connect(path)
+        row = tuple(v if isinstance(v, bytes) else v.encode() for v in (app, key, body))
+        cast = "(CAST(? AS TEXT), 'screen', CAST(? AS TEXT), CAST(? AS TEXT))"
+        connection.execute(f"INSERT INTO document VALUES {cast}", row)
+        connection.commit()
+        connection.close()
+
+    return make
+
+
 def cut_atlas(path: Path) -> None:
     """An atlas of which a part is lost."""
     with Atlas.open(path, create=True) as atlas:
@@ -96,6 +111,9 @@ MAPS: dict[str, Maker] = {
     "no tables": database(),
     "cut atlas": cut_atlas,
     "no app": lambda path: Atlas.open(path, create=True).close(),
+    "app no text": values(b"\xff\xfe", "a", "{}"),
+    "id no text": values(APP, b"\xc3", "{}"),
+    "body no text": values(APP, "a", b'{"name": "\xe9t\xe9"}'),
     "body no json": document("screen", "a", "{"),
     "body deep": document("screen", "a", DEEP),
     "body null": document("screen", "a", "null"),

@@ -240,7 +240,7 @@ def maps(draw: st.DrawFn, who: str) -> Graph:
 
 
 @given(maps("one"), maps("two"), maps("three"), labels)
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_a_file_that_three_programs_teach_holds_the_same_whoever_comes_first(
     one: Graph, two: Graph, three: Graph, version: str
 ) -> None:

@@ -71,9 +71,10 @@ class Database:
         """Say what SQLite says in one line that names the file."""
         try:
             yield
-        except sqlite3.OperationalError as error:
-            raise InputError(f"{self.path}: {error}", mend=_mend(error)) from error
         except sqlite3.Error as error:
+            # An error without a code is Python's own: bytes in the file that are no text.
+            if isinstance(error, sqlite3.OperationalError) and hasattr(error, "sqlite_errorcode"):
+                raise InputError(f"{self.path}: {error}", mend=_mend(error.sqlite_errorcode)) from error
             raise FormatError(self.path, f"not a map that can be read ({error})") from error
 
     def _check(self) -> None:
@@ -133,7 +134,7 @@ class Database:
         query = "SELECT id, body FROM document WHERE app=? AND kind=? ORDER BY id"
         with self._told():
             for key, body in self._connection.execute(query, (app, kind)):
-                yield key, self._value(body)
+                yield self._word(key), self._value(body)
 
     def get(self, app: str, kind: str, key: str) -> Any | None:
         """One document, or None."""
@@ -155,7 +156,14 @@ class Database:
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
         with self._told():
-            return tuple(a for (a,) in self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app"))
+            found = self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app")
+            return tuple(self._word(app) for (app,) in found)
+
+    def _word(self, value: Any) -> str:
+        """The name of an app or document, which only a damaged file holds anything but a text for."""
+        if not isinstance(value, str):
+            raise FormatError(self.path, "damaged (a name that is no text)", mend="use a copy of the file")
+        return value
 
     def _value(self, body: str) -> Any:
         try:
@@ -235,9 +243,9 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _mend(error: sqlite3.OperationalError) -> str:
+def _mend(code: int) -> str:
     """What can be done about what SQLite says; the low byte of its code is the kind of trouble."""
-    match error.sqlite_errorcode & 0xFF:
+    match code & 0xFF:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             return "see that the file and its folder may be read and written"
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

@@ -28,6 +28,8 @@ from uiatlas.utg.merge import joined_head
 from uiatlas.utg.screen import Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
+_MEND = "use a copy of the file, or build it again"
+
 
 @dataclass(slots=True)
 class Atlas:
@@ -78,7 +80,7 @@ class Atlas:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
             problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
-            raise FormatError(self.database.path, problem, mend="use a copy of the file, or build it again") from error
+            raise FormatError(self.database.path, problem, mend=_MEND) from error
         graph.settle()
         return graph
 
@@ -109,9 +111,17 @@ class Atlas:
         graph.settle()
 
     def observation(self, app: str, digest: str) -> Observation | None:
-        """The observation behind a look, if it was kept."""
+        """The observation behind a look, if it was kept.
+
+        Raises:
+            FormatError: The document is damaged.
+        """
         body = self.database.get(app, "observation", digest)
-        return None if body is None else observation_from_json(body)
+        try:
+            return None if body is None else observation_from_json(body)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            problem = f"the map of {app} is damaged: observation {digest} ({_trouble(error)})"
+            raise FormatError(self.database.path, problem, mend=_MEND) from error
 
     def close(self) -> None:
         """Close the file."""
