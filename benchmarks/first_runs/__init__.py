@@ -1,0 +1,1 @@
+"""First runs: tasks on programs that the project was not made on, each run once and told before anything is mended."""

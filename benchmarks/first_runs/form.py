@@ -1,0 +1,94 @@
+"""What a program of the first runs is, and what a task on it is, with its check from outside and its proof."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from uiatlas_bench.third_party import Host, Program
+
+HERE = Path(__file__).resolve().parent
+MATERIAL = HERE / "material"
+OUTSIDE = HERE / "outside"
+
+ANSWERS = (
+    "i=0; while [ $i -lt 300 ]; do "
+    'case "$(curl -s -o /dev/null -w %{http_code} "http://127.0.0.1:$PORT/")" in 2??|3??) exit 0;; esac; '
+    "i=$((i+1)); sleep 0.2; done; exit 1"
+)
+"""Waits until a site answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A program that the project was not made on.
+
+    Attributes:
+        program: How it is set up (which is its reset: every task gets a new folder), started and known to be ready.
+        install: Installs it; $TOOLS is where what is not the system's goes.
+        called: By which name it is known to AT-SPI; empty for a site.
+    """
+
+    program: Program
+    install: str
+    called: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task in the words of a user.
+
+    Attributes:
+        id: The program and a number, such as ``NAME-1``.
+        app: The program.
+        kind: ``setting``, ``create``, ``edit``, ``delete``, ``lookup`` or ``question``.
+        text: What the user asks for.
+        done: A condition for ``sh`` that holds when it is done.
+        proof: How it is done by other means: for a site the name of a function in ``proofs_web``, for a desktop
+            program steps for ``outside/hands.py``.
+    """
+
+    id: str
+    app: str
+    kind: str
+    text: str
+    done: str
+    proof: str | tuple[str, ...]
+
+    @property
+    def check(self) -> str:
+        """The condition, looked at for five seconds."""
+        return f"i=0; while [ $i -lt 10 ]; do if {self.done}; then exit 0; fi; i=$((i+1)); sleep 0.5; done; exit 1"
+
+
+def placed(program: Program, host: Host) -> Program:
+    """The program with the folder of the tools in its device URI."""
+    return replace(program, device=program.device.replace("$TOOLS", str(host.tools)))
+
+
+def pypi(name: str, *packages: str) -> str:
+    """Installs packages of PyPI into a virtual environment of their own."""
+    wanted = " ".join(f"'{each}'" for each in packages or (name,))
+    return f'python3 -m venv "$TOOLS/{name}" && "$TOOLS/{name}/bin/pip" install -q {wanted}'
+
+
+def debian(*packages: str) -> str:
+    """Installs packages of Debian; it needs root and a package index that is up to date."""
+    return f"DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends {' '.join(packages)}"
+
+
+def window(pattern: str) -> str:
+    """Waits until a window is seen whose title fits."""
+    return f"timeout 60 xdotool search --sync --onlyvisible --name '{pattern}' >/dev/null && sleep 1"
+
+
+def python(code: str, interpreter: str = "python3") -> str:
+    """A condition in Python; quotes in it are double ones."""
+    return f"{interpreter} -c '{code}' 2>/dev/null"
+
+
+def sql(file: str, query: str, answer: str) -> str:
+    """A condition on an SQLite file below $STATE: what a query answers, its rows one after another."""
+    return python(
+        "import os, sqlite3, sys; "
+        f'b = sqlite3.connect("file:" + os.environ["STATE"] + "/{file}?mode=ro", uri=True); '
+        f'sys.exit([str(v) for r in b.execute("{query}") for v in r] != "{answer}".split("|"))'
+    )

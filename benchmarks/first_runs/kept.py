@@ -1,0 +1,145 @@
+"""The episodes of first runs, each in a file of its own, and the rows of the ledger."""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from uiatlas.errors import InputError
+from uiatlas.storage.database import write_file
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """How one task ended.
+
+    Attributes:
+        task: The task's id.
+        map: Whether the agent had the explored map.
+        at: When it ended, in UTC.
+        commit: The code that ran it.
+        verdict: What the run itself said; ``none`` if it said nothing.
+        reason: The same in words.
+        passed: Whether the outside check passes, which failed before.
+        steps: Actions on the device.
+        seconds: How long the command took.
+        load: The load of the machine, before and after.
+        calls: Calls of a language model.
+        tokens: Tokens that it read and wrote.
+        answer: What the run answered, where the task asks a question.
+        blocked: Why the task could not be run at all; empty if it was.
+    """
+
+    task: str
+    map: bool
+    at: str
+    commit: str
+    verdict: str
+    reason: str
+    passed: bool
+    steps: int
+    seconds: float
+    load: tuple[float, float]
+    calls: int = 0
+    tokens: int = 0
+    answer: str = ""
+    blocked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The folder of the results of one commit.
+
+    Attributes:
+        folder: The folder.
+        commit: Which code.
+    """
+
+    folder: Path
+    commit: str
+
+    @classmethod
+    def of(cls, keep: Path, checkout: Path) -> "Kept":
+        """The folder for a checkout.
+
+        Raises:
+            InputError: It is no checkout of this project, or has changes that are not committed.
+        """
+        if not (checkout / "src" / "uiatlas").is_dir():
+            raise InputError(f"{checkout}: no checkout of uiatlas", mend="give --python the folder that holds src/")
+        commit = _git(checkout, "rev-parse", "--short=7", "HEAD")
+        if _git(checkout, "status", "--porcelain", "--untracked-files=no", "--", "src"):
+            raise InputError(f"{checkout}: src/ has changes that are not committed", mend="commit them first")
+        folder = keep.resolve() / commit
+        (folder / "episodes").mkdir(parents=True, exist_ok=True)
+        (folder / "maps").mkdir(exist_ok=True)
+        return cls(folder, commit)
+
+    def name(self, task: str, with_map: bool) -> str:
+        """What a task's files are called."""
+        return f"{task}.{'map' if with_map else 'plain'}"
+
+    def episode(self, task: str, with_map: bool) -> Episode | None:
+        """What is kept of a task."""
+        file = self.folder / "episodes" / f"{self.name(task, with_map)}.json"
+        return TypeAdapter(Episode).validate_json(file.read_bytes()) if file.is_file() else None
+
+    def add(self, episode: Episode, output: str, complaints: str) -> None:
+        """Keep an episode, and beside it all that the run said."""
+        name = self.folder / "episodes" / self.name(episode.task, episode.map)
+        name.with_name(name.name + ".out").write_text(output, encoding="utf-8")
+        name.with_name(name.name + ".err").write_text(complaints, encoding="utf-8")
+        write_file(
+            name.with_name(name.name + ".json"), json.dumps(asdict(episode), ensure_ascii=False, indent=1) + "\n"
+        )
+
+
+def _git(folder: Path, *words: str) -> str:
+    said = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, timeout=30)
+    if said.returncode != 0:
+        raise InputError(f"{folder}: {said.stderr.strip() or 'git says nothing'}", mend="give --python a git checkout")
+    return said.stdout.strip()
+
+
+def row(episode: Episode) -> str:
+    """A row of the ledger."""
+    check = "blocked" if episode.blocked else "done" if episode.passed else "not done"
+    reason = (episode.blocked or episode.reason).replace("|", "/").replace("\n", " ")
+    cells = (
+        episode.at[:16].replace("T", " "),
+        f"`{episode.commit}`",
+        episode.task,
+        "yes" if episode.map else "no",
+        episode.verdict,
+        check,
+        f"{episode.steps}",
+        f"{episode.seconds:.0f}",
+        f"{max(episode.load):.1f}",
+        reason if len(reason) <= 100 else reason[:97] + "...",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+HEAD = (
+    "| date | commit | task | map | verdict | outside check | steps | seconds | load | reason |\n"
+    "|---|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def table(episodes: Sequence[Episode]) -> str:
+    """The rows, and a line for each commit and kind of map that counts them."""
+    lines = [HEAD, *map(row, episodes)]
+    for commit, with_map in dict.fromkeys((e.commit, e.map) for e in episodes):
+        mine = [e for e in episodes if (e.commit, e.map) == (commit, with_map) and not e.blocked]
+        done = [e for e in mine if e.passed]
+        said = [e for e in mine if e.verdict == "success"]
+        lines.append(
+            f"\n{commit} {'with' if with_map else 'without'} map: {len(mine)} tasks, {len(done)} done, "
+            f"{sum(not e.passed for e in said)} false successes, success said of {sum(e.passed for e in said)} of the "
+            f"{len(done)} done, {sum(e.steps for e in mine) / max(len(mine), 1):.1f} steps and "
+            f"{sum(e.seconds for e in mine) / max(len(mine), 1):.0f} s a task"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,100 @@
+"""Proves the checks: each must fail before its task is done, and pass once it is done by other means than uiatlas.
+
+    python -m benchmarks.first_runs.prove --data DIR --tools DIR [--task ID...] [--shots DIR]
+
+A line for each proof is added to ``proofs.jsonl`` beside this file.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+
+from benchmarks.first_runs.form import HERE, OUTSIDE, Task, Unseen, placed
+from benchmarks.first_runs.proofs_web import PROOFS
+from benchmarks.first_runs.sets import PROGRAMS, TASKS
+from uiatlas.devices.browser.finding import find_chromium
+from uiatlas_bench.third_party import Host, Started, started
+
+RECORD = HERE / "proofs.jsonl"
+_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+
+
+def _by_browser(up: Started, proof: str, shot: Path | None) -> str:
+    """Do a task on a site; what went wrong, empty if nothing did."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(find_chromium()), args=_FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.set_default_timeout(15_000)
+        try:
+            page.goto(up.device.removeprefix("web:"), wait_until="networkidle")
+            page.wait_for_timeout(1000)
+            PROOFS[proof](page)
+            page.wait_for_timeout(2500)
+            return ""
+        except Error as error:
+            return str(error)
+        finally:
+            if shot:
+                page.screenshot(path=str(shot))
+                shot.with_suffix(".txt").write_text(page.locator("body").aria_snapshot(), encoding="utf-8")
+            browser.close()
+
+
+def _by_hand(up: Started, called: str, steps: tuple[str, ...], shot: Path | None) -> str:
+    line = ["/usr/bin/python3", "-W", "ignore", str(OUTSIDE / "hands.py"), called, *steps]
+    done = subprocess.run(line, env=dict(up.environment), capture_output=True, text=True, timeout=180)
+    if shot:
+        grab = f"from PIL import ImageGrab; ImageGrab.grab(xdisplay='{up.environment['DISPLAY']}').save('{shot}')"
+        subprocess.run([sys.executable, "-c", grab], check=True)
+        shot.with_suffix(".txt").write_text(done.stdout, encoding="utf-8")
+    return done.stderr.strip() if done.returncode else ""
+
+
+def prove(task: Task, unseen: Unseen, host: Host, shots: Path | None) -> dict[str, object]:
+    """Prove one check on a program that is started anew."""
+    shot = shots / f"{task.id}.png" if shots else None
+    with started(placed(unseen.program, host), host) as up:
+        before = up.sh(task.check)
+        match task.proof:
+            case str():
+                wrong = _by_browser(up, task.proof, shot)
+            case _:
+                wrong = _by_hand(up, unseen.called, task.proof, shot)
+        after = up.sh(task.check)
+    how = "Playwright" if isinstance(task.proof, str) else "AT-SPI and xdotool"
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    return {"task": task.id, "at": at, "by": how, "before": before, "after": after, "wrong": wrong}
+
+
+def main() -> int:
+    """Prove the checks that are asked for; 1 if one is not proven."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, default=Path(os.environ.get("UIATLAS_DATA", ".")) / "live")
+    parser.add_argument("--tools", type=Path, required=True)
+    parser.add_argument("--task", nargs="+", default=[])
+    parser.add_argument("--shots", type=Path)
+    parser.add_argument("--record", type=Path, default=RECORD)
+    given = parser.parse_args()
+    host = Host.of(given.data, given.tools)
+    bad = 0
+    for task in TASKS:
+        if given.task and not any(task.id == each or task.app == each for each in given.task):
+            continue
+        said = prove(task, PROGRAMS[task.app], host, given.shots)
+        proven = said["before"] != 0 and said["after"] == 0
+        bad += not proven
+        print("proven" if proven else "NOT PROVEN", json.dumps(said, ensure_ascii=False), flush=True)
+        if proven:
+            with given.record.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(said, ensure_ascii=False) + "\n")
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
