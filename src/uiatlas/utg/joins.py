@@ -56,7 +56,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
     """One screen as two maps know it: all looks and elements of both.
 
     A screen whose kind is known more exactly gives the name, and one that was seen gives the place, since devices and
-    code call it differently; between two that know as much, the smaller word decides.
+    code call it differently; between two that know as much, the longer name and the smaller word decide.
     """
     elements, order = join_listed(one.listed, other.listed)
     told_by, summary, purposes = min(_told(one), _told(other), key=_told_order)
@@ -92,8 +92,8 @@ def _kind_order(kind: str) -> tuple[bool, str]:
     return kind == "screen", kind
 
 
-def _name_order(screen: Screen) -> tuple[bool, bool, str]:
-    return screen.kind == "screen", not screen.name, screen.name
+def _name_order(screen: Screen) -> tuple[bool, int, str]:
+    return screen.kind == "screen", -len(screen.name), screen.name
 
 
 def _anchor_order(screen: Screen) -> tuple[bool, bool, str]:
