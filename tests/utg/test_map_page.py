@@ -47,7 +47,7 @@ class Page(HTMLParser):
             self.scripts.append("")
         told = dict(attrs)
         self.addresses += [told[name] or "" for name in ("src", "href", "action") if name in told]
-        if told.get("http-equiv") == "Content-Security-DangerPolicy":
+        if told.get("http-equiv") == "Content-Security-Policy":
             self.policy = told["content"] or ""
 
     def handle_endtag(self, tag: str) -> None:
