@@ -23,7 +23,10 @@ UiatlasError                      anything this package raises on purpose
 Expected outcomes such as "unreachable" or "not verified" are results with a status, never exceptions.
 """
 
+import re
 from collections.abc import Iterable, Sequence
+
+_USERINFO = re.compile(r"(?<=://)[^\s/?#\"'<>]*@")
 
 
 class UiatlasError(Exception):
@@ -35,8 +38,8 @@ class UiatlasError(Exception):
     """
 
     def __init__(self, what: str, *, mend: str = "") -> None:
-        self.what = one_line(what)
-        self.mend = one_line(mend)
+        self.what = one_line(without_userinfo(what))
+        self.mend = one_line(without_userinfo(mend))
         super().__init__(f"{self.what}; {self.mend}" if mend else self.what)
 
 
@@ -156,6 +159,11 @@ class CassetteError(ModelError):
 
 class PlannerError(UiatlasError):
     """A planner broke; that no route exists is a result and not an error."""
+
+
+def without_userinfo(text: str) -> str:
+    """A text whose addresses hold no user name and password: ``http://HOST/`` for ``http://USER:PASSWORD@HOST/``."""
+    return _USERINFO.sub("", text) if "@" in text else text
 
 
 def first_few(names: Sequence[str], most: int = 8) -> str:

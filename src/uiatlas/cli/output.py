@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TextIO
 
-from uiatlas.errors import one_line
+from uiatlas.errors import one_line, without_userinfo
 
 WIDEST = 80
 """Longest cell of a table, in characters."""
@@ -137,7 +137,8 @@ def _flush(stream: TextIO) -> None:
 
 
 def _put(stream: TextIO, text: str) -> None:
-    """Write; where the reader of a pipe has left, the work goes on unheard."""
+    """Write, addresses without user name and password; where the reader of a pipe has left, work goes on unheard."""
+    text = without_userinfo(text)
     encoding = stream.encoding or "utf-8"
     try:
         stream.write(text.encode(encoding, "backslashreplace").decode(encoding))

@@ -4,7 +4,6 @@ What serves only to score agents on such a file (clusters, normalised keys, task
 """
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,8 @@ from types import MappingProxyType
 from typing import Any
 
 from uiatlas.devices.recorded_form import AppForm, EdgeForm, ElementForm, ScreenForm, read_form
-from uiatlas.errors import FormatError, InputError
+from uiatlas.errors import FormatError
+from uiatlas.storage.database import write_file
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
 GO_BACK = "go back"
@@ -233,13 +233,7 @@ def write_recorded_app(app: RecordedApp, path: Path) -> None:
         "edges": [_edge_to_json(e, app.screens[e.source]) for e in app.edges],
         "exploration_walk": list(app.exploration_walk),
     }
-    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        neighbour.write_text(json.dumps(data, indent=1), encoding="ascii")
-        neighbour.replace(path)
-    except OSError as error:
-        neighbour.unlink(missing_ok=True)
-        raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error
+    write_file(path, json.dumps(data, indent=1))
 
 
 def _screen_to_json(screen: RecordedScreen) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.walk import START, Walk, WalkStep, dump, header, read_walk
 from uiatlas.devices.walk_to_app import walk_to_recorded_app
 from uiatlas.devices.wrapping import WrappedDevice
-from uiatlas.errors import DeviceError, InputError
+from uiatlas.errors import DeviceError, InputError, without_userinfo
+from uiatlas.storage.private import open_private
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, OpenApp, UIElement, Wait
 from uiatlas.ui.codec import action_to_json, observation_to_json
 
@@ -40,11 +41,11 @@ class Recorder(WrappedDevice):
         self._shown: Observation | None = None
         self._pending: Action | None = None
         try:
-            self._file = path.open("ab", buffering=0)
+            self._file = open_private(path, "ab", buffering=0)
         except OSError as error:
             raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error
         if self._file.tell() == 0:
-            self._write(header(device.app, device.uri))
+            self._write(_header(device))
 
     def observe(self) -> Observation:
         """What is shown now; the step that led here is written down."""
@@ -117,13 +118,17 @@ class Recorder(WrappedDevice):
             raise InputError(f"cannot write {self.path} ({error.strerror})", mend="make room on the disk") from error
 
 
+def _header(device: Device) -> bytes:
+    return header(device.app, without_userinfo(device.uri))
+
+
 def _prepare(path: Path, device: Device) -> frozenset[str]:
     """Cut off what a killed process left torn; the digests that the file knows already."""
     if not path.exists():
         return frozenset()
     if not path.is_file():
         raise InputError(f"cannot record to {path}, which is no file", mend="give the path of a file")
-    own = header(device.app, device.uri)
+    own = _header(device)
     if path.stat().st_size < len(own) + len(START):
         start = path.read_bytes()
         if b"\n" not in start and own.startswith(start):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from uiatlas.llm.base import Question
+from uiatlas.storage.private import make_folder, open_private
 
 FormMode = Literal["schema", "tool", "prompt"]
 """How a form is asked for: as a JSON schema, as the arguments of a tool, or in words."""
@@ -85,8 +86,9 @@ class Memory:
         text = json.dumps({k: asdict(a) for k, a in self._known.items()}, indent=1, sort_keys=True)
         part = path.with_suffix(".part")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(text + "\n", encoding="utf-8")
+            make_folder(path.parent)
+            with open_private(part, "w", encoding="utf-8") as file:
+                file.write(text + "\n")
             part.replace(path)
         except OSError:
             self._path = None

@@ -11,6 +11,7 @@ from uiatlas.errors import InputError
 from uiatlas.llm.base import Answer, ChatModel, Question
 from uiatlas.llm.canonical import answer_from_json, answer_to_json, compact, key_of
 from uiatlas.llm.usage import Usage
+from uiatlas.storage.private import make_folder, open_private
 
 
 class Cached:
@@ -32,7 +33,7 @@ class Cached:
         self._lock = threading.Lock()
         self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise InputError(f"cannot keep answers in {folder} ({error.strerror})", mend="choose another") from None
 
@@ -86,8 +87,9 @@ def _write(path: Path, answer: Answer) -> None:
     """Keep an answer, as a whole or not at all."""
     part = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
     try:
-        path.parent.mkdir(exist_ok=True)
-        part.write_text(compact(answer_to_json(answer)), encoding="utf-8", errors="backslashreplace")
+        make_folder(path.parent)
+        with open_private(part, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(compact(answer_to_json(answer)))
         part.replace(path)
     except OSError as error:
         raise InputError(f"cannot keep an answer in {path.parent} ({error.strerror})", mend="make room") from error

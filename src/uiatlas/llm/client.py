@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas.errors import InputError, ModelError, ModelLostError, ModelRefusedError, one_line
+from uiatlas.errors import InputError, ModelError, ModelLostError, ModelRefusedError, one_line, without_userinfo
 from uiatlas.llm.abilities import Abilities, Memory, lessened, lower_form
 from uiatlas.llm.base import Answer, Question
 from uiatlas.llm.connection import RETRIES, TIMEOUT, Connection
@@ -60,7 +60,7 @@ class ProviderModel:
     ) -> None:
         self._line, self._at = Connection(at, model, timeout=timeout, retries=retries), at
         self._memory, self._price, self._retries = memory or Memory(), price or unknown, retries
-        self._place, self._answered = f"{at.url}|{model}", False
+        self._place, self._answered = f"{without_userinfo(at.url)}|{model}", False
 
     @property
     def name(self) -> str:

@@ -15,6 +15,7 @@ from uiatlas.llm.concurrency import is_stopped
 from uiatlas.llm.limits import Budget
 from uiatlas.llm.pricing import Price
 from uiatlas.llm.usage import Usage, estimate_tokens
+from uiatlas.storage.private import make_folder, open_private
 
 PROMPTS = "prompts.jsonl"
 """The file in a run's folder."""
@@ -68,8 +69,9 @@ class PromptLog:
         line = json.dumps(exchange.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
         try:
             with self._lock:
-                self.folder.mkdir(parents=True, exist_ok=True)
-                with (self.folder / PROMPTS).open("a", encoding="utf-8", errors="backslashreplace") as file:
+                make_folder(self.folder)
+                path = self.folder / PROMPTS
+                with open_private(path, "a", encoding="utf-8", errors="backslashreplace") as file:
                     file.write(line)
                 for image in images if self._pictures else ():
                     self._keep(image)
@@ -80,8 +82,9 @@ class PromptLog:
     def _keep(self, image: Image) -> None:
         path = self.folder / "pictures" / f"{image.digest}.{image.media_type.rpartition('/')[2]}"
         if not path.exists():
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(image.data)
+            make_folder(path.parent)
+            with open_private(path, "wb") as file:
+                file.write(image.data)
 
 
 def read_prompts(folder: Path) -> tuple[Exchange, ...]:

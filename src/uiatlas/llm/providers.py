@@ -104,5 +104,7 @@ def _address(given: str, variable: str, provider: str) -> str:
     except ValueError:
         fine = False
     if not fine:
-        raise InputError(f"{variable}={given} is no address", mend="such as http://127.0.0.1:8000/v1")
+        raise InputError(
+            f"{variable}={given.rpartition('@')[2]} is no address", mend="such as http://127.0.0.1:8000/v1"
+        )
     return given

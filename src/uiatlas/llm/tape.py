@@ -9,6 +9,7 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError
 from uiatlas.llm.base import Answer
 from uiatlas.llm.canonical import answer_from_json, answer_to_json, compact, digest
+from uiatlas.storage.private import open_private
 
 FORMAT = 1
 
@@ -65,7 +66,8 @@ def write_tape(path: Path, tape: Tape) -> None:
     lines = [compact(head), *(_line(tape.requests[key], tape.answers[key]) for key in keys)]
     part = path.with_name(path.name + ".part")
     try:
-        part.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="backslashreplace")
+        with open_private(part, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write("\n".join(lines) + "\n")
         part.replace(path)
     except OSError as error:
         raise _unwritable(path, error) from None
@@ -78,7 +80,7 @@ def append_to_tape(path: Path, request: Request, answer: Answer) -> None:
         InputError: It cannot be written.
     """
     try:
-        with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+        with open_private(path, "a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(_line(request, answer) + "\n")
     except OSError as error:
         raise _unwritable(path, error) from None

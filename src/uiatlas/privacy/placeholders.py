@@ -8,6 +8,7 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.privacy.finding import KINDS, LONGEST, PLACEHOLDER, find
+from uiatlas.storage.private import make_folder, touch_private
 
 _SEPARATORS = re.compile(r"[^\w@]+")
 _OPEN = re.compile(rf"<(?:{'|'.join(KINDS)})-\d+>|<password>|<token>")
@@ -54,9 +55,9 @@ class Ledger:
 
     def _begin(self, path: Path) -> None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             if not path.exists():
-                path.touch(mode=0o600)
+                touch_private(path)
                 path.write_text(f"key {self._key.hex()}\n", encoding="ascii")
             first = path.read_bytes().partition(b"\n")[0]
             self._key = bytes.fromhex(first.decode("ascii").removeprefix("key "))

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from uiatlas.errors import without_userinfo
 from uiatlas.ui import Action, Observation, Selector
 from uiatlas.utg.conditions import Condition
 
 
 @dataclass(frozen=True, slots=True)
 class RunStarted:
-    """A run begins."""
+    """A run begins; `device` is its address without the name and password of a user."""
 
     run_id: str
     task: str
@@ -20,6 +21,9 @@ class RunStarted:
     policy: str
     max_steps: int
     version: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "device", without_userinfo(self.device))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TextIO
+from typing import IO
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.event_codec import event_from_json, event_to_json
 from uiatlas.run.events import Event
+from uiatlas.storage.private import make_folder, open_private
 
 LOG = "events.jsonl"
 REPORT = "report.html"
@@ -43,8 +44,8 @@ class RunLog:
         self.folder = folder
         self._started = time.monotonic()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._file: TextIO = (folder / LOG).open("a", encoding="utf-8", errors="backslashreplace")
+            make_folder(folder)
+            self._file: IO[str] = open_private(folder / LOG, "a", encoding="utf-8", errors="backslashreplace")
         except OSError as error:
             raise InputError(f"cannot keep the run in {folder} ({error.strerror})", mend="set UIATLAS_HOME") from error
 

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, VersionError
+from uiatlas.storage.private import FILE_MODE, opener, touch_private
 
 FORMAT = 1
 APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
@@ -177,6 +178,10 @@ class Database:
         Raises:
             InputError: It cannot be written.
         """
+        try:
+            touch_private(path)
+        except OSError as error:
+            raise _unwritten(path, error) from error
         with self._told(), closing(_connect(path)) as copy:
             self._connection.backup(copy)
 
@@ -206,6 +211,8 @@ def _make(path: Path) -> None:
     neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     neighbour.unlink(missing_ok=True)
     try:
+        with suppress(OSError):  # where no file can be made, SQLite says so
+            touch_private(neighbour)
         with closing(_connect(neighbour)) as connection:
             connection.execute("PRAGMA journal_mode=WAL")
             with _transaction(connection):
@@ -265,6 +272,8 @@ def _row(document: Document) -> tuple[str, ...]:
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a file as a whole or not at all: to a neighbour first, then renamed over the old one.
 
+    A new file is for its owner only; one that takes the place of another has that one's mode.
+
     Raises:
         InputError: The folder does not exist or cannot be written to.
     """
@@ -275,7 +284,9 @@ def write_file(path: Path, content: str | bytes) -> None:
         return
     neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with neighbour.open("wb") as file:
+        mode = path.stat().st_mode & 0o777 if path.exists() else FILE_MODE
+        with open(neighbour, "wb", opener=opener) as file:
+            os.fchmod(file.fileno(), mode)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -16,6 +16,7 @@ from uiatlas.perception.fusion import SEEN
 from uiatlas.perception.rendering import drawn, marked
 from uiatlas.perception.sighted import picture_of
 from uiatlas.privacy import masked_observation
+from uiatlas.storage.database import write_file
 from uiatlas.ui import ElementFlag, Observation, UIElement
 from uiatlas.ui.codec import element_to_json
 
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         if wants_masking(device, options):
             seen = masked_observation(seen, masker)
         if options.marks:
-            options.marks.write_bytes(marked(seen))
+            write_file(options.marks, marked(seen))
     if options.json:
         write_json(look_json(seen, options.marks))
     else:

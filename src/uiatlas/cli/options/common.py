@@ -12,6 +12,7 @@ from uiatlas.errors import InputError
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
 from uiatlas.run.record import home
+from uiatlas.storage.private import make_folder
 from uiatlas.utg import Atlas, Graph, merge
 from uiatlas.utg.renewal import without_code
 
@@ -90,7 +91,7 @@ def prepare_runs() -> Path:
     """
     folder = home() / "runs"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         mend = "set UIATLAS_HOME to a folder of yours"
         raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error

@@ -167,7 +167,7 @@ def place_of(url: str, app: str) -> str:
     path = parts.path if parts.scheme != "file" else f"/{parts.path.rpartition('/')[2]}"
     place = _generalised(path or "/")
     if origin_of(url) not in (app, ""):
-        place = f"{parts.scheme}://{parts.netloc}{place}"
+        place = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{place}"
     chosen = _chosen(parts.query)
     fragment, question, query = parts.fragment.lstrip("!").partition("?")
     if fragment.startswith("/") or _WORD.fullmatch(fragment):
