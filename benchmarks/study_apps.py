@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.study_tasks import Study, learnt
 from uiatlas import plugins
 from uiatlas.agents.compilers.decomposition.decompose import decomposer_for
-from uiatlas.agents.running import run_goals
+from uiatlas.agents.running import RunOptions, run_goals
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
 from uiatlas.utg import Graph
@@ -139,7 +139,7 @@ def play(errand: Errand, maps: list[Graph], seed: int, faults: bool, folder: Pat
     names = apps_on(device)
     goals = decomposer_for(names, names).decompose(errand.text)
     report = run_goals(
-        [device], errand.text, goals, graphs={g.app: g for g in maps}, max_steps=80, runs=folder / "runs"
+        [device], errand.text, goals, RunOptions(max_steps=80, runs=folder / "runs"), graphs={g.app: g for g in maps}
     )
     states = {name: inside.state(app) for name, app in zip(APPS, inside.parts, strict=True)}
     return errand.done(states), report.result.status, len(report.result.steps), report.result.reason

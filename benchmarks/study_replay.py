@@ -27,7 +27,7 @@ from benchmarks.chores import Task
 from benchmarks.study_tasks import STUDIES, Study, learnt
 from uiatlas.agents.replay.replayer import Replayer
 from uiatlas.agents.replay.script import Script, ScriptStep, read_script
-from uiatlas.agents.running import map_in, run_task
+from uiatlas.agents.running import RunOptions, map_in, run_task
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.faults import PROFILES, Faults, FaultyDevice
 from uiatlas.errors import ActionError
@@ -118,7 +118,7 @@ def recorded(study: Study, folder: Path) -> list[Recording]:
     known = to_document(learnt(study, folder))
     for task in study.tasks:
         device: Any = open_device(study.uri)
-        run = run_task(device, task.text, graph=from_document(known), runs=folder / "runs")
+        run = run_task(device, task.text, RunOptions(graph=from_document(known), runs=folder / "runs"))
         if run.result.status == "success" and task.done(device.state, device.observe().title):
             graph = map_in(run.folder)
             assert graph is not None

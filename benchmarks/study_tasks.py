@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks import chores_later, chores_notes, chores_transit
 from benchmarks.chores import Task
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.recording import Recorder
@@ -85,7 +85,7 @@ def learnt(study: Study, folder: Path) -> Graph:
 def play(study: Study, task: Task, graph: Graph, seed: int, faults: bool, folder: Path) -> tuple[bool, str, int, str]:
     """One run: whether the outside check holds, the verdict, the number of steps and the reason."""
     device: Any = open_device(f"{study.uri}?seed={seed}" + ("&popup=0.15&drop=0.1&slow=0.15" if faults else ""))
-    report = run_task(device, task.text, graph=graph, runs=folder / "runs")
+    report = run_task(device, task.text, RunOptions(graph=graph, runs=folder / "runs"))
     app = getattr(device, "device", device)
     done = task.done(app.state, device.observe().title)
     return done, report.result.status, len(report.result.steps), report.result.reason

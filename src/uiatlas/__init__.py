@@ -11,15 +11,23 @@ TYPE_CHECKING = False
 """As in `typing`, which takes longer to import than everything else that ``uiatlas --help`` needs."""
 
 if TYPE_CHECKING:
-    from uiatlas.agents.running import Report, run_task
+    from uiatlas.agents.presets import preset
+    from uiatlas.agents.running import Learning, Report, RunOptions, run_goals, run_task
+    from uiatlas.agents.words.grounding import GoalTarget, ground
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
+    from uiatlas.exploration import Exploration, explore
+    from uiatlas.knowledge.retrieval import Knowledge
+    from uiatlas.llm.opening import open_model
     from uiatlas.perception import Location, Locator
+    from uiatlas.planning.goal import Goal
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.plan import Plan
     from uiatlas.planning.search import plan_route
     from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+    from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, StepRecord, View
+    from uiatlas.run.verdict import RunStatus
     from uiatlas.sources import build_map
     from uiatlas.ui import (
         Action,
@@ -44,64 +52,128 @@ if TYPE_CHECKING:
     from uiatlas.utg.revise import observe
 
 __all__ = [
+    "Act",
     "Action",
     "Atlas",
     "Back",
     "DangerPolicy",
+    "Decision",
     "Device",
+    "Done",
     "Evidence",
     "EvidenceKind",
+    "Exploration",
+    "GiveUp",
+    "Goal",
+    "GoalTarget",
     "Graph",
     "Guard",
     "Home",
     "InputText",
+    "Knowledge",
+    "Learning",
     "Location",
     "Locator",
     "LongPress",
     "Observation",
     "OpenApp",
     "Plan",
+    "Policy",
     "Recorder",
     "Report",
+    "RunOptions",
+    "RunStatus",
     "Screen",
     "Scroll",
     "Selector",
+    "StepRecord",
     "SwitchApp",
     "Tap",
     "Transition",
     "UIElement",
     "UiatlasError",
+    "View",
     "Wait",
     "__version__",
     "action_key",
     "build_map",
+    "explore",
+    "ground",
     "guide",
     "merge",
     "observe",
     "open_device",
+    "open_model",
     "plan_route",
+    "preset",
     "resolve",
+    "run_goals",
     "run_task",
     "selector_for",
     "target_of",
 ]
 
 _HOMES: dict[str, tuple[str, ...]] = {
-    "uiatlas.agents.running": ("Report", "run_task"),
-    "uiatlas.devices": ("Device", "open_device"),
+    "uiatlas.agents.presets": ("preset",),
+    "uiatlas.agents.running": (
+        "Learning",
+        "Report",
+        "RunOptions",
+        "run_goals",
+        "run_task",
+    ),
+    "uiatlas.agents.words.grounding": (
+        "GoalTarget",
+        "ground",
+    ),
+    "uiatlas.devices": (
+        "Device",
+        "open_device",
+    ),
     "uiatlas.devices.recording": ("Recorder",),
     "uiatlas.errors": ("UiatlasError",),
-    "uiatlas.run.guard.danger_policy": ("DangerPolicy", "Guard"),
-    "uiatlas.perception": ("Location", "Locator"),
+    "uiatlas.exploration": (
+        "Exploration",
+        "explore",
+    ),
+    "uiatlas.knowledge.retrieval": ("Knowledge",),
+    "uiatlas.llm.opening": ("open_model",),
+    "uiatlas.perception": (
+        "Location",
+        "Locator",
+    ),
+    "uiatlas.planning.goal": ("Goal",),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.plan": ("Plan",),
     "uiatlas.planning.search": ("plan_route",),
+    "uiatlas.run.guard.danger_policy": (
+        "DangerPolicy",
+        "Guard",
+    ),
+    "uiatlas.run.policy": (
+        "Act",
+        "Decision",
+        "Done",
+        "GiveUp",
+        "Policy",
+        "StepRecord",
+        "View",
+    ),
+    "uiatlas.run.verdict": ("RunStatus",),
     "uiatlas.sources": ("build_map",),
     "uiatlas.ui": (
         *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
         *("SwitchApp", "UIElement", "Wait", "action_key", "resolve", "selector_for", "target_of"),
     ),
-    "uiatlas.utg": ("Atlas", "Evidence", "EvidenceKind", "Graph", "Screen", "Transition", "merge"),
+    "uiatlas.utg": (
+        "Atlas",
+        "Evidence",
+        "EvidenceKind",
+        "Graph",
+        "Screen",
+        "Transition",
+        "merge",
+    ),
     "uiatlas.utg.revise": ("observe",),
 }
 """Module -> the names that are found in it."""

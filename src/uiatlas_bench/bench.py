@@ -3,11 +3,13 @@
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from uiatlas.agents.once.plan_once import MOST_CALLS
 from uiatlas.cli.options.common import add_json, positive
-from uiatlas.cli.options.model import PRESETS, add_model, opened_model
+from uiatlas.cli.options.model import ModelOptions, add_model, read_model
+from uiatlas.cli.options.preset import PRESETS
 from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import Progress, write_json
 from uiatlas.errors import InputError
@@ -71,6 +73,49 @@ _FOREIGN = {
 """For each suite the options that it does not look at, and why."""
 
 
+@dataclass(frozen=True, slots=True)
+class BenchRequest:
+    """What is measured.
+
+    Attributes:
+        suite: The suite.
+        data: The suite's data; None for the usual place.
+        pairs: Labelled pairs, for identity.
+        agent: The agent, or a floor.
+        ablate: What is left out of the agent; empty for nothing.
+        seeds: Episodes for each task of random agents, and of faults.
+        profile: How much goes wrong, for faults.
+        tools: Where real programs are installed; None for ``tools``.
+        app: These programs only; empty for all.
+        map: The folder of explored maps; None makes them anew.
+        no_map: Whether only the agent without a map is measured.
+        explore_budget: Seconds that each program is explored; None for the suite's own.
+        keep: Where maps and results are kept; None for nowhere.
+        again: Whether what is kept is done anew.
+        model: Which model is asked.
+        preset: How the agent runs; None for the usual way.
+        json: Whether a machine reads the answer.
+    """
+
+    suite: str
+    data: Path | None
+    pairs: Path | None
+    agent: str
+    ablate: str
+    seeds: int
+    profile: str
+    tools: Path | None
+    app: tuple[str, ...]
+    map: Path | None
+    no_map: bool
+    explore_budget: float | None
+    keep: Path | None
+    again: bool
+    model: ModelOptions
+    preset: str | None
+    json: bool
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The suite and what it runs on."""
     parser.add_argument(
@@ -130,9 +175,20 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> BenchRequest:
+    """What is measured.
+
+    Raises:
+        InputError: An option of another suite is given.
+    """
+    named = {f.name: getattr(given, f.name) for f in fields(BenchRequest)}
+    request = BenchRequest(**named | {"app": tuple(given.app), "model": read_model(given)})
+    _check_options(request)
+    return request
+
+
+def run(options: BenchRequest) -> int:
     """Run the suite; exit 0 whatever the figures are."""
-    _check_options(options)
     suites = {
         "droidtask": _droidtask,
         "identity": _identity,
@@ -149,7 +205,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check_options(options: argparse.Namespace) -> None:
+def _check_options(options: BenchRequest) -> None:
     """Refuse what the suite would not look at.
 
     Raises:
@@ -168,7 +224,7 @@ def _check_options(options: argparse.Namespace) -> None:
         "--explore-budget": options.explore_budget is not None,
         "--keep": options.keep is not None,
         "--again": options.again,
-        "--model": options.model is not None,
+        "--model": options.model.name is not None,
         "--preset": options.preset is not None,
     }
     foreign = _FOREIGN[options.suite]
@@ -176,19 +232,19 @@ def _check_options(options: argparse.Namespace) -> None:
         raise InputError(f"{options.suite} has no {wrong}", mend=f"leave it out; {foreign[wrong]}")
 
 
-def _droidtask(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _droidtask(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = droidtask.Options(options.data, options.preset or options.agent, options.ablate, options.seeds)
-    asking = options.model or options.preset
+    asking = options.model.name or options.preset
     if asking and (options.agent != "uiatlas" or (options.ablate and not options.preset)):
         mend = "leave --agent out, and --ablate without --preset"
         raise InputError("--model and --preset measure the agent that runs so", mend=mend)
-    with Progress("droidtask") as progress, opened_model(options) as model:
+    with Progress("droidtask") as progress, options.model.opened() as model:
         factory = _factory(options, model)
         report = droidtask.run(chosen, factory=factory, progress=_naming(progress))
     return report, droidtask.sheets(report)
 
 
-def _factory(options: argparse.Namespace, model: ChatModel | None) -> AgentFactory | None:
+def _factory(options: BenchRequest, model: ChatModel | None) -> AgentFactory | None:
     """What makes the agent that runs as the options say; None for the one that needs no model."""
     if options.preset in (None, "once"):
         if model is None and options.preset:
@@ -197,30 +253,30 @@ def _factory(options: argparse.Namespace, model: ChatModel | None) -> AgentFacto
     return composed(maker(options.preset), model, (options.ablate,) if options.ablate else ())
 
 
-def _identity(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _identity(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("identity") as progress:
         report = identity.run(identity.Options(options.data, options.pairs), progress=_naming(progress))
     return report, identity.sheets(report)
 
 
-def _retrieval(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _retrieval(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("retrieval") as progress:
         report = retrieval.run(retrieval.Options(options.data), progress=_naming(progress))
     return report, retrieval.sheets(report)
 
 
-def _faults(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _faults(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = faults.Options(options.profile, options.ablate, options.seeds)
     with Progress("faults") as progress:
         report = faults.run(chosen, progress=_naming(progress))
     return report, faults.sheets(report)
 
 
-def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _live(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = live.Options(
         options.data,
         options.tools or Path("tools"),
-        tuple(options.app),
+        options.app,
         options.map,
         options.no_map,
         options.explore_budget or 180.0,
@@ -233,36 +289,37 @@ def _live(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
     return report, live.sheets(report)
 
 
-def _asked(options: argparse.Namespace) -> live.Asked:
+def _asked(options: BenchRequest) -> live.Asked:
     """The model of the runs on real programs, and how each of them asks it.
 
     Raises:
         InputError: Its name, key or address is wrong, or it is a recording.
     """
-    if not options.model:
+    model = options.model
+    if model.name is None:
         return live.Asked()
-    if options.cassette or options.model.startswith("cassette:"):
+    if model.cassette or model.name.startswith("cassette:"):
         mend = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
         raise InputError("a recording is of one run, and live makes many", mend=mend)
-    with opened_model(options):
-        cache = options.model_cache and options.model_cache.resolve()
+    with model.opened():
+        cache = model.cache and model.cache.resolve()
     given = {
-        "--max-calls": options.max_calls,
-        "--max-tokens": options.max_tokens,
-        "--max-money": options.max_money,
-        "--per-minute": options.per_minute,
-        "--model-timeout": options.model_timeout,
+        "--max-calls": model.budget.calls,
+        "--max-tokens": model.budget.tokens,
+        "--max-money": model.budget.money,
+        "--per-minute": model.per_minute,
+        "--model-timeout": model.timeout,
         "--model-cache": cache,
     }
     words = tuple(word for name, value in given.items() if value for word in (name, str(value)))
-    return live.Asked(options.model, words, MOST_CALLS * options.model_timeout)
+    return live.Asked(model.name, words, MOST_CALLS * model.timeout)
 
 
-def _explore(options: argparse.Namespace) -> tuple[BenchReport, tuple[Sheet, ...]]:
+def _explore(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = explore.Options(
         options.data,
         options.tools or Path("tools"),
-        tuple(options.app),
+        options.app,
         options.explore_budget or 120.0,
         options.keep,
     )

@@ -6,7 +6,7 @@ import pytest
 from tests.utg.test_learnt_facts import SETTINGS, gate, learnt
 
 from uiatlas.agents.compilers.fact_names import fact_named
-from uiatlas.agents.running import Report, run_task
+from uiatlas.agents.running import Report, RunOptions, run_task
 from uiatlas.agents.travel.fact_seeker import FactSeeker
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.devices import open_device
@@ -30,10 +30,12 @@ def sought(
     report = run_task(
         device,
         "facts",
-        graph=graph,
-        policy=lambda known, task: FactSeeker(known, facts, places),
-        runs=folder / "runs",
-        listen=events.append,
+        RunOptions(
+            graph=graph,
+            policy=lambda known, task: FactSeeker(known, facts, places),
+            runs=folder / "runs",
+            on_event=events.append,
+        ),
     )
     state = vars(device.state) if isinstance(device, SimulatedDevice) else {}
     return report, events, state
@@ -72,7 +74,9 @@ def test_what_the_map_saw_otherwise_is_seen_anew(notes: Graph, tmp_path: Path) -
     device.state.clock24 = True
     fact = fact_named(notes, "Use 24-hour clock=on")
     report = run_task(
-        device, "facts", graph=notes, policy=lambda known, task: FactSeeker(known, [fact]), runs=tmp_path / "runs"
+        device,
+        "facts",
+        RunOptions(graph=notes, policy=lambda known, task: FactSeeker(known, [fact]), runs=tmp_path / "runs"),
     )
     assert (report.result.status, device.state.clock24) == ("success", True)
 
@@ -131,7 +135,9 @@ def test_facts_that_contradict_each_other_are_refused_before_anything_is_done(no
 def test_what_a_run_saw_change_is_planned_with_in_the_next(notes: Graph, tmp_path: Path) -> None:
     """The tour never set the reminder's time. A run in words did, so that the next one sets any other time."""
     assert not [c for t in notes.transitions.values() for c in t.postcondition if isinstance(c, Carries)]
-    done = run_task(open_device("sim:notes"), "set the reminder time to 07:15", graph=notes, runs=tmp_path / "first")
+    done = run_task(
+        open_device("sim:notes"), "set the reminder time to 07:15", RunOptions(graph=notes, runs=tmp_path / "first")
+    )
     assert done.result.status == "success"
     report, _, state = sought(notes, tmp_path, [fact_named(notes, "Reminder time=21:45")])
     assert (report.result.status, state["reminder_time"]) == ("success", "21:45")
@@ -141,7 +147,9 @@ def test_a_run_learns_what_a_button_needs(tmp_path: Path) -> None:
     """The button was disabled on the first look and worked once the box was checked."""
     app = gate(tmp_path)
     graph = Graph("com.example.gate")
-    done = run_task(open_device(app), 'check "I agree", then press "Go on"', graph=graph, runs=tmp_path / "first")
+    done = run_task(
+        open_device(app), 'check "I agree", then press "Go on"', RunOptions(graph=graph, runs=tmp_path / "first")
+    )
     assert done.result.status == "success"
     needs = [describe_condition(c) for t in graph.transitions.values() for c in t.precondition]
     assert needs == ['"I agree" on']

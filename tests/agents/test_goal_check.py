@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import Atlas, open_device, run_task
+from uiatlas import Atlas, RunOptions, open_device, run_task
 from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
@@ -41,7 +41,7 @@ def plan(*labels: str) -> str:
 def drive(graph: Graph, task: str, *plans: str, place: Path) -> tuple[Report, Device, ScriptedModel]:
     """Run a task with these answers; the last is given again and again."""
     model, device = ScriptedModel([*plans, *[plans[-1]] * 6]), open_device("sim:notes")
-    return run_task(device, task, graph=graph, policy=Once(model).policy, runs=place), device, model
+    return run_task(device, task, RunOptions(graph=graph, policy=Once(model).policy, runs=place)), device, model
 
 
 def stands(device: Device, name: str) -> bool | None:
@@ -106,7 +106,7 @@ def test_a_plan_whose_end_was_objected_to_is_not_remembered_though_it_was_mended
         memory, task = Shortcuts(atlas.database), "set the theme to dark"
         model = ScriptedModel([plan(*SETTINGS, "Appearance", "Theme", "Light"), plan("Theme", "Dark")])
         preset = Once(model, memory)
-        report = run_task(open_device("sim:notes"), task, atlas=atlas, policy=preset.policy, runs=tmp_path)
+        report = run_task(open_device("sim:notes"), task, RunOptions(atlas=atlas, policy=preset.policy, runs=tmp_path))
         assert report.result.status == "success"
         preset.learn(atlas.apps()[0], task, success=True)
         assert not memory.recall(atlas.apps()[0], task)
@@ -119,7 +119,7 @@ def test_a_remembered_plan_that_the_task_speaks_against_is_forgotten_though_the_
         memory, task, app = Shortcuts(atlas.database), "set the theme to dark", atlas.apps()[0]
         memory.keep(app, task, way)
         preset = Once(ScriptedModel([plan("Theme", "Dark")]), memory)
-        report = run_task(open_device("sim:notes"), task, atlas=atlas, policy=preset.policy, runs=tmp_path)
+        report = run_task(open_device("sim:notes"), task, RunOptions(atlas=atlas, policy=preset.policy, runs=tmp_path))
         assert report.result.status == "success"
         preset.learn(app, task, success=True)
         assert not memory.recall(app, task)

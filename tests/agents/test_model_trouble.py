@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.words.actor import Actor
 from uiatlas.errors import ModelLostError
 from uiatlas.llm.base import ChatModel, question
@@ -39,8 +39,7 @@ def test_a_run_ends_as_stopped_when_its_model_does(model: ChatModel, said: str, 
     report = run_task(
         open_device("sim:notes"),
         "open the settings",
-        policy=lambda graph, task: Asking(graph, task, model),
-        runs=tmp_path,
+        RunOptions(policy=lambda graph, task: Asking(graph, task, model), runs=tmp_path),
     )
     assert report.result.status == "stopped"
     assert said in report.result.reason

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import Atlas, open_device, run_task
+from uiatlas import Atlas, RunOptions, open_device, run_task
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
 from uiatlas.cli.commands.demo import learn_map
@@ -42,7 +42,7 @@ def drive(
 ) -> Report:
     preset = Once(model)
     device = open_device(uri)
-    report = run_task(device, task, graph=graph, policy=preset.policy, max_steps=MOST, runs=place)
+    report = run_task(device, task, RunOptions(graph=graph, policy=preset.policy, max_steps=MOST, runs=place))
     return report
 
 
@@ -179,7 +179,9 @@ def test_what_is_dangerous_is_refused_whoever_planned_it(graph: Graph, tmp_path:
     device = open_device("sim:notes")
     preset = Once(ScriptedModel([plan(*path)]))
     guard = Guard(DangerPolicy.REFUSE)
-    report = run_task(device, "delete all notes", graph=graph, policy=preset.policy, guard=guard, runs=tmp_path)
+    report = run_task(
+        device, "delete all notes", RunOptions(graph=graph, policy=preset.policy, guard=guard, runs=tmp_path)
+    )
     assert report.result.status == "refused"
     assert not getattr(device, "danger_log", ())
 
@@ -222,7 +224,7 @@ def test_the_second_run_needs_no_call_and_one_with_other_parameters_neither(grap
         ):
             preset = Once(model, Shortcuts(atlas.database))
             device = open_device("sim:notes")
-            report = run_task(device, task, graph=graph, atlas=atlas, policy=preset.policy, runs=tmp_path)
+            report = run_task(device, task, RunOptions(graph=graph, atlas=atlas, policy=preset.policy, runs=tmp_path))
             preset.learn(graph.app, task, success=report.result.status == "success")
             assert report.result.status == "success", task
     assert len(model.questions) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import without_wrong_turns
 from uiatlas.agents.presets import Once
@@ -35,7 +35,9 @@ TITLE = step("Title", "type", "Milk")
 
 def drive(graph: Graph, steps: tuple[dict[str, object], ...], place: Path, task: str) -> tuple[Report, int]:
     model = ScriptedModel([f"Here is the plan:\n```json\n{json.dumps({'steps': steps})}\n```\nIt is done then."])
-    report = run_task(open_device("sim:notes"), task, graph=graph, policy=Once(model).policy, max_steps=12, runs=place)
+    report = run_task(
+        open_device("sim:notes"), task, RunOptions(graph=graph, policy=Once(model).policy, max_steps=12, runs=place)
+    )
     return report, len(model.questions)
 
 
@@ -104,5 +106,7 @@ def test_a_plan_that_wants_to_agree_where_there_is_nothing_to_agree_to_is_asked_
     graph: Graph, tmp_path: Path
 ) -> None:
     model = ScriptedModel([json.dumps({"steps": [*WAY, step("OK")]}), json.dumps({"steps": [OFF]})])
-    report = run_task(open_device("sim:notes"), SWITCH, graph=graph, policy=Once(model).policy, runs=tmp_path)
+    report = run_task(
+        open_device("sim:notes"), SWITCH, RunOptions(graph=graph, policy=Once(model).policy, runs=tmp_path)
+    )
     assert (report.result.status, len(model.questions)) == ("success", 2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import ReactiveMode
 from uiatlas.agents.roles.choosing import ModelChooser, Situation
 from uiatlas.agents.roles.screen_in_words import FEWEST, room, screen_in_brief, screen_lines
@@ -111,5 +111,5 @@ def test_a_model_that_asks_for_more_sees_all_controls_and_may_take_any() -> None
 
 def test_asking_for_more_where_nothing_is_left_out_is_answered_with_that(tmp_path: Path) -> None:
     model = ScriptedModel(lambda question: '{"do": "more"}')
-    run_task(open_device("sim:notes"), "turn off vibrate", policy=ReactiveMode(model).policy, runs=tmp_path)
+    run_task(open_device("sim:notes"), "turn off vibrate", RunOptions(policy=ReactiveMode(model).policy, runs=tmp_path))
     assert any("all of the screen is told" in str(q.turns[-1].parts[0]) for q in model.questions)

@@ -6,7 +6,7 @@ import pytest
 
 from uiatlas.agents.compilers.carrying import read_value
 from uiatlas.agents.compilers.decomposition.decompose import Reading, SubGoal, decomposer_for
-from uiatlas.agents.running import GoalsReport, run_goals
+from uiatlas.agents.running import GoalsReport, RunOptions, run_goals
 from uiatlas.agents.subgoals import read_checked
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
@@ -28,7 +28,9 @@ NOTES, TRANSIT = "com.example.notes", "org.example.transit"
 
 def driven(device: Device, task: str, runs: Path, max_steps: int = 40) -> GoalsReport:
     apps = apps_on(device)
-    return run_goals([device], task, decomposer_for(apps, apps).decompose(task), runs=runs, max_steps=max_steps)
+    return run_goals(
+        [device], task, decomposer_for(apps, apps).decompose(task), RunOptions(runs=runs, max_steps=max_steps)
+    )
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_the_log_of_the_whole_task_tells_every_part(phone: SeveralApps, tmp_path
 
 def test_a_task_stops_at_the_first_part_that_fails(phone: SeveralApps, tmp_path: Path) -> None:
     goals = (SubGoal("org.example.bank", "check my balance"), SubGoal(NOTES, "turn on the 24-hour clock"))
-    report = run_goals([phone], "both", goals, runs=tmp_path)
+    report = run_goals([phone], "both", goals, RunOptions(runs=tmp_path))
     assert [p.status for p in report.parts] == ["failure", "skipped"]
     assert "no app called org.example.bank" in report.result.reason
     assert phone.state(NOTES).clock24 is False
@@ -85,8 +87,7 @@ def test_what_is_dangerous_is_refused_in_every_app(phone: SeveralApps, tmp_path:
         [phone],
         task,
         decomposer_for(phone.apps, phone.apps).decompose(task),
-        runs=tmp_path,
-        guard=Guard(DangerPolicy.REFUSE),
+        RunOptions(runs=tmp_path, guard=Guard(DangerPolicy.REFUSE)),
     )
     assert report.result.status != "success"
     assert phone.danger_log == []
@@ -110,7 +111,7 @@ def test_a_task_that_breaks_off_has_a_verdict_and_a_report(phone: SeveralApps, t
 
     goals = (SubGoal(NOTES, "open the settings"), SubGoal(TRANSIT, "open the tickets"))
     with pytest.raises(OSError, match="No space left"):
-        run_goals([phone], "both", goals, runs=tmp_path, listen=full)
+        run_goals([phone], "both", goals, RunOptions(runs=tmp_path, on_event=full))
     whole = min((p for p in tmp_path.iterdir()), key=lambda p: len(p.name))
     last = read_log(whole)[-1].event
     assert isinstance(last, RunEnded)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import Once
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.cli.narration import Narrator
@@ -20,7 +20,9 @@ def test_the_plan_of_the_model_is_told_in_its_own_words(tmp_path: Path, capsys: 
     told: list[Event] = []
     graph, policy = learn_map(tmp_path / "notes.uiatlas"), Once(ScriptedModel([PLAN])).policy
     run_task(
-        open_device("sim:notes"), "turn off vibrate", graph=graph, policy=policy, runs=tmp_path, listen=told.append
+        open_device("sim:notes"),
+        "turn off vibrate",
+        RunOptions(graph=graph, policy=policy, runs=tmp_path, on_event=told.append),
     )
     plans = [e for e in told if isinstance(e, ModelPlanned)]
     assert [e.steps[-1] for e in plans] == ["set 'Vibrate' = 'off'"]

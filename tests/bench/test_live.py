@@ -14,7 +14,7 @@ import pytest
 from tests import needs
 
 from uiatlas._version import __version__
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.errors import FormatError, InputError
@@ -99,7 +99,7 @@ def test_results_and_maps_are_kept_and_used_by_the_next_run(data: Path, tmp_path
         Atlas.open(kept / "maps" / "desk.uiatlas", create=True) as atlas,
         closing(open_device(up.device)) as device,
     ):
-        run_task(device, "Open the settings.", atlas=atlas, runs=tmp_path / "runs")
+        run_task(device, "Open the settings.", RunOptions(atlas=atlas, runs=tmp_path / "runs"))
     before = (kept / "maps" / "desk.uiatlas").read_bytes()
     written(data, CLOCK)
     report = run(Options(data, tmp_path, keep=kept))

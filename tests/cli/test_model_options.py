@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli
 
-from uiatlas.cli.options.model import add_model, opened_model
+from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.errors import InputError
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted
@@ -16,14 +16,14 @@ from uiatlas.llm.testing import Fault, SimulatedServer
 ASKED = question(Trusted("You plan."), "open the settings")
 
 
-def options(*words: str) -> argparse.Namespace:
+def options(*words: str) -> ModelOptions:
     parser = argparse.ArgumentParser()
     add_model(parser)
-    return parser.parse_args(words)
+    return read_model(parser.parse_args(words))
 
 
 def test_without_a_name_there_is_no_model() -> None:
-    with opened_model(options()) as model:
+    with options().opened() as model:
         assert model is None
 
 
@@ -34,7 +34,7 @@ def test_a_named_model_keeps_its_prompts_in_the_run_and_what_was_found_out_for_t
     with SimulatedServer(["yes"]) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-        with opened_model(options("--model", "openai:small"), tmp_path / "run") as model:
+        with options("--model", "openai:small").opened(tmp_path / "run") as model:
             assert model is not None
             assert model.ask(ASKED).text == "yes"
     assert [e.answer for e in read_prompts(tmp_path / "run")] == ["yes"]
@@ -46,7 +46,7 @@ def test_an_answer_that_takes_too_long_is_asked_for_again(monkeypatch: pytest.Mo
     words = ("--model", "openai:small", "--model-timeout", "1", "--per-minute", "60")
     with SimulatedServer(["late", "in time"], faults=[Fault.SLOW], delay=20.0) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        with opened_model(options(*words)) as model:
+        with options(*words).opened() as model:
             assert model is not None
             assert model.ask(ASKED).text == "in time"
             assert model.usage.retries == 1
@@ -58,7 +58,7 @@ def test_a_cassette_is_recorded_and_replayed(tmp_path: Path, monkeypatch: pytest
     with SimulatedServer(["yes"]) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         for _ in range(2):
-            with opened_model(options(*words)) as model:
+            with options(*words).opened() as model:
                 assert model is not None
                 assert model.ask(ASKED).text == "yes"
         assert len(server.requests) == 1
@@ -73,7 +73,7 @@ def test_what_is_no_amount_of_money_is_bad_usage(amount: str, capsys: pytest.Cap
 
 def test_a_budget_of_money_for_a_model_of_unknown_price_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
     named = options("--model", "ollama:x", "--max-money", "$1")
-    with pytest.raises(InputError, match="the price of ollama:x is not known"), opened_model(named):
+    with pytest.raises(InputError, match="the price of ollama:x is not known"), named.opened():
         pass
 
 
@@ -103,7 +103,7 @@ def test_an_empty_name_is_no_model(cli: Cli) -> None:
 
 
 def test_a_time_for_an_answer_may_be_a_fraction(capsys: pytest.CaptureFixture[str]) -> None:
-    assert options("--model-timeout", "0.5").model_timeout == 0.5
+    assert options("--model-timeout", "0.5").timeout == 0.5
     with pytest.raises(SystemExit):
         options("--model-timeout", "0")
     assert "no number of seconds above 0" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.cli.options.sight import sighted
-from uiatlas.cli.parsing import parse
+from uiatlas.cli.parsing import request_of
 from uiatlas.devices import open_device
 from uiatlas.devices.wrapping import WrappedDevice
 
@@ -20,7 +20,7 @@ class Camera(WrappedDevice):
 def test_every_look_has_a_picture_where_screenshots_are_wanted() -> None:
     run = ("sim:notes", "open the settings", "--model", "openai:x", "--preset", "maple")
     for wanted, picture in (((), b""), (("--screenshots",), b"\x89PNG")):
-        device = sighted(Camera(open_device("sim:notes")), parse("run", [*run, *wanted]))
+        device = sighted(Camera(open_device("sim:notes")), request_of("run", [*run, *wanted]).driving.sight)
         assert device.observe().screenshot == picture
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line, contents
 
-from uiatlas.cli.parsing import parse
+from uiatlas.cli.parsing import request_of
 
 STEPS = ("run", "sim:notes", "turn on the 24-hour clock", "--json")
 
@@ -186,7 +186,7 @@ def test_a_repeatable_option_in_a_file_is_one_value_or_a_list(cli: Cli, place: P
     """A pattern is taken whole and not letter by letter, where a lone ``*`` would mean every app."""
     for toml, apps in (('"com.android.*"', ["com.android.*"]), ('["a.*", "b"]', ["a.*", "b"])):
         user_file.write_text(f"[run]\nallow-app = {toml}\n")
-        assert parse("run", ["sim:notes", "x"]).allow_app == apps
+        assert request_of("run", ["sim:notes", "x"]).driving.safety.apps == tuple(apps)
     user_file.unlink()
     (place / "uiatlas.toml").write_text('[run]\nallow-app = "*"\n')
     assert "not followed" in cli(*STEPS).err

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.devices.loading import load_app
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.exploration import explore
@@ -47,7 +47,7 @@ def test_the_map_that_was_explored_leads_runs_to_their_goal(tmp_path: Path) -> N
     explore(device, graph, 3600.0, max_steps=200)
     assert {e.kind for t in graph.transitions.values() for e in t.evidence} == {EvidenceKind.EXPLORED}
     device.restart()
-    report = run_task(device, "turn on the 24-hour clock", graph=graph, runs=tmp_path)
+    report = run_task(device, "turn on the 24-hour clock", RunOptions(graph=graph, runs=tmp_path))
     assert report.result.status == "success"
     assert device.state.clock24 is True
 

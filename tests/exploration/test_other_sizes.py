@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests import needs
 
-from uiatlas import Graph, open_device, run_task
+from uiatlas import Graph, RunOptions, open_device, run_task
 from uiatlas.exploration import explore
 
 PAGES = {"index": "Home", "orders": "Orders", "billing": "Billing", "team": "Team"}
@@ -19,7 +19,7 @@ def test_a_map_of_one_screen_size_drives_another(tmp_path: Path, size: str) -> N
     graph = Graph("com.example.settings")
     explore(open_device("sim:settings"), graph, 1000, max_steps=200)
     device = open_device(f"sim:settings?size={size}")
-    report = run_task(device, "turn on bluetooth", graph=graph, runs=tmp_path, max_steps=12)
+    report = run_task(device, "turn on bluetooth", RunOptions(graph=graph, runs=tmp_path, max_steps=12))
     assert report.result.status == "success"
 
 
@@ -38,6 +38,6 @@ def test_a_map_of_a_wide_window_drives_the_narrow_one(tmp_path: Path) -> None:
     wide.close()
     assert {s.name for s in graph.screens.values()} >= set(PAGES.values())
     narrow = open_device(f"{address}400x800")
-    report = run_task(narrow, "turn on paperless in billing", graph=graph, runs=tmp_path, max_steps=12)
+    report = run_task(narrow, "turn on paperless in billing", RunOptions(graph=graph, runs=tmp_path, max_steps=12))
     narrow.close()
     assert report.result.status == "success"

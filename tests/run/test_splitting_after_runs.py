@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.devices import open_device
@@ -24,10 +24,12 @@ def test_a_run_leaves_a_map_whose_mixed_screens_are_split(tmp_path: Path) -> Non
         report = run_task(
             device,
             "open the settings",
-            graph=graph,
-            atlas=atlas,
-            policy=lambda known, task: Traveller(known, "Settings"),
-            runs=tmp_path / "runs",
+            RunOptions(
+                graph=graph,
+                atlas=atlas,
+                policy=lambda known, task: Traveller(known, "Settings"),
+                runs=tmp_path / "runs",
+            ),
         )
         device.close()
         assert report.result.status == "success"

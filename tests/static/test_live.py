@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas import Back, Recorder, build_map, open_device
-from uiatlas.agents.running import Report, run_task
+from uiatlas.agents.running import Report, RunOptions, run_task
 from uiatlas.agents.words.actor import Actor
 from uiatlas.cli.main import main
 from uiatlas.devices.tours import follow
@@ -38,10 +38,12 @@ class Story:
         self.report: Report = run_task(
             device,
             task or f"go to {to}",
-            graph=graph,
-            policy=(lambda known, _: Actor.to_screen(known, f"{APP}.{to}")) if to else None,
-            runs=runs,
-            listen=self.events.append,
+            RunOptions(
+                graph=graph,
+                policy=(lambda known, _: Actor.to_screen(known, f"{APP}.{to}")) if to else None,
+                runs=runs,
+                on_event=self.events.append,
+            ),
         )
 
     @property

@@ -1,7 +1,6 @@
 """What the command line writes: JSON or tables on standard output, progress and warnings on standard error."""
 
 import json
-import logging
 import os
 import re
 import sys
@@ -26,27 +25,18 @@ def write(text: str) -> None:
     _put(sys.stdout, text + "\n")
 
 
+def write_last(*lines: str) -> None:
+    """The last lines of an answer on standard output: what is still to be said of them is said before."""
+    for line in lines:
+        _masked.update(_PLACEHOLDER.findall(line)[:1])
+    _tell_masked()
+    for line in lines:
+        _put(sys.stdout, line + "\n")
+
+
 def warn(text: str) -> None:
     """A line on standard error."""
     _put(sys.stderr, f"uiatlas: {one_line(text)}\n")
-
-
-class _Waits(logging.Handler):
-    """Writes what a device waits for as a line on standard error."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write one line."""
-        warn(record.getMessage())
-
-
-_WAITS = _Waits(logging.INFO)
-
-
-def tell_waits() -> None:
-    """Say what a device waits for when that takes long; calling it again changes nothing."""
-    log = logging.getLogger("uiatlas.devices")
-    log.setLevel(logging.INFO)
-    log.addHandler(_WAITS)
 
 
 def hint(text: str) -> None:
@@ -140,12 +130,19 @@ def asker() -> Callable[[str], bool] | None:
 
 
 def flush() -> None:
-    """Write out what is still held back, and say once what the placeholders in it are."""
-    if _masked:
-        warn(f"{min(_masked)} and the like stand for private data; look, explore or run with --no-mask to read them")
-        _masked.clear()
+    """Write out what is still held back, and say what the placeholders in it are if that was not said."""
+    _tell_masked()
     for stream in (sys.stdout, sys.stderr):
         _flush(stream)
+
+
+def _tell_masked() -> None:
+    """Say once what the placeholders in the lines so far are, in the order in which a terminal shows both."""
+    if not _masked:
+        return
+    _flush(sys.stdout)
+    warn(f"{min(_masked)} and the like stand for private data; look, explore or run with --no-mask to read them")
+    _masked.clear()
 
 
 def _flush(stream: TextIO) -> None:

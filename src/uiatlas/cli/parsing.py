@@ -1,11 +1,15 @@
-"""The arguments of a command: its parser, the user's settings as defaults, and every mistake as one line."""
+"""The arguments of a command: its parser, the user's settings as defaults, and every mistake as one line.
+
+The file of a command has three functions: `add_arguments` describes the arguments to a parser, `read` makes of what was
+parsed the value that says what is asked for, and `run` takes that value, does it, and gives the exit code.
+"""
 
 import argparse
 import re
 from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from uiatlas.cli.config import apply_settings
 from uiatlas.cli.options.model import check_model
@@ -14,6 +18,16 @@ from uiatlas.plugins import load
 
 BROUGHT = frozenset({"bench"})
 """Commands that come with the package of benchmarks, found by its entry point."""
+
+
+def request_of(command: str, given: list[str]) -> Any:
+    """What is asked of a command, as the value that its file reads from the arguments.
+
+    Raises:
+        InputError: The arguments or a setting are wrong, or contradict each other.
+        SystemExit: Help was asked for and shown.
+    """
+    return command_module(command).read(parse(command, given))
 
 
 def parse(command: str, given: list[str]) -> argparse.Namespace:

@@ -1,7 +1,7 @@
 """What a policy can decide, what it sees, and the protocol that every policy follows, ours and others'."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from uiatlas.planning.goal import Goal
 from uiatlas.planning.plan import Plan
@@ -99,8 +99,27 @@ class View:
     blocked: frozenset[tuple[str | None, tuple[object, ...]]] = frozenset()
 
 
+class _MovedName:
+    """A member of the enum that was called `Policy` in version 0.1; whoever reads it is told its name of today."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: object, owner: type) -> object:
+        """Say where it is now."""
+        raise AttributeError(
+            f"{owner.__name__}.{self._name} is DangerPolicy.{self._name} now; write `from uiatlas import DangerPolicy`"
+        )
+
+
 class Policy(Protocol):
-    """Decides the next action of a task."""
+    """Decides the next action of a task.
+
+    A class with this method is a policy; ``RunOptions(policy=...)`` takes what makes one from the map and the task.
+    """
+
+    if not TYPE_CHECKING:
+        ASK, REFUSE, ALLOW = _MovedName(), _MovedName(), _MovedName()
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the goal is reached, or that there is nothing left to do."""

@@ -7,14 +7,25 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.cli.options.common import positive
-from uiatlas.cli.options.model import add_model, opened_model, price_ahead
+from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.output import Progress, asker, counted, warn
 from uiatlas.errors import BudgetError
 from uiatlas.llm.usage import Usage
-from uiatlas.run.record import home
 from uiatlas.utg import Atlas, Graph
-from uiatlas_static.building import code_of
-from uiatlas_static.enrichment import Enriched, LocalTeller, ModelTeller, Teller, Work, ahead, enrich, work_on
+from uiatlas_static.enrichment import Enriched, LocalTeller, ModelTeller, Teller, Work, ahead, enrich
+from uiatlas_static.enrichment.app import Code, enrich_app
+
+__all__ = [
+    "Code",
+    "EnrichOptions",
+    "Told",
+    "add_enrichment",
+    "enrich_app",
+    "enrich_map",
+    "enriched_json",
+    "read_enrichment",
+    "said",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,21 @@ class Told:
         return self.enriched is not None and not self.enriched.failed
 
 
+@dataclass(frozen=True, slots=True)
+class EnrichOptions:
+    """How a map is enriched.
+
+    Attributes:
+        model: Who tells; without a model names do.
+        jobs: Questions in flight at a time.
+        yes: Whether it is done without asking whether the cost is right.
+    """
+
+    model: ModelOptions
+    jobs: int = 8
+    yes: bool = False
+
+
 def add_enrichment(parser: argparse.ArgumentParser) -> None:
     """Whether and how a map is enriched."""
     parser.add_argument(
@@ -44,20 +70,27 @@ def add_enrichment(parser: argparse.ArgumentParser) -> None:
     add_model(parser)
 
 
-def enrich_map(options: argparse.Namespace, app: str) -> Told:
+def read_enrichment(given: argparse.Namespace) -> EnrichOptions | None:
+    """How the map is enriched; None if it is not."""
+    return EnrichOptions(read_model(given), given.jobs, given.yes) if given.enrich else None
+
+
+def enrich_map(options: EnrichOptions, code: Code, output: Path, app: str) -> Told:
     """Enrich the map that was just written.
+
+    Args:
+        options: Who tells, and how.
+        code: What the map was drawn from.
+        output: The atlas file.
+        app: The app.
 
     Raises:
         InputError: The model's name, key or address is wrong.
     """
-    if options.model and options.cassette is None:
-        options.model_cache = options.model_cache or home() / "answers"
-    cache = None if options.no_cache else home() / "cache" / "static"
-    facts = code_of(options.source, libraries=options.library, cache=cache)
-    with Atlas.open(options.output) as atlas, opened_model(options) as model, Progress("enriching") as progress:
-        graph = atlas.load(app)
-        root: Path | None = options.source if options.source.is_dir() else None
-        work = work_on(graph, facts, root)
+    chosen = options.model.keeping_answers()
+    with Atlas.open(output) as atlas, chosen.opened() as model, Progress("enriching") as progress:
+        work = code.work_on(atlas.load(app))
+        graph = work.graph
         teller: Teller = LocalTeller() if model is None else ModelTeller(model)
         enriched = None
         if _agreed(options, work, teller, atlas):
@@ -70,14 +103,14 @@ def enrich_map(options: argparse.Namespace, app: str) -> Told:
         return Told(graph, enriched, None if model is None else model.usage)
 
 
-def _agreed(options: argparse.Namespace, work: Work, teller: Teller, atlas: Atlas) -> bool:
+def _agreed(options: EnrichOptions, work: Work, teller: Teller, atlas: Atlas) -> bool:
     """Say what it will cost, and ask at a terminal whether that is right."""
     sizes = f"{counted(len(work.units), 'method')}, {counted(len(work.graph.screens), 'screen')}"
-    if not options.model:
+    if options.model.name is None:
         warn(f"{sizes}: told by names, without a model: no cost")
         return True
     expected = ahead(work, teller, atlas.database)
-    warn(f"{sizes} to enrich: {_cost(options, expected)}")
+    warn(f"{sizes} to enrich: {_cost(options.model.name, expected)}")
     ask = asker()
     if not expected.calls or options.yes or ask is None or ask("go on?"):
         return True
@@ -85,9 +118,9 @@ def _agreed(options: argparse.Namespace, work: Work, teller: Teller, atlas: Atla
     return False
 
 
-def _cost(options: argparse.Namespace, expected: Usage) -> str:
+def _cost(model: str, expected: Usage) -> str:
     """What it will cost: calls, tokens and money."""
-    price = price_ahead(options.model)
+    price = price_ahead(model)
     money = "price unknown" if price is None else f"about ${price(expected).money:.2f}"
     kept = f"; {counted(expected.reused, 'answer')} kept" if expected.reused else ""
     return f"{counted(expected.calls, 'call')}, about {expected.tokens} tokens, {money}{kept}"

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import Preset
 from uiatlas.agents.running import Report
 from uiatlas.llm.base import Question
@@ -49,7 +49,9 @@ def playing(wanted: Sequence[Wanted]) -> Callable[[Question], str]:
 
 
 def drive(
-    preset: Preset, graph: Graph, place: Path, task: str, uri: str = "sim:notes", guard: Guard | None = None
+    preset: Preset, graph: Graph, place: Path, task: str, uri: str = "sim:notes", guard: Guard = Guard()
 ) -> Report:
     """One run on a simulated app."""
-    return run_task(open_device(uri), task, graph=graph, policy=preset.policy, max_steps=25, runs=place, guard=guard)
+    return run_task(
+        open_device(uri), task, RunOptions(graph=graph, policy=preset.policy, max_steps=25, runs=place, guard=guard)
+    )

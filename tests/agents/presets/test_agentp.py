@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.agents.presets.playing import drive, playing, tap
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.compilers.selecting import ByEmbedding, ByModel, ByWords
 from uiatlas.agents.presets import AgentP
 from uiatlas.agents.travel.enumerating import Order, first_way
@@ -92,7 +92,7 @@ def test_a_run_may_only_add_to_the_map(graph: Graph, tmp_path: Path) -> None:
     known, before = merge(graph, Graph(graph.app)), merge(graph, Graph(graph.app))
     preset = AgentP(ablate=["append-only"])
     device, runs = open_device("sim:notes"), tmp_path / "runs"
-    report = run_task(device, TASK, graph=known, policy=preset.policy, runs=runs, appending=preset.appending)
+    report = run_task(device, TASK, RunOptions(graph=known, policy=preset.policy, runs=runs, learning=preset.learning))
     assert report.result.status == "success"
     assert {key: known.transitions[key] for key in before.transitions} == before.transitions
     assert {key: known.screens[key] for key in before.screens} == before.screens

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas import run_task
+from uiatlas import RunOptions, run_task
 from uiatlas.agents.presets import AgentP, KgRag, Maple, Preset, ReactiveMode, UICompass
 from uiatlas.agents.running import Report
 from uiatlas.devices.simulated import App, SimulatedDevice, State, Widget, back, button, go, item, put, text
@@ -98,7 +98,9 @@ def bait() -> SimulatedDevice:
 
 
 def run(device: SimulatedDevice, preset: Preset, place: Path, guard: Guard) -> Report:
-    return run_task(device, TASK, graph=Graph(device.app), policy=preset.policy, runs=place, guard=guard, max_steps=6)
+    return run_task(
+        device, TASK, RunOptions(graph=Graph(device.app), policy=preset.policy, runs=place, guard=guard, max_steps=6)
+    )
 
 
 @pytest.mark.parametrize("name", PRESETS)

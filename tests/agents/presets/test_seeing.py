@@ -9,7 +9,7 @@ import pytest
 from tests.agents.presets.playing import playing, tap
 from tests.agents.presets.test_maple import TASK, WAY, Player
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import Maple, Preset, ReactiveMode
 from uiatlas.agents.presets.seeing import TWO, Seeing
 from uiatlas.devices.wrapping import WrappedDevice
@@ -47,7 +47,7 @@ def pictured(preset: Preset, graph: Graph, place: Path) -> list[Observation]:
             return looks[-1]
 
     device = Watched(PicturedDevice(Camera(open_device("sim:notes"))))
-    report = run_task(device, TASK, graph=graph, policy=preset.policy, max_steps=25, runs=place)
+    report = run_task(device, TASK, RunOptions(graph=graph, policy=preset.policy, max_steps=25, runs=place))
     assert report.result.status == "success"
     return looks
 
@@ -77,7 +77,7 @@ def test_reflection_sees_the_screens_before_and_after_the_step(tmp_path: Path) -
 def test_without_asking_for_it_nobody_sees_anything(graph: Graph, tmp_path: Path) -> None:
     model = ScriptedModel(Player(WAY, [tap("Vibrate")]))
     device = PicturedDevice(Camera(open_device("sim:notes")))
-    run_task(device, TASK, graph=graph, policy=Maple(model).policy, max_steps=25, runs=tmp_path)
+    run_task(device, TASK, RunOptions(graph=graph, policy=Maple(model).policy, max_steps=25, runs=tmp_path))
     assert not any(q.images for q in model.questions)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.agents.presets.playing import drive
 
-from uiatlas import open_device, run_task
+from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import AgentP, Maple, Once, Preset, ReactiveMode
 from uiatlas.errors import ModelLostError
 from uiatlas.llm.scripted import ScriptedModel
@@ -35,7 +35,7 @@ def test_a_plan_that_could_not_be_mended_is_told_of_at_the_end(graph: Graph, tmp
     )
     answers = [first, *["no idea"] * 9]
     policy = Once(ScriptedModel(answers)).policy
-    report = run_task(open_device("sim:notes"), TASK, graph=graph, policy=policy, runs=tmp_path)
+    report = run_task(open_device("sim:notes"), TASK, RunOptions(graph=graph, policy=policy, runs=tmp_path))
     assert "of 2 answers of the model could not be used; the local actor decided in its place" in report.result.reason
 
 

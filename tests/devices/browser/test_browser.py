@@ -14,7 +14,7 @@ import pytest
 from tests import needs
 from tests.devices.browser.pages import Site, served
 
-from uiatlas import Atlas, build_map, run_task
+from uiatlas import Atlas, RunOptions, build_map, run_task
 from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.recording import Recorder
@@ -657,7 +657,7 @@ def test_a_task_is_done_twice_and_the_second_time_by_the_map(site: Site, tmp_pat
     with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
         for number in range(2):
             with closing(open_device(f"web:{site.origin}/")) as device:
-                report = run_task(device, task, atlas=atlas, runs=tmp_path / f"run{number}")
+                report = run_task(device, task, RunOptions(atlas=atlas, runs=tmp_path / f"run{number}"))
             assert report.result.status == "success"
             assert goal in {s.name for s in atlas.load().screens.values()}
     log = (report.folder / "events.jsonl").read_text()
@@ -668,7 +668,7 @@ def test_an_open_menu_and_a_panel_are_screens_of_the_map_that_a_task_finds_again
     with Atlas.open(tmp_path / "shop.uiatlas", create=True) as atlas:
         for task in ("open the kettle", "open the options", "turn on whistle in the options", "descale"):
             with closing(open_device(f"web:{site.origin}/over")) as device:
-                report = run_task(device, task, atlas=atlas, runs=tmp_path / task.replace(" ", "-"))
+                report = run_task(device, task, RunOptions(atlas=atlas, runs=tmp_path / task.replace(" ", "-")))
         graph = atlas.load()
     screens = {s.kind: s for s in graph.screens.values()}
     assert (screens["menu"].name, screens["panel"].name) == ("Boil, Keep warm", "Kettle options")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory import Lesson, Shortcuts, episodes_of, learn_run
@@ -15,7 +15,7 @@ TASK = "turn off vibrate"
 
 def ran(runs: Path, uri: str = "sim:notes", task: str = TASK, atlas: Atlas | None = None) -> Path:
     """A run's folder."""
-    return run_task(open_device(uri), task, runs=runs, atlas=atlas).folder
+    return run_task(open_device(uri), task, RunOptions(runs=runs, atlas=atlas)).folder
 
 
 def learnt(path: Path, folder: Path) -> Lesson:

@@ -8,7 +8,7 @@ import pytest
 from tests.knowledge.memory.days import APP, TASK, day, detour, page, tapped
 
 from uiatlas.agents.presets import Once
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.agents.words.actor import Actor
 from uiatlas.devices import open_device
 from uiatlas.errors import AnswerError, FormatError, ModelError
@@ -216,7 +216,11 @@ def test_the_one_call_that_plans_is_told_the_tips_that_fit_between_fences(tmp_pa
         tips.keep(APP, [fitting, Tip("wind the clock at noon", "wind the clock", "Clock", held=("r1",))])
         model = ScriptedModel([plan, ModelError("enough")])
         preset = Once(model, tips=tips)
-        run_task(open_device("sim:notes"), "create a note", atlas=atlas, policy=preset.policy, runs=tmp_path / "r")
+        run_task(
+            open_device("sim:notes"),
+            "create a note",
+            RunOptions(atlas=atlas, policy=preset.policy, runs=tmp_path / "r"),
+        )
     asked = model.questions[0]
     assert "use New note" in asked.text
     assert "wind the clock" not in asked.text
@@ -230,7 +234,7 @@ def test_a_real_run_in_which_a_control_was_dead_leaves_a_tip(tmp_path: Path) -> 
     for seed in range(12):
         with Atlas.open(tmp_path / f"{seed}.uiatlas", create=True) as atlas:
             device = open_device(f"sim:notes?seed={seed}&drop=0.5")
-            report = run_task(device, "turn off vibrate", atlas=atlas, runs=tmp_path / "runs")
+            report = run_task(device, "turn off vibrate", RunOptions(atlas=atlas, runs=tmp_path / "runs"))
             found = Tips(atlas.database).all_of(APP)
         if found:
             break

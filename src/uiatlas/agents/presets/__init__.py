@@ -25,7 +25,7 @@ __all__ = [
     "ReactiveMode",
     "UICompass",
     "paper_preset",
-    "preset_named",
+    "preset",
 ]
 
 NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
@@ -41,8 +41,8 @@ PAPERS: dict[str, type[Preset]] = {
 """The presets of the papers, and that which asks at every step."""
 
 
-def preset_named(
-    name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()
+def preset(
+    name: str, model: ChatModel | None = None, atlas: Atlas | None = None, ablate: Sequence[str] = ()
 ) -> Once | Preset:
     """A way of running by its name: ``once``, or one of the papers'.
 
@@ -68,7 +68,7 @@ def preset_named(
 
 
 def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None, ablate: Sequence[str] = ()) -> Preset:
-    """A way of running other than ``once``; see `preset_named`.
+    """A way of running other than ``once``; see `preset`.
 
     Raises:
         UnknownNameError: There is no such preset, or it has nothing of such a name to leave out.

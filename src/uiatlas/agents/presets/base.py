@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from uiatlas.agents.presets.seeing import Seeing, WithPictures
 from uiatlas.agents.roles.saying_so import SayingSo
+from uiatlas.agents.running.options import Learning
 from uiatlas.agents.words.actor import Actor
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory.mentor import Mentor
@@ -46,14 +47,11 @@ class Preset:
                 )
 
     @property
-    def learning(self) -> bool:
-        """Whether the map grows and is corrected."""
-        return "no-update" not in self.ablate
-
-    @property
-    def appending(self) -> bool:
-        """Whether the map only grows, and what it knew is not corrected."""
-        return "append-only" in self.ablate
+    def learning(self) -> Learning:
+        """What a run does to the map."""
+        if "no-update" in self.ablate:
+            return Learning.OFF
+        return Learning.APPEND if "append-only" in self.ablate else Learning.FULL
 
     @property
     def mentor(self) -> Mentor | None:

@@ -8,6 +8,7 @@ from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import MOST_CALLS, PlanOnce
 from uiatlas.agents.roles.saying_so import SayingSo
 from uiatlas.agents.roles.telling_plans import TellingPlans
+from uiatlas.agents.running.options import Learning
 from uiatlas.knowledge.memory.mentor import Mentor
 from uiatlas.knowledge.memory.recall import recall_for
 from uiatlas.knowledge.memory.shortcuts import Shortcuts
@@ -30,13 +31,11 @@ class Once:
         tips: What earlier runs found out; None recalls nothing.
 
     Attributes:
-        learning: Whether the map grows and is corrected.
-        appending: Whether it only grows.
+        learning: What a run does to the map.
         mentor: Who looks back on a run beside the local mentor; nobody, since that would be a call for each task.
     """
 
-    learning = True
-    appending = False
+    learning = Learning.FULL
     mentor: Mentor | None = None
 
     def __init__(

@@ -9,6 +9,7 @@ from uiatlas.agents.words.options import Options
 from uiatlas.agents.words.screen_names import apart, spoken
 from uiatlas.agents.words.tasks import Task, parse_task
 from uiatlas.agents.words.weights import WEIGHTS, Weights
+from uiatlas.errors import InputError
 from uiatlas.planning.search import require_screens
 from uiatlas.text.language import VERBS, tokens
 from uiatlas.text.retrieval import TextScorer
@@ -48,7 +49,7 @@ class GoalTarget:
 def ground(
     graph: Graph,
     task: str | Task,
-    start: str,
+    start: str | None = None,
     scorer: TextScorer | None = None,
     k: int = 5,
     weights: Weights = WEIGHTS,
@@ -58,7 +59,7 @@ def ground(
     Args:
         graph: The map.
         task: The goal.
-        start: Where the way begins.
+        start: Id of the screen where the way begins; by default the app's entry.
         scorer: How alike texts are, for goals in other words than the app's; None for shared words alone.
         k: The most targets.
         weights: The constants.
@@ -68,7 +69,13 @@ def ground(
 
     Raises:
         UnknownNameError: The start is not on the map.
+        InputError: No start is given, and the map does not say where the app starts.
     """
+    start = start if start is not None else graph.entry
+    if start is None:
+        raise InputError(
+            f"the map of {graph.app} does not say where the app starts", mend="name the screen to start at"
+        )
     require_screens(graph, (start,))
     read = parse_task(task) if isinstance(task, str) else task
     options = Options(graph, read, weights, by_name=True)

@@ -6,16 +6,20 @@ explores and drives any other page. In memory the simulated app is driven as it 
 
 import argparse
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
-from uiatlas.agents.running import Report, map_of, run_task
-from uiatlas.cli.commands.run import EXIT, result_json
+from uiatlas.agents.running import Report, RunOptions, map_of, run_task
+from uiatlas.agents.running.options import ignore_event
+from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.maps import load_keyed, united
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.options.common import add_json, check_output, load_keyed, prepare_runs, share, united, whole
+from uiatlas.cli.options.common import add_json, share, whole
 from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.running.answers import result_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.apps.notes import SHORT_TOUR, TOUR
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
@@ -25,6 +29,7 @@ from uiatlas.devices.tours import TourStep, follow
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.exploration import explore
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.run.verdict import EXIT_CODES
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import counts
@@ -34,6 +39,29 @@ SEED = 26
 MOST_STEPS = 40
 BUDGET = 30.0
 """Seconds that a page of the user's is explored, unless said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoRequest:
+    """The story that is told.
+
+    Attributes:
+        task: What is to be done, in words.
+        place: Where the app runs, ``browser`` or ``memory``; None for a browser where one is found.
+        url: The page that is driven in place of the notes app; None for the notes app.
+        budget: Seconds that the page is explored.
+        faults: The probabilities of the faults, and their seed, by name.
+        map: The file that keeps the map; None for one of the demo's own.
+        json: Whether a machine reads the answer.
+    """
+
+    task: str
+    place: str | None
+    url: str | None
+    budget: float
+    faults: Mapping[str, float]
+    map: Path | None
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,32 +83,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Tell the story; exit 0 when the task succeeded."""
-    if options.task is not None and not options.task.strip():
+def read(given: argparse.Namespace) -> DemoRequest:
+    """The story that is asked for.
+
+    Raises:
+        InputError: The options contradict each other, or something is not said.
+    """
+    if given.task is not None and not given.task.strip():
         raise InputError("no task", mend=f'say what to do in the notes app, such as "{TASK}"')
-    if options.url is not None and not options.url.strip():
+    if given.url is not None and not given.url.strip():
         raise InputError("no page", mend="give its address, such as --url http://127.0.0.1:8000/")
-    if options.url and not options.task:
+    if given.url and not given.task:
         raise InputError("what is to be done on the page is not said", mend='give --task "WORDS"')
-    if options.url and options.place == "memory":
+    if given.url and given.place == "memory":
         raise InputError("a page is driven in a browser", mend="leave --in memory or --url out")
-    if options.map and options.place == "browser" and not options.url:
+    if given.map and given.place == "browser" and not given.url:
         raise InputError("the page is gone afterwards, and its map of no use", mend="leave --map or --in browser out")
-    check_output(options.map)
+    faults = {"seed": given.seed, "popup": given.popup, "drop": given.drop, "slow": given.slow}
+    return DemoRequest(given.task or TASK, given.place, given.url, given.budget, faults, given.map, given.json)
+
+
+def run(request: DemoRequest) -> int:
+    """Tell the story; exit 0 when the task succeeded."""
+    check_output(request.map)
     prepare_runs()
-    options.task = options.task or TASK
-    if options.url:
-        report = _on_a_page(options)
-    elif options.place == "browser" or (options.place is None and not options.map and has_browser()):
-        report = _in_a_browser(options)
+    if request.url:
+        report = _on_a_page(request)
+    elif request.place == "browser" or (request.place is None and not request.map and has_browser()):
+        report = _in_a_browser(request)
     else:
-        report = _in_memory(options)
-    if options.json:
+        report = _in_memory(request)
+    if request.json:
         write_json(result_json(report))
     else:
-        _verdict(report, options)
-    return EXIT[report.result.status]
+        _verdict(report, request)
+    return EXIT_CODES[report.result.status]
 
 
 def learn_map(path: Path) -> Graph:
@@ -104,69 +141,67 @@ def _toured(device: Device, tour: tuple[TourStep, ...], path: Path) -> Graph:
     return graph
 
 
-def _in_memory(options: argparse.Namespace) -> Report:
-    say = _speaker(options)
-    path = options.map or _map_file()
+def _in_memory(request: DemoRequest) -> Report:
+    say = _speaker(request)
+    path = request.map or _map_file()
     graph = learn_map(path)
     say("uiatlas demo: a simulated notes app, no model, no network")
-    if options.place is None:
-        why = "--map keeps the map of the app in memory; leave it out for a browser" if options.map else no_browser()
+    if request.place is None:
+        why = "--map keeps the map of the app in memory; leave it out for a browser" if request.map else no_browser()
         say(f"in memory: {why}")
     say("")
     say("1  Learn the map once, from a recorded tour of the app")
-    _say_map(graph, path, options)
-    _say_task(options)
-    query = "&".join(f"{name}={value}" for name, value in _faults(options).items())
+    _say_map(graph, path, request)
+    _say_task(request)
+    query = "&".join(f"{name}={value}" for name, value in request.faults.items())
     with closing(open_device(f"sim:notes?{query}")) as device:
-        return _driven(device, graph, path, options)
+        return _driven(device, graph, path, request)
 
 
-def _in_a_browser(options: argparse.Namespace) -> Report:
-    say = _speaker(options)
+def _in_a_browser(request: DemoRequest) -> Report:
+    say = _speaker(request)
     path = _map_file()
     with closing(ServedApp.of("notes")) as served:
         say("uiatlas demo: a simulated notes app as a web page, in a real browser; no model, no network")
         say("")
         say("1  Learn the map once, from a recorded tour of the app")
         graph = _toured(open_device(f"web:{served.url}"), SHORT_TOUR, path)
-        _say_map(graph, path, options)
-        _say_task(options)
-        served.exchange("notes", {name: str(value) for name, value in _faults(options).items()})
+        _say_map(graph, path, request)
+        _say_task(request)
+        served.exchange("notes", {name: str(value) for name, value in request.faults.items()})
         with closing(open_device(f"web:{served.url}")) as device:
-            return _driven(device, graph, path, options)
+            return _driven(device, graph, path, request)
 
 
-def _on_a_page(options: argparse.Namespace) -> Report:
-    say = _speaker(options)
-    path = options.map or _map_file()
-    with closing(open_device(f"web:{options.url}")) as device, Atlas.open(path, create=True) as atlas:
+def _on_a_page(request: DemoRequest) -> Report:
+    say = _speaker(request)
+    path = request.map or _map_file()
+    with closing(open_device(f"web:{request.url}")) as device, Atlas.open(path, create=True) as atlas:
         graph = map_of(device, atlas)
-        say(f"uiatlas demo: {options.url} in a real browser; no model")
+        say(f"uiatlas demo: {request.url} in a real browser; no model")
         say("")
-        say(f"1  Draw the map: explore for {options.budget:.0f} s, without doing anything dangerous")
-        found = explore(device, graph, options.budget, on_save=lambda: atlas.save(graph))
+        say(f"1  Draw the map: explore for {request.budget:.0f} s, without doing anything dangerous")
+        found = explore(device, graph, request.budget, on_save=lambda: atlas.save(graph))
         say(f"   {counted(found.steps, 'step')}, {found.tried} of {counted(found.known, 'control')} tried")
-        _say_map(graph, path, options)
-        say(f"2  Do a task with it: {clipped(options.task)}")
-    with closing(open_device(f"web:{options.url}")) as device:
-        return _driven(device, graph, path, options)
+        _say_map(graph, path, request)
+        say(f"2  Do a task with it: {clipped(request.task)}")
+    with closing(open_device(f"web:{request.url}")) as device:
+        return _driven(device, graph, path, request)
 
 
-def _driven(device: Device, graph: Graph, path: Path, options: argparse.Namespace) -> Report:
+def _driven(device: Device, graph: Graph, path: Path, request: DemoRequest) -> Report:
     with Atlas.open(path) as atlas:
         return run_task(
             device,
-            options.task,
-            graph=graph,
-            atlas=atlas,
-            guard=Guard(DangerPolicy.REFUSE),
-            max_steps=MOST_STEPS,
-            listen=(lambda event: None) if options.json else Narrator("   "),
+            request.task,
+            RunOptions(
+                graph=graph,
+                atlas=atlas,
+                guard=Guard(DangerPolicy.REFUSE),
+                max_steps=MOST_STEPS,
+                on_event=ignore_event if request.json else Narrator("   "),
+            ),
         )
-
-
-def _faults(options: argparse.Namespace) -> dict[str, float]:
-    return {name: getattr(options, name) for name in ("seed", "popup", "drop", "slow")}
 
 
 def has_browser() -> bool:
@@ -184,21 +219,22 @@ def no_browser() -> str:
     return ""
 
 
-def _speaker(options: argparse.Namespace) -> Callable[[str], None]:
-    return (lambda text: None) if options.json else write
+def _speaker(request: DemoRequest) -> Callable[[str], None]:
+    return (lambda text: None) if request.json else write
 
 
-def _say_map(graph: Graph, path: Path, options: argparse.Namespace) -> None:
-    say, number = _speaker(options), counts(graph)
+def _say_map(graph: Graph, path: Path, request: DemoRequest) -> None:
+    say, number = _speaker(request), counts(graph)
     say(f"   {counted(number['screens'], 'screen')}, {counted(number['transitions'], 'transition')} → {path}")
     say("")
 
 
-def _say_task(options: argparse.Namespace) -> None:
-    say = _speaker(options)
-    say(f"2  Do a task with it: {clipped(options.task)}")
-    faults = f"pop-up {options.popup}, dropped tap {options.drop}, slow screen {options.slow}"
-    say(f"   faults per step: {faults}; seed {options.seed}")
+def _say_task(request: DemoRequest) -> None:
+    say = _speaker(request)
+    say(f"2  Do a task with it: {clipped(request.task)}")
+    of = request.faults
+    faults = f"pop-up {of['popup']}, dropped tap {of['drop']}, slow screen {of['slow']}"
+    say(f"   faults per step: {faults}; seed {of['seed']}")
 
 
 def _map_file() -> Path:
@@ -208,7 +244,7 @@ def _map_file() -> Path:
     return path
 
 
-def _verdict(report: Report, options: argparse.Namespace) -> None:
+def _verdict(report: Report, request: DemoRequest) -> None:
     result = report.result
     recovered = sum(1 for s in result.steps if s.recovered)
     write("")
@@ -217,7 +253,7 @@ def _verdict(report: Report, options: argparse.Namespace) -> None:
         f"   {counted(len(result.steps), 'step')}, {recovered} of them recovery, {result.seconds:.2f} s, no model call"
     )
     write(f"   the whole story: {report.page}")
-    if options.url:
-        hint(f'uiatlas explore "web:{options.url}" -o site.uiatlas')
+    if request.url:
+        hint(f'uiatlas explore "web:{request.url}" -o site.uiatlas')
     else:
         hint('uiatlas run sim:notes "sort the notes by title" --map notes.uiatlas')

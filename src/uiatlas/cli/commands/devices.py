@@ -24,7 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> bool:
+    """Whether a machine reads the answer."""
+    return bool(given.json)
+
+
+def run(as_json: bool) -> int:
     """List what can be driven."""
     ready = [{"device": f"sim:{name}", "what": f"{name}, a bundled simulated app"} for name in bundled_apps()]
     ready += _phones()
@@ -32,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         {"kind": kind, "form": _FORMS.get(kind, (f"{kind}:...", ""))[0], "what": _FORMS.get(kind, ("", "installed"))[1]}
         for kind in names("devices")
     ]
-    if options.json:
+    if as_json:
         write_json({"devices": ready, "kinds": kinds})
         return 0
     write_table(("device", "what"), [(d["device"], d["what"]) for d in ready])

@@ -43,7 +43,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> bool:
+    """Whether a machine reads the answer."""
+    return bool(given.json)
+
+
+def run(as_json: bool) -> int:
     """Look at everything; exit 1 if something that is needed is missing."""
     parts = [
         Part("uiatlas", "ok", __version__),
@@ -62,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),
     ]
-    if options.json:
+    if as_json:
         write_json({"parts": [asdict(p) for p in parts]})
     else:
         for part in parts:

@@ -2,15 +2,18 @@
 
 import argparse
 from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 
 from uiatlas.agents.running import map_of
-from uiatlas.cli.commands.exploring import Ticker
+from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
-from uiatlas.cli.options.common import add_json, check_output, named_path, positive, prepare_runs, whole
-from uiatlas.cli.options.privacy import add_masking, masked, masker_of
-from uiatlas.cli.options.safety import add_safety, device_options, duration, guard_of
-from uiatlas.cli.options.sight import add_sight, sighted
+from uiatlas.cli.options.common import add_json, named_path, positive, whole
+from uiatlas.cli.options.driving import Driving, add_driving, read_driving
+from uiatlas.cli.options.privacy import masker_of
+from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.base import caveat_of, open_device
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.result import kept
@@ -21,6 +24,33 @@ from uiatlas.utg import Atlas
 
 BUDGET = 300.0
 """Seconds, if none are given."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExploreRequest:
+    """An exploration.
+
+    Attributes:
+        device: The URI of the device.
+        output: The atlas file of the map to draw on.
+        driving: How the device is opened and driven.
+        budget: Seconds after which it ends.
+        strategy: The name of what chooses the steps.
+        max_steps: Most actions; None for no limit.
+        seed: What decides what chance decides.
+        resume: Whether it goes on where earlier explorations of the map were.
+        json: Whether a machine reads the answer.
+    """
+
+    device: str
+    output: Path
+    driving: Driving
+    budget: float = BUDGET
+    strategy: str = "frontier"
+    max_steps: int | None = None
+    seed: int = 0
+    resume: bool = False
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,39 +75,56 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="go on: what earlier explorations of the map tried is not tried again"
     )
-    add_safety(parser, policy=DangerPolicy.REFUSE)
-    add_sight(parser)
-    add_masking(parser)
+    add_driving(parser, policy=DangerPolicy.REFUSE)
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> ExploreRequest:
+    """The exploration that is asked for.
+
+    Raises:
+        InputError: The options contradict each other.
+    """
+    return ExploreRequest(
+        device=given.device,
+        output=given.output,
+        driving=read_driving(given),
+        budget=given.budget,
+        strategy=given.strategy,
+        max_steps=given.max_steps,
+        seed=given.seed,
+        resume=given.resume,
+        json=given.json,
+    )
+
+
+def run(request: ExploreRequest) -> int:
     """Explore; exit 0 if it went on until nothing, no time or no step was left."""
-    check_output(options.output)
+    check_output(request.output)
     prepare_runs()
     masker = masker_of()
-    device = open_device(options.device, device_options(options.device, options))
+    device = open_device(request.device, request.driving.safety.device_options(request.device))
     if caveat := caveat_of(device):
-        warn(f"warning: {caveat}; check that {options.device} is what you meant")
-    device = masked(sighted(device, options), options, masker)
-    with closing(device), Atlas.open(options.output, create=True) as atlas:
+        warn(f"warning: {caveat}; check that {request.device} is what you meant")
+    device = request.driving.seen(device, masker)
+    with closing(device), Atlas.open(request.output, create=True) as atlas:
         ticker = Ticker(simulated=device.simulated)
         graph, run_id = map_of(device, atlas), new_run_id()
         with kept(graph, atlas, run_id, ticker) as keeper, ticker:
             explorer = Explorer(
                 device=device,
                 graph=graph,
-                budget=options.budget,
-                strategy=strategy_named(options.strategy, options.seed),
-                guard=guard_of(options),
-                max_steps=options.max_steps,
-                resume=options.resume,
+                budget=request.budget,
+                strategy=strategy_named(request.strategy, request.seed),
+                guard=request.driving.guard(),
+                max_steps=request.max_steps,
+                resume=request.resume,
                 on_event=keeper.on_event,
                 on_save=keeper.on_save,
                 run_id=run_id,
             )
             interrupted = _explored(explorer)
-    _say(explorer.result(), options, "simulated s" if device.simulated else "s")
+    _say(explorer.result(), request, "simulated s" if device.simulated else "s")
     if interrupted:
         return INTERRUPTED
     return NO if explorer.result().status == "stopped" else DONE
@@ -92,9 +139,9 @@ def _explored(explorer: Explorer) -> bool:
     return False
 
 
-def _say(result: Exploration, options: argparse.Namespace, unit: str) -> None:
-    if options.json:
-        write_json({"map": str(options.output), **result.to_json()})
+def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
+    if request.json:
+        write_json({"map": str(request.output), **result.to_json()})
         return
     found = f"{counted(result.screens, 'screen')} ({result.new_screens} new), {counted(result.transitions, 'edge')}"
     covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
@@ -102,9 +149,9 @@ def _say(result: Exploration, options: argparse.Namespace, unit: str) -> None:
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     write(f"log: uiatlas runs show {result.run_id}")
     if result.status == "stopped":
-        write(f"what was found is kept; go on with uiatlas explore {options.device} -o {options.output} --resume")
+        write(f"what was found is kept; go on with uiatlas explore {request.device} -o {request.output} --resume")
         return
-    hint(f'uiatlas plan {options.output} "GOAL", or uiatlas run {options.device} "TASK" --map {options.output}')
+    hint(f'uiatlas plan {request.output} "GOAL", or uiatlas run {request.device} "TASK" --map {request.output}')
 
 
 def _troubles(result: Exploration) -> str:

@@ -1,14 +1,24 @@
 """Write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium."""
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.agents.replay.script import read_script
-from uiatlas.cli.commands.runs import run_called
-from uiatlas.cli.commands.writing import check_text_output, write_text
+from uiatlas.cli.files import check_text_output, write_text
+from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.output import counted, warn, write
 from uiatlas.exporters import FORMATS, export
 from uiatlas.run.record import home
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """A run, the format of a test, and the file to write it to."""
+
+    run: str
+    form: str
+    output: Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,14 +28,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="where to write it")
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> ExportRequest:
+    """What to write where."""
+    return ExportRequest(given.run, given.format, given.output)
+
+
+def run(request: ExportRequest) -> int:
     """Write the test, or say which step the format has no words for and write nothing."""
     folder = home() / "runs"
-    script = read_script(folder / run_called(folder, options.run))
-    check_text_output(options.output)
-    text = export(script, options.format)
-    write_text(options.output, text)
+    script = read_script(folder / run_called(folder, request.run))
+    check_text_output(request.output)
+    text = export(script, request.form)
+    write_text(request.output, text)
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the test repeats what was done in it")
-    write(f"{options.output}: {counted(len(script.steps), 'step')} for {options.format}")
+    write(f"{request.output}: {counted(len(script.steps), 'step')} for {request.form}")
     return 0

@@ -1,17 +1,29 @@
 """The guidance text for another agent: plan, next action, tips and all ways on (Agent+P, Table 6)."""
 
 import argparse
+from dataclasses import dataclass
 
 from uiatlas.agents.words.rows import by_its_row
+from uiatlas.cli.maps import load_map
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.common import add_json, add_map, load_map
-from uiatlas.cli.options.goals import Aim, add_goal, aim_of
-from uiatlas.cli.options.tours import add_visits, tour_of
+from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
+from uiatlas.cli.options.goals import Aim, GoalOptions, add_goal, aim_of, read_goal
+from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tour_of
 from uiatlas.cli.output import write, write_json
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan
 from uiatlas.utg import Graph
+
+
+@dataclass(frozen=True, slots=True)
+class GuideRequest:
+    """What the guide is for: the map, the goal or the screens to visit, and whether a machine reads it."""
+
+    map: MapFile
+    goal: GoalOptions
+    visits: VisitOptions
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,14 +34,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> GuideRequest:
+    """What is asked.
+
+    Raises:
+        InputError: The options contradict each other.
+    """
+    return GuideRequest(read_map(given), read_goal(given), read_visits(given, ""), given.json)
+
+
+def run(request: GuideRequest) -> int:
     """Write the guide; exit 0 only when it holds a plan."""
-    graph = load_map(options.map, options.app)
-    tour = tour_of(graph, options)
-    aim = aim_of(graph, options) if tour is None else tour.aim
-    if tour is not None:
+    graph = load_map(request.map)
+    if request.visits.screens:
+        tour = tour_of(graph, request.visits, request.goal)
+        aim: Aim = tour.aim
         plan: Plan | None = tour.plan(graph)
     else:
+        aim = aim_of(graph, request.goal)
         plan = _plan(graph, aim) if aim.screens else None
     confidence = {t.screen: t.confidence for t in aim.targets}
     if plan is not None:
@@ -38,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
         text = (
             f'NO TARGET: nothing on the map fits the goal "{clipped(aim.goal, 100)}".\n{neighbours(graph, aim.start)}'
         )
-    if options.json:
+    if request.json:
         status = plan.status if plan is not None else "unreachable"
         write_json({"status": status, "grounded": aim.status, "start": aim.start, "guide": text})
     else:

@@ -3,11 +3,12 @@
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, get_args
 
 from uiatlas.agents.words.pointing import as_ranker, point
-from uiatlas.cli.options.common import add_json, add_map, positive, share
-from uiatlas.cli.options.model import add_model, opened_model, price_ahead
+from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map, share
+from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import BudgetError, InputError
 from uiatlas.knowledge.building import Built, Plan, build, local_makers, to_make
@@ -19,7 +20,6 @@ from uiatlas.knowledge.search import RULES, Limits
 from uiatlas.llm.opening import open_embedder
 from uiatlas.llm.remote_embedding import ProviderEmbedder
 from uiatlas.llm.usage import Usage
-from uiatlas.run.record import home
 from uiatlas.storage import Database
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import Selector
@@ -28,8 +28,82 @@ from uiatlas.utg import Atlas, Graph, Screen
 FLOOR = 0.5
 """A way fits from this cosine on, or where the map's words cover this share of the task's."""
 
+MOST_SCORED, MOST_SCORED_BY_MODEL = 2000, 24
+"""Ways that are scored for an intent at most, by the map and by a model."""
+
 ENOUGH = 5
 """Ways that are compared with the floor at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Embedding:
+    """What is embedded, and by which provider's model; None for the local one."""
+
+    key: Key = "way"
+    model: str | None = None
+
+    @contextmanager
+    def opened(self) -> Iterator[Embedder]:
+        """Who embeds.
+
+        Raises:
+            InputError: The name, the key or the address of the model is wrong, or an extra is missing.
+        """
+        if not self.model:
+            yield local_embedder()
+            return
+        with open_embedder(self.model) as model:
+            yield Embedder(model.name, model)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """Knowledge to be made.
+
+    Attributes:
+        map: The map, and the file that the knowledge is kept in.
+        start: The screen where ways begin; None for the app's entry.
+        rule: What ways are compared by.
+        limits: How far and how wide is searched.
+        jobs: Screens that are worked on at a time.
+        anew: Whether all is made anew.
+        embedding: What is embedded, and by whom.
+        model: Which model makes it.
+        json: Whether a machine reads the answer.
+    """
+
+    map: MapFile
+    start: str | None
+    rule: str
+    limits: Limits
+    jobs: int
+    anew: bool
+    embedding: Embedding
+    model: ModelOptions
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """A task that known ways are wanted for.
+
+    Attributes:
+        map: The map with its knowledge.
+        task: The task in words.
+        most: The most ways.
+        words: Whether what the words point at on the map counts beside the vectors.
+        prompt: Whether only the text for an agent's prompt is wanted.
+        embedding: What is embedded, and by whom.
+        json: Whether a machine reads the answer.
+    """
+
+    map: MapFile
+    task: str
+    most: int
+    words: bool
+    prompt: bool
+    embedding: Embedding
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,61 +155,66 @@ def _add_embedder(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> BuildRequest | SearchRequest:
+    """What is made or searched.
+
+    Raises:
+        InputError: The task says nothing.
+    """
+    embedding = Embedding(given.key, given.embed_model)
+    if given.word == "build":
+        model = read_model(given)
+        ways = given.scored or (MOST_SCORED_BY_MODEL if model.name else MOST_SCORED)
+        limits = Limits(given.threshold, given.minimum, given.step_size, given.depth, given.width, given.ways, ways)
+        jobs = given.jobs if model.name else 1
+        return BuildRequest(
+            read_map(given), given.start, given.scorer, limits, jobs, given.anew, embedding, model, given.json
+        )
+    if not given.task.strip():
+        raise InputError("the task says nothing", mend="say what is to be done")
+    words = given.by == "both"
+    return SearchRequest(read_map(given), given.task, given.k, words, given.prompt, embedding, given.json)
+
+
+def run(request: BuildRequest | SearchRequest) -> int:
     """Build, or search; exit 1 when nothing that is known fits."""
-    with _opened(options) as (database, graph):
-        return _build(database, graph, options) if options.word == "build" else _search(database, graph, options)
+    with Atlas.open(request.map.path) as atlas:
+        graph = atlas.load(request.map.app)
+        match request:
+            case BuildRequest():
+                return _build(atlas.database, graph, request)
+            case SearchRequest():
+                return _search(atlas.database, graph, request)
 
 
-@contextmanager
-def _opened(options: argparse.Namespace) -> Iterator[tuple[Database, Graph]]:
-    with Atlas.open(options.map) as atlas:
-        yield atlas.database, atlas.load(options.app)
-
-
-def _build(database: Database, graph: Graph, options: argparse.Namespace) -> int:
-    start = graph.find(options.start).id if options.start else None
-    ways = options.scored or (24 if options.model else 2000)
-    limits = Limits(
-        options.threshold, options.minimum, options.step_size, options.depth, options.width, options.ways, ways
-    )
-    jobs = options.jobs if options.model else 1
-    plan = Plan(start, limits, options.scorer, options.ways, jobs, options.key, options.anew)
-    if options.model and options.cassette is None:
-        options.model_cache = options.model_cache or home() / "answers"
-    with opened_model(options) as model, _embedder(options) as embedder, Progress("knowledge") as progress:
+def _build(database: Database, graph: Graph, request: BuildRequest) -> int:
+    start = graph.find(request.start).id if request.start else None
+    limits, key = request.limits, request.embedding.key
+    plan = Plan(start, limits, request.rule, limits.most, request.jobs, key, request.anew)
+    chosen = request.model.keeping_answers()
+    with chosen.opened() as model, request.embedding.opened() as embedder, Progress("knowledge") as progress:
         makers = local_makers(graph, start) if model is None else model_makers(graph, model, start)
         screens = [screen for screen, _ in to_make(database, graph, makers, plan)]
         if screens:
-            warn(f"{counted(len(screens), 'screen')} to do, {_cost_ahead(screens, options, ways)}")
+            warn(f"{counted(len(screens), 'screen')} to do, {_cost_ahead(screens, request)}")
         try:
             built = build(database, graph, makers, embedder, plan, progress)
         except BudgetError as error:
             warn(f"{error}; what was made is kept, and the next build goes on from there")
             return 1
         took = ({} if model is None else {"usage": model.usage}) | _embedding(embedder)
-        _say_built(graph, built, took, options)
+        _say_built(graph, built, took, request)
     return 1 if built.failed else 0
 
 
-def _cost_ahead(screens: Sequence[Screen], options: argparse.Namespace, ways: int) -> str:
+def _cost_ahead(screens: Sequence[Screen], request: BuildRequest) -> str:
     """What the work will cost at least and at most, before it begins."""
-    if not options.model:
+    if request.model.name is None:
         return "without a model: no cost"
-    least, most = expected(screens, ways)
-    price = price_ahead(options.model)
+    least, most = expected(screens, request.limits.budget)
+    price = price_ahead(request.model.name)
     money = "price unknown" if price is None else f"${price(least).money:.2f} to ${price(most).money:.2f}"
     return f"about {least.calls} to {most.calls} calls, {least.tokens} to {most.tokens} tokens, {money}"
-
-
-@contextmanager
-def _embedder(options: argparse.Namespace) -> Iterator[Embedder]:
-    """Who embeds: the local model, or a provider's."""
-    if not options.embed_model:
-        yield local_embedder()
-        return
-    with open_embedder(options.embed_model) as model:
-        yield Embedder(model.name, model)
 
 
 def _embedding(embedder: Embedder) -> dict[str, Usage]:
@@ -143,10 +222,10 @@ def _embedding(embedder: Embedder) -> dict[str, Usage]:
     return {"embedding_usage": embedder.model.usage} if isinstance(embedder.model, ProviderEmbedder) else {}
 
 
-def _say_built(graph: Graph, built: Built, took: Mapping[str, Usage], options: argparse.Namespace) -> None:
+def _say_built(graph: Graph, built: Built, took: Mapping[str, Usage], request: BuildRequest) -> None:
     for screen, why in built.failed.items():
         warn(f"{screen}: {why}; the next build tries it again")
-    if options.json:
+    if request.json:
         write_json(_built_json(graph, built) | {name: usage.to_json() for name, usage in took.items()})
         return
     write(f"{graph.app}: {counted(built.entries, 'intent')} with a way on {counted(built.screens, 'screen')}")
@@ -156,7 +235,7 @@ def _say_built(graph: Graph, built: Built, took: Mapping[str, Usage], options: a
         write(f"{counted(built.without, 'intent')} without a known way")
     for name, usage in took.items():
         write(f"the {'model' if name == 'usage' else 'embedding model'} took {usage}")
-    hint(f'ask it: uiatlas knowledge search {options.map} "TASK"')
+    hint(f'ask it: uiatlas knowledge search {request.map.path} "TASK"')
 
 
 def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
@@ -172,32 +251,30 @@ def _built_json(graph: Graph, built: Built) -> dict[str, Any]:
     }
 
 
-def _search(database: Database, graph: Graph, options: argparse.Namespace) -> int:
-    if not options.task.strip():
-        raise InputError("the task says nothing", mend="say what is to be done")
-    pointed = point(graph, options.task, Bm25()) if options.by == "both" else ()
-    with _embedder(options) as embedder:
-        knowledge = Knowledge.open(database, graph, embedder, options.key)
-        hits = knowledge.find(options.task, max(options.k, ENOUGH), as_ranker(lambda task: pointed))
+def _search(database: Database, graph: Graph, request: SearchRequest) -> int:
+    pointed = point(graph, request.task, Bm25()) if request.words else ()
+    with request.embedding.opened() as embedder:
+        knowledge = Knowledge.open(database, graph, embedder, request.embedding.key)
+        hits = knowledge.find(request.task, max(request.most, ENOUGH), as_ranker(lambda task: pointed))
         took = _embedding(embedder)
     # Cosines of a provider's model have a scale of their own.
     best = max((h.score for h in hits), default=0.0), max((p.score for p in pointed), default=0.0)
-    hits = hits[: options.k] if options.embed_model or max(best) >= FLOOR else ()
-    if options.json:
+    hits = hits[: request.most] if request.embedding.model or max(best) >= FLOOR else ()
+    if request.json:
         shown = [_hit_json(graph, h) for h in hits]
         text = prompt_text(graph, hits) if hits else ""
         usage = {name: used.to_json() for name, used in took.items()}
-        write_json({"task": options.task, "app": graph.app, "hits": shown, "text": text} | usage)
+        write_json({"task": request.task, "app": graph.app, "hits": shown, "text": text} | usage)
     elif not hits:
         write("no known way fits the task")
-    elif options.prompt:
+    elif request.prompt:
         write(prompt_text(graph, hits))
     else:
         for number, hit in enumerate(hits, 1):
             write(f"{number}. {hit.entry.intent.text}")
             for step in steps_to(graph, hit.entry):
                 write(f"     {step}")
-    for used in () if options.json else took.values():
+    for used in () if request.json else took.values():
         warn(f"the embedding model took {used}")
     return 0 if hits else 1
 

@@ -1,16 +1,29 @@
 """Learn from a run that was kept: the map, tips and shortcuts, from its log alone."""
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from uiatlas.cli.commands.runs import run_called
-from uiatlas.cli.options.common import add_json, check_output, load_keyed
-from uiatlas.cli.options.model import add_model, opened_model
+from uiatlas.cli.files import check_output
+from uiatlas.cli.kept_runs import run_called
+from uiatlas.cli.maps import load_keyed
+from uiatlas.cli.options.common import add_json
+from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.knowledge.memory import Lesson, ModelMentor, episodes_of, learn_run
 from uiatlas.run.record import home
 from uiatlas.utg import Atlas, Graph
+
+
+@dataclass(frozen=True, slots=True)
+class LearnRequest:
+    """A run, the map to teach, and the model that looks back on the run."""
+
+    run: str
+    map: Path
+    model: ModelOptions
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,20 +34,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> LearnRequest:
+    """What to learn from what."""
+    return LearnRequest(given.run, given.map, read_model(given), given.json)
+
+
+def run(request: LearnRequest) -> int:
     """Learn the run, or each run of its parts; a run that was learnt before changes nothing."""
     folder = home() / "runs"
-    episodes = episodes_of(folder / run_called(folder, options.run))
-    check_output(options.map)
+    episodes = episodes_of(folder / run_called(folder, request.run))
+    check_output(request.map)
     lessons = []
-    with Atlas.open(options.map, create=True) as atlas, opened_model(options) as model:
+    with Atlas.open(request.map, create=True) as atlas, request.model.opened() as model:
         mentor = None if model is None else ModelMentor(model)
         for episode in episodes:
             known = episode.app in atlas.apps()
             graph = load_keyed(atlas, episode.app) if known else Graph(episode.app)
             lessons.append(learn_run(atlas, graph, episode, mentor))
         usage = None if model is None else model.usage
-    if options.json:
+    if request.json:
         cost = {} if usage is None else {"usage": usage.to_json()}
         write_json({"lessons": [_json(lesson) for lesson in lessons], **cost})
         return 0
@@ -42,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
         write(f"{lesson.run_id}, {lesson.app}: {_words(lesson)}")
     if usage is not None:
         write(f"the model took {usage}")
-    hint(f"uiatlas map show {options.map}")
+    hint(f"uiatlas map show {request.map}")
     return 0
 
 

@@ -2,13 +2,14 @@
 
 import argparse
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from uiatlas.cli.options.common import add_json, check_output, named_path
-from uiatlas.cli.options.privacy import add_masking, masker_of, wants_masking
-from uiatlas.cli.options.sight import add_sight, sighted
+from uiatlas.cli.files import check_output
+from uiatlas.cli.options.common import add_json, named_path
+from uiatlas.cli.options.privacy import add_masking, masker_of, read_masking, wants_masking
+from uiatlas.cli.options.sight import Sight, add_sight, read_sight, sighted
 from uiatlas.cli.output import counted, write, write_json, write_table
 from uiatlas.devices.base import open_device
 from uiatlas.errors import InputError
@@ -23,6 +24,27 @@ from uiatlas.ui.codec import element_to_json
 _LONGEST = 60
 
 
+@dataclass(frozen=True, slots=True)
+class LookRequest:
+    """What to look at and what to make of it.
+
+    Attributes:
+        device: The device's URI.
+        marks: The picture to write; None for none.
+        everything: Whether hidden elements are listed too, and those without any text.
+        sight: How the screen is looked at.
+        mask: Whether private data are masked; None leaves that to the device.
+        json: Whether a machine reads the answer.
+    """
+
+    device: str
+    marks: Path | None
+    everything: bool
+    sight: Sight
+    mask: bool | None
+    json: bool
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The device, and what to make of it."""
     parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or web:http://127.0.0.1:8000/")
@@ -35,24 +57,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> LookRequest:
+    """What to look at.
+
+    Raises:
+        InputError: The picture is no PNG, or the options contradict each other.
+    """
+    marks: Path | None = given.marks
+    if marks and marks.suffix.lower() != ".png":
+        raise InputError(f"{marks}: the picture is a PNG", mend=f"write {marks.with_suffix('.png')}")
+    return LookRequest(given.device, marks, given.all, read_sight(given), read_masking(given), given.json)
+
+
+def run(request: LookRequest) -> int:
     """Print what is shown; a picture is taken only for `--marks` or where `--ocr` needs it."""
-    check_output(options.marks)
-    if options.marks and options.marks.suffix.lower() != ".png":
-        raise InputError(f"{options.marks}: the picture is a PNG", mend=f"write {options.marks.with_suffix('.png')}")
+    check_output(request.marks)
     masker = masker_of()
-    with closing(sighted(open_device(options.device), options)) as device:
+    with closing(sighted(open_device(request.device), request.sight)) as device:
         seen = device.observe()
-        if options.marks:
+        if request.marks:
             seen = replace(seen, screenshot=picture_of(device, seen) or drawn(seen))
-        if wants_masking(device, options):
+        if wants_masking(device, request.mask):
             seen = masked_observation(seen, masker)
-        if options.marks:
-            write_file(options.marks, marked(seen))
-    if options.json:
-        write_json(look_json(seen, options.marks))
+        if request.marks:
+            write_file(request.marks, marked(seen))
+    if request.json:
+        write_json(look_json(seen, request.marks))
     else:
-        _say(seen, options)
+        _say(seen, request)
     return 0
 
 
@@ -73,15 +105,15 @@ def look_json(seen: Observation, marks: Path | None) -> dict[str, Any]:
     }
 
 
-def _say(seen: Observation, options: argparse.Namespace) -> None:
+def _say(seen: Observation, request: LookRequest) -> None:
     named = " ".join(filter(None, (seen.activity, f'"{seen.title}"' if seen.title else "")))
     write(f"{seen.app} {named}{' (a dialog)' if seen.dialog else ''}")
-    shown = [e for e in seen.elements if options.all or (e.visible and (e.label or e.actionable))]
+    shown = [e for e in seen.elements if request.everything or (e.visible and (e.label or e.actionable))]
     rows = [(str(e.index), e.role.value, _label(seen, e), _states(e), _place(e), _source(e)) for e in shown]
     write_table(("no.", "role", "name", "state", "place", "from"), rows)
     write(f"{counted(len(seen.elements), 'element')}, {len(seen.actionable)} can be acted on")
-    if options.marks:
-        write(f"picture: {options.marks}")
+    if request.marks:
+        write(f"picture: {request.marks}")
 
 
 def _label(seen: Observation, element: UIElement) -> str:

@@ -1,32 +1,57 @@
 """Repeat a recorded run on an app that may have changed: find its steps again, plan anew where it diverges, report."""
 
 import argparse
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.replay.replayer import Replayer
 from uiatlas.agents.replay.script import Script, read_script
-from uiatlas.agents.running import Report, map_in, run_task
-from uiatlas.cli.commands.retracing import retrace_exploration
-from uiatlas.cli.commands.run import EXIT, known_map, result_json
-from uiatlas.cli.commands.runs import run_called
+from uiatlas.agents.running import Report, RunOptions, map_in, run_task
+from uiatlas.agents.running.options import ignore_event
+from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.options.common import add_json, check_output, positive, prepare_runs
-from uiatlas.cli.options.privacy import add_masking, masked, masker_of
-from uiatlas.cli.options.safety import add_safety, device_options, guard_of
-from uiatlas.cli.options.sight import add_sight, sighted
-from uiatlas.cli.output import counted, warn, write, write_json
-from uiatlas.devices import Device, open_device
+from uiatlas.cli.options.common import add_json, positive
+from uiatlas.cli.options.driving import Driving, add_driving, read_driving
+from uiatlas.cli.options.privacy import masker_of
+from uiatlas.cli.output import counted, warn, write_json, write_last
+from uiatlas.cli.retracing import retraced, retraced_json, say_retraced
+from uiatlas.cli.running.answers import result_json
+from uiatlas.cli.running.one_app import known_map
+from uiatlas.devices import Device
 from uiatlas.errors import InputError, MissingExtraError
-from uiatlas.exploration.retrace import is_exploration
+from uiatlas.exploration.retrace import is_exploration, read_trail
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import home
+from uiatlas.run.verdict import EXIT_CODES
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui.codec import selector_to_json
 from uiatlas.utg import Atlas, Graph
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRequest:
+    """A run that is to be repeated.
+
+    Attributes:
+        run: Its id, the beginning of its id, or ``latest``.
+        device: The URI of the device to repeat it on.
+        driving: How the device is opened and driven.
+        map: The map to use and to teach; None for the run's own.
+        max_steps: Most actions on the device.
+        json: Whether a machine reads the answer.
+    """
+
+    run: str
+    device: str
+    driving: Driving
+    map: Path | None = None
+    max_steps: int = 80
+    json: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,65 +60,85 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
-    add_safety(parser)
-    add_sight(parser)
-    add_masking(parser)
+    add_driving(parser)
     add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
+def read(given: argparse.Namespace) -> ReplayRequest:
+    """What to repeat where.
+
+    Raises:
+        InputError: The options contradict each other.
+    """
+    return ReplayRequest(given.run, given.device, read_driving(given), given.map, given.max_steps, given.json)
+
+
+def run(request: ReplayRequest) -> int:
     """Repeat the run; exit 0 only when it succeeded."""
     folder = home() / "runs"
-    folder /= run_called(folder, options.run)
+    folder /= run_called(folder, request.run)
     if is_exploration(folder):
-        return retrace_exploration(folder, options)
+        return _retrace(folder, request)
     script = read_script(folder)
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
-    told: list[Event] = []
-    masker = masker_of([script.task])
-    device = open_device(options.device, device_options(options.device, options))
-    device = masked(sighted(device, options), options, masker)
-    try:
-        if device.app != script.app:
-            raise InputError(
-                f"the run was of {script.app}, and {device.uri} is {device.app}", mend="choose the same app"
-            )
-        report = _drive(device, script, folder, options, told)
-    finally:
-        device.close()
-    if options.json:
-        write_json(result_json(report) | changes_json(script, told))
+    events: list[Event] = []
+    with closing(request.driving.opened(request.device, masker_of([script.task]))) as device:
+        _check_app(device, script.app, "run")
+        report = _drive(device, script, folder, request, events)
+    if request.json:
+        write_json(result_json(report) | changes_json(script, events))
     else:
-        _say(report, script, told)
-    return EXIT[report.result.status]
+        _say(report, script, events)
+    return EXIT_CODES[report.result.status]
 
 
-def _drive(device: Device, script: Script, folder: Path, options: argparse.Namespace, told: list[Event]) -> Report:
-    graph = known_map(device, options.map) if options.map else map_in(folder)
-    check_output(options.map)
+def _retrace(folder: Path, request: ReplayRequest) -> int:
+    """Do an exploration again; exit 0 if every step led where it led then."""
+    trail = read_trail(folder)
+    check_output(request.map)
+    with closing(request.driving.opened(request.device, masker_of())) as device:
+        _check_app(device, trail.app, "exploration")
+        done = retraced(device, trail, request.map, request.driving.guard())
+    if request.json:
+        write_json(retraced_json(folder.name, done))
+    else:
+        say_retraced(done)
+    return EXIT_CODES["success" if done.whole else "failure"]
+
+
+def _check_app(device: Device, app: str, what: str) -> None:
+    if device.app != app:
+        raise InputError(f"the {what} was of {app}, and {device.uri} is {device.app}", mend="choose the same app")
+
+
+def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest, events: list[Event]) -> Report:
+    graph = known_map(device, request.map) if request.map else map_in(folder)
+    check_output(request.map)
     prepare_runs()
-    narrate = (lambda event: None) if options.json else Narrator()
+    narrate = ignore_event if request.json else Narrator()
     scorer = meaning()
 
     def policy(known: Graph, task: str) -> Policy:
         return Replayer(known, script, scorer)
 
     def listen(event: Event) -> None:
-        told.append(event)
+        events.append(event)
         narrate(event)
 
     with ExitStack() as stack:
-        atlas = stack.enter_context(Atlas.open(options.map, create=True)) if options.map else None
+        atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         return run_task(
             device,
             task_of(script),
-            graph=graph if graph is not None else Graph(device.app),
-            atlas=atlas,
-            policy=policy,
-            guard=guard_of(options),
-            max_steps=options.max_steps,
-            listen=listen,
+            RunOptions(
+                graph=graph if graph is not None else Graph(device.app),
+                atlas=atlas,
+                policy=policy,
+                guard=request.driving.guard(),
+                max_steps=request.max_steps,
+                on_event=listen,
+            ),
         )
 
 
@@ -112,7 +157,7 @@ def meaning() -> TextScorer | None:
         return None
 
 
-def changes_json(script: Script, told: list[Event]) -> dict[str, Any]:
+def changes_json(script: Script, events: list[Event]) -> dict[str, Any]:
     """What was repeated, what moved and where it was planned anew."""
     return {
         "replayed": script.run_id,
@@ -127,20 +172,20 @@ def changes_json(script: Script, told: list[Event]) -> dict[str, Any]:
                 "by": e.by,
                 "score": e.score,
             }
-            for e in told
+            for e in events
             if isinstance(e, Moved)
         ],
         "replanned": [
-            {"n": e.step, "recorded": e.recorded, "way": e.way, "why": e.why} for e in told if isinstance(e, Diverged)
+            {"n": e.step, "recorded": e.recorded, "way": e.way, "why": e.why} for e in events if isinstance(e, Diverged)
         ],
     }
 
 
-def _say(report: Report, script: Script, told: list[Event]) -> None:
+def _say(report: Report, script: Script, events: list[Event]) -> None:
     result = report.result
-    moved, replanned = (sum(isinstance(e, kind) for e in told) for kind in (Moved, Diverged))
-    write(clipped(f"{result.status}: {result.reason}", 2 * LINE))
-    write(
+    moved, replanned = (sum(isinstance(e, kind) for e in events) for kind in (Moved, Diverged))
+    write_last(
+        clipped(f"{result.status}: {result.reason}", 2 * LINE),
         f"{counted(len(script.steps), 'recorded step')}, {counted(len(result.steps), 'step')} done, {moved} moved, "
-        f"{replanned} replanned, {result.seconds:.2f} s; report: {report.page}"
+        f"{replanned} replanned, {result.seconds:.2f} s; report: {report.page}",
     )

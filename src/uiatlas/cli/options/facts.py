@@ -6,12 +6,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiatlas.agents.compilers.fact_names import fact_named
-from uiatlas.cli.options.goals import Aim, aim_of, start_of
+from uiatlas.cli.options.goals import Aim, GoalOptions, aim_of, start_of
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import facts_with
 from uiatlas.utg import Graph
 from uiatlas.utg.fluents import Fact, Fluent, describe_fact
+
+
+@dataclass(frozen=True, slots=True)
+class FactOptions:
+    """Facts as they were given.
+
+    Attributes:
+        facts: What is to hold in the end, each ``NAME=VALUE``.
+        given: What holds at the start, where the map saw it otherwise.
+    """
+
+    facts: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,25 +72,32 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def facts_of(graph: Graph, options: argparse.Namespace) -> FactAim | None:
-    """The facts that the options ask for, None if they name none.
+def read_facts(given: argparse.Namespace) -> FactOptions:
+    """The facts as they were given.
 
     Raises:
-        InputError: They do not go together, or a fact is not of the right form.
+        InputError: They do not go together with each other or with other goals.
+    """
+    if given.given and not given.fact:
+        raise InputError("--given says what holds before facts are brought about", mend="name these with --fact")
+    if given.fact and given.visit:
+        raise InputError("--visit and --fact are different kinds of goals", mend="give one of the two")
+    return FactOptions(tuple(given.fact or ()), tuple(given.given or ()))
+
+
+def facts_of(graph: Graph, asked: FactOptions, goal: GoalOptions) -> FactAim:
+    """The facts that are to be brought about, at the place that a goal names if it names one.
+
+    Raises:
+        InputError: A fact is not of the right form, or two values are given for one variable.
         UnknownNameError: A state variable or a screen is not on the map.
     """
-    if not options.fact:
-        if options.given:
-            raise InputError("--given says what holds before facts are brought about", mend="name these with --fact")
-        return None
-    if getattr(options, "visit", None):
-        raise InputError("--visit and --fact are different kinds of goals", mend="give one of the two")
-    facts = tuple(fact_named(graph, text) for text in options.fact)
-    given = _at_the_start(graph, options.given or ())
-    if options.to or (options.goal or "").strip():
-        return FactAim(aim_of(graph, options), facts, given)
+    facts = tuple(fact_named(graph, text) for text in asked.facts)
+    given = _at_the_start(graph, asked.given)
+    if goal.to or goal.words:
+        return FactAim(aim_of(graph, goal), facts, given)
     said = " and ".join(describe_fact(f) for f in facts)
-    return FactAim(Aim(said, start_of(graph, options.start), (), "named"), facts, given)
+    return FactAim(Aim(said, start_of(graph, goal.start), (), "named"), facts, given)
 
 
 def _at_the_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:

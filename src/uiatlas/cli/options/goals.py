@@ -46,6 +46,23 @@ class Aim:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class GoalOptions:
+    """A goal as it was given.
+
+    Attributes:
+        words: What to reach, in words; empty for none.
+        start: The screen where the way begins; None for the app's entry.
+        to: Screens to reach, one of which is enough.
+        scorer: How a goal is compared with labels.
+    """
+
+    words: str = ""
+    start: str | None = None
+    to: tuple[str, ...] = ()
+    scorer: str = SCORERS[0]
+
+
 def add_goal(parser: argparse.ArgumentParser) -> None:
     """The goal, and the options that say where from and how words are compared."""
     parser.add_argument("goal", metavar="GOAL", nargs="?", help='what to reach, in words: "turn on the dark theme"')
@@ -61,28 +78,33 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scorer", choices=SCORERS, default="words", help="how a goal is compared with labels (words)")
 
 
-def aim_of(graph: Graph, options: argparse.Namespace) -> Aim:
-    """The start and the targets that the options name.
+def read_goal(given: argparse.Namespace) -> GoalOptions:
+    """The goal as it was given."""
+    return GoalOptions((given.goal or "").strip(), given.start, tuple(given.to or ()), given.scorer)
+
+
+def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
+    """The start and the targets that a goal names.
 
     Raises:
         InputError: Neither a goal nor a target is named, or there is no screen to start from.
         UnknownNameError: A screen is not on the map.
     """
-    if not (options.goal or "").strip() and not options.to:
+    if not goal.words and not goal.to:
         raise InputError("no goal", mend='say what to reach, such as "open the settings", or give --to SCREEN')
-    start = start_of(graph, options.start)
-    if options.to:
-        screens = [graph.find(name) for name in options.to]
-        goal = options.goal or f"go to {' or '.join(s.name for s in screens)}"
-        return Aim(goal, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
-    scorer = scorer_called(options.scorer)
-    targets = ground(graph, options.goal, start, scorer)
+    start = start_of(graph, goal.start)
+    if goal.to:
+        screens = [graph.find(name) for name in goal.to]
+        words = goal.words or f"go to {' or '.join(s.name for s in screens)}"
+        return Aim(words, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
+    scorer = scorer_called(goal.scorer)
+    targets = ground(graph, goal.words, start, scorer)
     status = verdict(targets)
     if status == "nothing" or outside(graph.screens[targets[0].screen]):
-        elsewhere = anywhere(graph, options.goal, scorer or Bm25(), start=start)
+        elsewhere = anywhere(graph, goal.words, scorer or Bm25(), start=start)
         if elsewhere:
-            return Aim(options.goal, start, elsewhere, "ok")
-    return Aim(options.goal, start, targets, status)
+            return Aim(goal.words, start, elsewhere, "ok")
+    return Aim(goal.words, start, targets, status)
 
 
 def start_of(graph: Graph, name: str | None) -> str:

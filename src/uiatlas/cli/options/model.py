@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,12 @@ from uiatlas.errors import InputError
 from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget
 from uiatlas.run.record import home
-from uiatlas.utg import Atlas
 
 if TYPE_CHECKING:
-    from uiatlas.agents.presets import Once
-    from uiatlas.agents.presets.base import Preset
-    from uiatlas.llm.base import ChatModel
     from uiatlas.llm.pricing import Price
 
-PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
-"""The ways of running with a model, the usual one first."""
+TIMEOUT = 120.0
+"""Seconds that one try may take, unless said otherwise."""
 
 _FOR_MODELS = (
     "--max-calls",
@@ -33,6 +30,61 @@ _FOR_MODELS = (
     "--model-timeout",
 )
 """Options that say how a model is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """Which model is asked, what it may use, and where its answers are kept.
+
+    Attributes:
+        name: ``PROVIDER:NAME``; None for no model.
+        budget: What it may use.
+        cassette: The recording of its answers.
+        cache: The folder in which answers are kept.
+        per_minute: How often it may be asked within a minute; 0 for as often as one likes.
+        timeout: Seconds that one try may take.
+    """
+
+    name: str | None = None
+    budget: Budget = field(default_factory=Budget)
+    cassette: Path | None = None
+    cache: Path | None = None
+    per_minute: int = 0
+    timeout: float = TIMEOUT
+
+    def keeping_answers(self) -> "ModelOptions":
+        """The same, with answers kept where nothing else is said, so that no work is paid for twice."""
+        if self.name is None or self.cassette is not None or self.cache is not None:
+            return self
+        return replace(self, cache=home() / "answers")
+
+    @contextmanager
+    def opened(self, folder: Path | None = None) -> Iterator[Ledger | None]:
+        """The model, None if none is named.
+
+        Args:
+            folder: The run's folder, in which prompts are kept.
+
+        Raises:
+            InputError: The name, the key or the address is wrong, or an extra is missing.
+        """
+        if self.name is None:
+            yield None
+            return
+        from uiatlas.llm.opening import Options, open_model  # noqa: PLC0415
+
+        chosen = Options(
+            budget=self.budget,
+            cache=self.cache,
+            cassette=self.cassette,
+            log=PromptLog(folder) if folder else None,
+            memory=home() / "models.json",
+            per_minute=self.per_minute,
+            timeout=self.timeout,
+            tell=warn,
+        )
+        with open_model(self.name, chosen) as model:
+            yield model
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -63,9 +115,15 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         "--model-timeout",
         metavar="SECONDS",
         type=_seconds,
-        default=120.0,
+        default=TIMEOUT,
         help="wait so long for one try (120); a try that fails is repeated up to four times, and all of them add up",
     )
+
+
+def read_model(given: argparse.Namespace) -> ModelOptions:
+    """Which model is asked, and how."""
+    budget = Budget(given.max_calls, given.max_tokens, given.max_money)
+    return ModelOptions(given.model, budget, given.cassette, given.model_cache, given.per_minute, given.model_timeout)
 
 
 def check_model(options: argparse.Namespace, given: Sequence[str]) -> None:
@@ -85,44 +143,6 @@ def check_model(options: argparse.Namespace, given: Sequence[str]) -> None:
         raise InputError(f"{lost} is for a language model", mend=f"give --model as well, or leave {lost} out")
 
 
-def _ablations() -> str:
-    """What can be left out of each preset, in words."""
-    from uiatlas.agents.presets import PAPERS  # noqa: PLC0415
-
-    told = {p: "; ".join(f"{name} ({what})" for name, what in cls.ABLATIONS.items()) for p, cls in PAPERS.items()}
-    return ". ".join(f"{preset}: {said}" for preset, said in told.items() if said)
-
-
-@contextmanager
-def opened_model(options: argparse.Namespace, folder: Path | None = None) -> Iterator[Ledger | None]:
-    """The model that the options name, None if they name none.
-
-    Args:
-        options: With the options of `add_model`.
-        folder: The run's folder, in which prompts are kept.
-
-    Raises:
-        InputError: The name, the key or the address is wrong, or an extra is missing.
-    """
-    if not options.model:
-        yield None
-        return
-    from uiatlas.llm.opening import Options, open_model  # noqa: PLC0415
-
-    chosen = Options(
-        budget=Budget(options.max_calls, options.max_tokens, options.max_money),
-        cache=options.model_cache,
-        cassette=options.cassette,
-        log=PromptLog(folder) if folder else None,
-        memory=home() / "models.json",
-        per_minute=options.per_minute,
-        timeout=options.model_timeout,
-        tell=warn,
-    )
-    with open_model(options.model, chosen) as model:
-        yield model
-
-
 def price_ahead(spec: str) -> "Price | None":
     """How the calls of a named model will be priced; None if that is not known.
 
@@ -137,65 +157,6 @@ def price_ahead(spec: str) -> "Price | None":
         return price_of(provider, name, usual=endpoint(provider).usual) if provider in PROVIDERS else None
     except InputError:
         return None
-
-
-def add_preset(parser: argparse.ArgumentParser) -> None:
-    """Which way of running, and what is left out of it."""
-    parser.add_argument(
-        "--preset",
-        metavar="NAME",
-        choices=PRESETS,
-        help=f"how to run: {', '.join(PRESETS)} (once with a model); all but once also run without a model",
-    )
-    parser.add_argument(
-        "--ablate",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=f"leave this out of the preset; may be repeated. {_ablations()}",
-    )
-
-
-def preset_of(
-    model: "ChatModel | None",
-    atlas: Atlas | None,
-    name: str | None = None,
-    ablate: Sequence[str] = (),
-    *,
-    screenshots: bool = False,
-) -> "Once | Preset | None":
-    """How to run: with a model by default a plan at once, else as named; None for the agent that needs no model.
-
-    Raises:
-        UnknownNameError: The preset has nothing of such a name to leave out.
-        InputError: It needs a model, or something that the atlas lacks.
-    """
-    if model is None and name is None:
-        return None
-    from uiatlas.agents.presets import Preset, preset_named  # noqa: PLC0415
-
-    preset = preset_named(name or PRESETS[0], model, atlas, ablate)
-    if isinstance(preset, Preset):
-        preset.screenshots = screenshots
-    return preset
-
-
-def add_screenshots(parser: argparse.ArgumentParser) -> None:
-    """Whether the model sees."""
-    parser.add_argument(
-        "--screenshots", action="store_true", help="show the model of a preset what the device shows, as pictures too"
-    )
-
-
-def check_screenshots(options: argparse.Namespace) -> None:
-    """See that somebody looks at screenshots that are asked for.
-
-    Raises:
-        InputError: Nobody does.
-    """
-    if options.screenshots and not (options.model and options.preset not in (None, PRESETS[0])):
-        mend = "give --model and --preset, such as maple, or leave --screenshots out"
-        raise InputError("screenshots are for presets that ask a model about each screen", mend=mend)
 
 
 def _model_name(text: str) -> str:

@@ -26,15 +26,20 @@ def add_masking(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def wants_masking(device: Device, options: argparse.Namespace) -> bool:
+def read_masking(given: argparse.Namespace) -> bool | None:
+    """Whether private data are masked; None where nothing is said, and the device decides."""
+    wanted: bool | None = given.mask
+    return wanted
+
+
+def wants_masking(device: Device, mask: bool | None) -> bool:
     """Whether it was asked for, or nothing was and the device is a real one."""
-    wanted: bool | None = options.mask
-    return not device.simulated if wanted is None else wanted
+    return not device.simulated if mask is None else mask
 
 
-def masked(device: Device, options: argparse.Namespace, masker: Masker) -> Device:
+def masked(device: Device, mask: bool | None, masker: Masker) -> Device:
     """The device as it is to be seen: masked or not."""
-    return MaskedDevice(device, masker) if wants_masking(device, options) else device
+    return MaskedDevice(device, masker) if wants_masking(device, mask) else device
 
 
 def masker_of(given: Iterable[str | None] = ()) -> Masker:

@@ -1,13 +1,40 @@
-"""Options that say what an agent may do: the policy, the boundaries and the time."""
+"""Options that say what an agent may do: the policy for dangerous actions, the boundaries and the time."""
 
 import argparse
 import re
+from dataclasses import dataclass
 
 from uiatlas.cli.output import asker
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 
 _PAGES = ("http://", "https://", "file://")
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+
+@dataclass(frozen=True, slots=True)
+class Safety:
+    """What may be done.
+
+    Attributes:
+        policy: What happens to dangerous actions.
+        apps: Patterns of apps that may be touched beside the driven one.
+        urls: Patterns of addresses that may be opened and touched.
+        seconds: Time after which nothing is done any more; None for no limit.
+    """
+
+    policy: DangerPolicy = DangerPolicy.ASK
+    apps: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    seconds: float | None = None
+
+    def guard(self) -> Guard:
+        """The guard that follows these; a person is asked where one sits at a terminal."""
+        return Guard(self.policy, asker(), self.apps, self.urls, self.seconds)
+
+    def device_options(self, uri: str) -> dict[str, str]:
+        """What is said to a device with a boundary of its own: a browser opens the addresses that may be touched."""
+        pages = [url for url in self.urls if url.startswith(_PAGES)]
+        return {"allow": ",".join(pages)} if pages and uri.startswith("web:") else {}
 
 
 def add_safety(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPolicy.ASK) -> None:
@@ -39,16 +66,9 @@ def add_safety(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPol
     )
 
 
-def guard_of(options: argparse.Namespace) -> Guard:
-    """The guard that the options ask for; a person is asked where one sits at a terminal."""
-    apps, urls = tuple(options.allow_app), tuple(options.allow_url)
-    return Guard(DangerPolicy(options.policy), asker(), apps, urls, options.max_time)
-
-
-def device_options(uri: str, options: argparse.Namespace) -> dict[str, str]:
-    """What the boundary says to a device that has one of its own: a browser opens the addresses that may be touched."""
-    urls = [url for url in options.allow_url if url.startswith(_PAGES)]
-    return {"allow": ",".join(urls)} if urls and uri.startswith("web:") else {}
+def read_safety(given: argparse.Namespace) -> Safety:
+    """What may be done."""
+    return Safety(DangerPolicy(given.policy), tuple(given.allow_app), tuple(given.allow_url), given.max_time)
 
 
 def app_pattern(text: str) -> str:

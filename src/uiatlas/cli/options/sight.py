@@ -2,6 +2,7 @@
 
 import argparse
 from contextlib import ExitStack
+from dataclasses import dataclass
 
 from uiatlas.cli.output import warn
 from uiatlas.devices import Device
@@ -13,6 +14,21 @@ from uiatlas.run.record import home
 
 CALLS = 200
 """Icons that a model is asked about at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How screens are looked at.
+
+    Attributes:
+        ocr: Whether texts and icons are read in pictures where the tree says too little.
+        captions: ``PROVIDER:NAME`` of the model that names icons; None for none.
+        screenshots: Whether each look is to have a picture.
+    """
+
+    ocr: bool = False
+    captions: str | None = None
+    screenshots: bool = False
 
 
 def add_sight(parser: argparse.ArgumentParser) -> None:
@@ -29,29 +45,38 @@ def add_sight(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def sighted(device: Device, options: argparse.Namespace) -> Device:
-    """The device as it is to be seen, each look with a picture for `--screenshots`; closed if it cannot be seen so.
+def read_sight(given: argparse.Namespace) -> Sight:
+    """How screens are looked at.
 
     Raises:
-        InputError: A model is to name icons and is not there, nobody looks for icons, or no screenshots are taken.
+        InputError: A model is to name icons, and nobody looks for icons.
+    """
+    if given.captions and not given.ocr:
+        raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
+    return Sight(given.ocr, given.captions, getattr(given, "screenshots", False))
+
+
+def sighted(device: Device, sight: Sight) -> Device:
+    """The device as it is to be seen; closed if it cannot be seen so.
+
+    Raises:
+        InputError: A model is to name icons and is not there, or no screenshots are taken.
         MissingExtraError: Pictures are to be read, and what reads is not installed.
     """
     try:
-        seen = _reading(device, options)
-        return PicturedDevice(seen) if getattr(options, "screenshots", False) else seen
+        seen = _reading(device, sight)
+        return PicturedDevice(seen) if sight.screenshots else seen
     except InputError:
         device.close()
         raise
 
 
-def _reading(device: Device, options: argparse.Namespace) -> Device:
+def _reading(device: Device, sight: Sight) -> Device:
     """The device, read in its pictures if that is wanted."""
-    if not options.ocr:
-        if options.captions:
-            raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
+    if not sight.ocr:
         return device
     need_reader()
-    return SightedDevice(device, eyes()) if options.captions is None else _captioned(device, options.captions)
+    return SightedDevice(device, eyes()) if sight.captions is None else _captioned(device, sight.captions)
 
 
 def _captioned(device: Device, model: str) -> Device:

@@ -5,13 +5,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.goals import Aim, aim_of
+from uiatlas.cli.options.goals import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.planning.multigoal import Pair, plan_tour
 from uiatlas.planning.plan import Plan
 from uiatlas.utg import Graph
 
 ORDERS = ("any", "given")
+
+
+@dataclass(frozen=True, slots=True)
+class VisitOptions:
+    """Several goals as they were given.
+
+    Attributes:
+        screens: Screens to reach, all of them; none if there is no such goal.
+        ordered: Whether they are visited in this order.
+        before: Pairs ``A:B`` of screens, A to be visited before B.
+    """
+
+    screens: tuple[str, ...] = ()
+    ordered: bool = False
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,42 +59,49 @@ def add_visits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def tour_of(graph: Graph, options: argparse.Namespace) -> Tour | None:
-    """The tour that the options ask for, None if they name no goals to visit.
+def read_visits(given: argparse.Namespace, words: str) -> VisitOptions:
+    """The screens to visit, in which order.
+
+    Args:
+        given: With the options of `add_visits`, and `to`.
+        words: The goal in words, where one is given as well.
 
     Raises:
-        InputError: They contradict each other or do not go together.
-        UnknownNameError: A screen is not on the map.
+        InputError: The options contradict each other or do not go together.
     """
-    if not wants_visits(options):
-        return None
-    aim = aim_of(graph, argparse.Namespace(**vars(options) | {"to": options.visit}))
-    aim = replace(aim, goal=options.goal or told(graph, aim.screens))
-    return Tour(aim, options.order == "given", pairs_of(graph, options))
-
-
-def wants_visits(options: argparse.Namespace) -> bool:
-    """Whether the options name several goals to visit.
-
-    Raises:
-        InputError: They contradict each other or do not go together.
-    """
-    if not options.visit and (options.order or options.before):
+    if not given.visit and (given.order or given.before):
         raise InputError("--order and --before say how several goals are visited", mend="name them with --visit")
-    if options.visit and options.to:
+    if given.visit and given.to:
         raise InputError("--to wants one of its screens, --visit all of them", mend="give one of the two")
-    return bool(options.visit)
+    if given.visit and words:
+        _two_goals(words, "--visit")
+    return VisitOptions(tuple(given.visit or ()), given.order == "given", tuple(given.before or ()))
 
 
-def worded(words: str | None, options: argparse.Namespace) -> None:
+def check_one_goal(words: str, to: object) -> None:
     """Say that words and named screens are two goals: neither is dropped for the other.
 
     Raises:
         InputError: Both are given.
     """
-    if (words or "").strip() and (options.to or options.visit):
-        named = "--visit" if options.visit else "--to"
-        raise InputError(f"{clipped(words or '', 60)!r} and {named} are two goals", mend="give one of the two")
+    if words and to:
+        _two_goals(words, "--to")
+
+
+def _two_goals(words: str, named: str) -> None:
+    raise InputError(f"{clipped(words, 60)!r} and {named} are two goals", mend="give one of the two")
+
+
+def tour_of(graph: Graph, visits: VisitOptions, goal: GoalOptions) -> Tour:
+    """The tour of the screens that are to be visited.
+
+    Raises:
+        InputError: There is no screen to start from, or a pair is not of the form A:B.
+        UnknownNameError: A screen is not on the map.
+    """
+    aim = aim_of(graph, replace(goal, to=visits.screens))
+    aim = replace(aim, goal=goal.words or told(graph, aim.screens))
+    return Tour(aim, visits.ordered, pairs_of(graph, visits.before))
 
 
 def told(graph: Graph, screens: Sequence[str]) -> str:
@@ -88,14 +110,14 @@ def told(graph: Graph, screens: Sequence[str]) -> str:
     return f"visit {', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else f"visit {names[0]}"
 
 
-def pairs_of(graph: Graph, options: argparse.Namespace) -> tuple[Pair, ...]:
+def pairs_of(graph: Graph, before: Sequence[str]) -> tuple[Pair, ...]:
     """What must come before what.
 
     Raises:
         InputError: A pair is not of the form A:B.
         UnknownNameError: A screen is not on the map.
     """
-    return tuple([_pair(graph, text) for text in options.before or ()])
+    return tuple([_pair(graph, text) for text in before])
 
 
 def _pair(graph: Graph, text: str) -> Pair:

@@ -1,6 +1,5 @@
 """The plan for a task over several apps: its sub-goals, each in one app, and the steps between apps."""
 
-import argparse
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import scorer_called
 from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe
@@ -26,44 +26,46 @@ def joined_maps(path: Path) -> Joined | None:
         return Joined([atlas.load(app) for app in apps]) if len(apps) > 1 else None
 
 
-def plan_apps(atlas: Joined, options: argparse.Namespace) -> int:
+def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     """Plan a task over several apps; exit 0 only when every sub-goal has a route.
 
     Raises:
         InputError: There is no goal, or something is asked for that is planned in one app.
     """
     choose = f"choose one with --app: {', '.join(atlas.apps)}"
-    if options.pddl is not None:
+    if request.pddl is not None:
         raise InputError("PDDL is written for one app", mend=choose)
-    if options.uncertain:
+    if request.uncertain:
         raise InputError("what actions may lead to elsewhere is planned in one app", mend=choose)
-    if not (options.goal or "").strip():
+    if not request.goal.words:
         raise InputError("no goal", mend='say what to do, such as "in Notes write a letter, then open Clock"')
-    start = LAUNCHER if options.start is None else atlas.find(options.start)
-    return _answer(atlas, decomposer_for(atlas.apps).decompose(options.goal), start, options)
+    start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
+    return _answer(atlas, decomposer_for(atlas.apps).decompose(request.goal.words), start, request)
 
 
-def plan_goals(graph: Graph, options: argparse.Namespace) -> int | None:
+def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     """Plan a task of several sub-goals in one app, one after another; None if it is a single goal.
 
     Raises:
         UnknownNameError: The screen to start from is not on the map.
     """
-    if options.to or options.pddl is not None or options.uncertain:
+    if request.goal.to or request.pddl is not None or request.uncertain:
         return None
-    start = graph.find(options.start).id if options.start is not None else graph.entry
+    start = graph.find(request.goal.start).id if request.goal.start is not None else graph.entry
     if start is None or start not in graph.screens:
         return None
     atlas = Joined([graph])
-    goals = goals_on(atlas, decomposer_for([graph.app]).decompose(options.goal or ""), scorer_called(options.scorer))
-    return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), options)
+    goals = goals_on(
+        atlas, decomposer_for([graph.app]).decompose(request.goal.words), scorer_called(request.goal.scorer)
+    )
+    return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), request)
 
 
-def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, options: argparse.Namespace) -> int:
-    route = partial(plan_with, options.planner)
-    plan = plan_task(atlas, goals, start=start, scorer=scorer_called(options.scorer), route=route)
-    if options.json:
-        write_json(plan_json(atlas, plan, options.planner))
+def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, request: PlanRequest) -> int:
+    route = partial(plan_with, request.planner)
+    plan = plan_task(atlas, goals, start=start, scorer=scorer_called(request.goal.scorer), route=route)
+    if request.json:
+        write_json(plan_json(atlas, plan, request.planner))
     else:
         _say(atlas, plan)
     return 0 if plan.status == "ok" else 1

@@ -1,14 +1,53 @@
-"""Text files that a command leaves with ``-o``: never put over a map, an input, or a file of another kind."""
+"""Where commands write: checked before any work is done, and never over a map, an input, or a file of another kind."""
 
+import os
+import signal
 from pathlib import Path
+from threading import current_thread, main_thread
 
-from uiatlas.cli.options.common import check_output
 from uiatlas.errors import InputError
+from uiatlas.run.record import home
 from uiatlas.storage.database import write_file
+from uiatlas.storage.private import make_folder
 
 _MEND = "give a new file for -o"
 _HEAD = 65_536
 """How much of a file is looked at to tell its kind, in bytes."""
+
+
+def check_output(path: Path | None) -> None:
+    """Say before any work is done that a file cannot be written.
+
+    Raises:
+        InputError: Its folder does not exist, it is no file, or one of the two may not be written.
+    """
+    if path is None:
+        return
+    if not path.absolute().parent.is_dir():
+        raise InputError(f"no folder {path.parent} for {path.name}", mend="make it first, or choose another")
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path} is no file", mend="give the path of a file")
+    for place in (path, path.absolute().parent):
+        if place.exists() and not os.access(place, os.W_OK):
+            raise InputError(f"{place} may not be written", mend="change its permissions, or choose another path")
+
+
+def prepare_runs() -> Path:
+    """The folder of all runs, made before a run begins.
+
+    Raises:
+        InputError: It cannot be made.
+    """
+    folder = home() / "runs"
+    try:
+        make_folder(folder)
+    except OSError as error:
+        mend = "set UIATLAS_HOME to a folder of yours"
+        raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error
+    if current_thread() is main_thread():
+        # Who ends the program from outside interrupts the run, so that it tells its verdict and keeps what was done.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+    return folder
 
 
 def check_text_output(path: Path | None, *inputs: Path) -> None:

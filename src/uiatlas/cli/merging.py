@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from uiatlas.cli.options.common import load_keyed
+from uiatlas.cli.maps import load_keyed
 from uiatlas.errors import InputError
 from uiatlas.knowledge.carrying import carry_knowledge
 from uiatlas.knowledge.memory.carrying import carry_memory

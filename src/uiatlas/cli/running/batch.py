@@ -3,7 +3,6 @@
 This is the batch form of automated UI testing (Agent+P): "reach the privacy policy" over a row of apps.
 """
 
-import argparse
 import json
 import subprocess
 import sys
@@ -12,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from uiatlas.cli.commands.writing import check_text_output, write_text
-from uiatlas.cli.options.common import check_output, positive, prepare_runs
+from uiatlas.cli.files import check_output, check_text_output, prepare_runs, write_text
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
-from uiatlas.errors import InputError
+from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
+from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.utg import Atlas
 from uiatlas.utg.export import xml_text
 
@@ -50,37 +48,21 @@ class Done:
     answer: dict[str, Any] = field(default_factory=dict)
 
 
-def add_batch(parser: argparse.ArgumentParser) -> None:
-    """Options of a batch."""
-    parser.add_argument(
-        "--each", action="store_true", help="do the task on each device by itself, several at a time, and show a table"
-    )
-    parser.add_argument("--jobs", type=positive, metavar="N", help=f"runs at a time with --each ({JOBS})")
-    parser.add_argument("--junit", type=Path, metavar="FILE", help="with --each: also write the table as JUnit XML")
-
-
-def run_each(options: argparse.Namespace) -> int:
+def run_each(request: RunRequest, batch: Batch) -> int:
     """Do the task on each device; 0 when it succeeded on all of them.
 
     Raises:
-        InputError: A device is given twice, an option is for one run only, or a file cannot be written.
+        InputError: A file cannot be written.
     """
-    devices: Sequence[str] = options.device
-    if twice := next((d for d in devices if devices.count(d) > 1), None):
-        raise InputError(f"{twice} is given twice", mend="name each device once")
-    for name in ("dry_run", "record", "fact", "visit", "model"):
-        if getattr(options, name):
-            said = f"--{name.replace('_', '-')}"
-            raise InputError(f"{said} is for one device", mend=f"leave {said} or --each out")
-    check_output(options.map)
-    check_text_output(options.junit)
+    check_output(request.map)
+    check_text_output(batch.junit)
     prepare_runs()
-    if options.map:
-        Atlas.open(options.map, create=True).close()
-    done = tuple(_all(devices, options))
-    if options.junit:
-        write_text(options.junit, to_junit(options.task or options.to or "run", done))
-    _answer(done, options)
+    if request.map:
+        Atlas.open(request.map, create=True).close()
+    done = tuple(_all(request, batch))
+    if batch.junit:
+        write_text(batch.junit, to_junit(" ".join(request.texts), done))
+    _answer(done, request, batch)
     return 0 if all(d.status == "success" for d in done) else 1
 
 
@@ -102,11 +84,12 @@ def to_junit(task: str, done: Sequence[Done]) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 
 
-def _all(devices: Sequence[str], options: argparse.Namespace) -> list[Done]:
+def _all(request: RunRequest, batch: Batch) -> list[Done]:
     """The runs in the order of the devices; an interruption reaches all of them, and each keeps what it did."""
+    devices = request.devices
     running: list[subprocess.Popen[str]] = []
-    with ThreadPoolExecutor(min(options.jobs or JOBS, len(devices))) as pool, _passed_on(running, pool):
-        futures = {pool.submit(_one, device, options, running): device for device in devices}
+    with ThreadPoolExecutor(min(batch.jobs or JOBS, len(devices))) as pool, _passed_on(running, pool):
+        futures = {pool.submit(_one, device, request, running): device for device in devices}
         for number, future in enumerate(as_completed(futures), start=1):
             done = future.result()
             warn(f"{number}/{len(devices)} {done.device}: {done.status}: {done.reason}")
@@ -130,9 +113,9 @@ def _passed_on(running: Sequence[subprocess.Popen[str]], pool: ThreadPoolExecuto
         raise
 
 
-def _one(device: str, options: argparse.Namespace, running: list[subprocess.Popen[str]]) -> Done:
+def _one(device: str, request: RunRequest, running: list[subprocess.Popen[str]]) -> Done:
     process = subprocess.Popen(
-        [sys.executable, "-m", "uiatlas", "run", *_words(device, options)],
+        [sys.executable, "-m", "uiatlas", "run", *_words(device, request)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -149,30 +132,38 @@ def _one(device: str, options: argparse.Namespace, running: list[subprocess.Pope
         return Done(device, "error", last.removeprefix("uiatlas: "))
 
 
-def _words(device: str, options: argparse.Namespace) -> Iterator[str]:
+def _words(device: str, request: RunRequest) -> Iterator[str]:
     """The words of the run on one device."""
-    yield from (device, *([options.task] if options.task else []), "--json", f"--max-steps={options.max_steps}")
-    if options.ocr:
+    driving, safety = request.driving, request.driving.safety
+    yield from (device, "--json", f"--max-steps={request.max_steps}")
+    match request.aim:
+        case Words(text):
+            yield text
+        case Screen(name):
+            yield f"--to={name}"
+    if request.map is not None:
+        yield f"--map={request.map}"
+    if driving.sight.ocr:
         yield "--ocr"
-    if options.captions:
-        yield f"--captions={options.captions}"
-    if options.mask is not None:
-        yield "--mask" if options.mask else "--no-mask"
+    if driving.sight.captions:
+        yield f"--captions={driving.sight.captions}"
+    if driving.mask is not None:
+        yield "--mask" if driving.mask else "--no-mask"
     # Runs side by side cannot ask anybody.
-    yield f"--policy={'refuse' if options.policy == 'ask' else options.policy}"
-    for name in ("to", "map", "max_time"):
-        if (given := getattr(options, name)) is not None:
-            yield f"--{name.replace('_', '-')}={given}"
-    yield from (f"--allow-app={given}" for given in options.allow_app)
-    yield from (f"--allow-url={given}" for given in options.allow_url)
+    yield f"--policy={DangerPolicy.REFUSE if safety.policy is DangerPolicy.ASK else safety.policy}"
+    if safety.seconds is not None:
+        yield f"--max-time={safety.seconds}"
+    yield from (f"--allow-app={given}" for given in safety.apps)
+    yield from (f"--allow-url={given}" for given in safety.urls)
 
 
-def _answer(done: Sequence[Done], options: argparse.Namespace) -> None:
+def _answer(done: Sequence[Done], request: RunRequest, batch: Batch) -> None:
     good = sum(d.status == "success" for d in done)
-    if options.json:
+    if request.json:
         rows = [{"device": d.device, "status": d.status, "reason": d.reason, **d.answer} for d in done]
-        write_json({"task": options.task, "devices": rows, "counts": {"devices": len(done), "success": good}})
+        counts = {"devices": len(done), "success": good}
+        write_json({"task": request.task or None, "devices": rows, "counts": counts})
         return
     heads = ("device", "status", "steps", "seconds", "reason")
     write_table(heads, [(d.device, d.status, d.steps, f"{d.seconds:.2f}", d.reason) for d in done])
-    write(f"{good} of {counted(len(done), 'device')} succeeded" + (f"; {options.junit}" if options.junit else ""))
+    write(f"{good} of {counted(len(done), 'device')} succeeded" + (f"; {batch.junit}" if batch.junit else ""))

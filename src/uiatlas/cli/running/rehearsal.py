@@ -1,14 +1,13 @@
 """The answer of ``run --dry-run``: every action that a run would do, said and not done."""
 
-import argparse
 import time
 from contextlib import ExitStack
 from typing import Any
 
 from uiatlas.agents.rehearsal import Intended, Rehearsal, Rehearsed
 from uiatlas.cli.narration import LINE, clipped
-from uiatlas.cli.options.safety import guard_of
 from uiatlas.cli.output import counted, write, write_json
+from uiatlas.cli.running.request import RunRequest
 from uiatlas.devices import Device
 from uiatlas.run.policy import Policy
 from uiatlas.ui import Observation, describe
@@ -22,21 +21,22 @@ _ENDS = {"success": "would succeed, as the map knows it", "failure": "would fail
 _WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
 
 
-def dry_run(device: Device, graph: Graph, policy: Policy, options: argparse.Namespace) -> int:
+def dry_run(device: Device, graph: Graph, policy: Policy, request: RunRequest) -> int:
     """Rehearse a task and say what would be done; nothing is written, neither map nor log."""
     began = time.monotonic()
     with ExitStack() as stack:
-        there = options.map is not None and options.map.is_file() and options.map.stat().st_size
-        atlas = stack.enter_context(Atlas.open(options.map)) if there else None
+        atlas = None
+        if request.map is not None and request.map.is_file() and request.map.stat().st_size:
+            atlas = stack.enter_context(Atlas.open(request.map))
 
         def look_up(screen: Screen, said: str) -> Observation | None:
             kept = (atlas.observation(screen.app, look.digest) for look in screen.looks) if atlas else ()
             return next((s for s in kept if s is not None and (not said or _says(s, said))), None)
 
         played = Rehearsal(
-            device, graph, policy, guard_of(options), max_steps=options.max_steps, look_up=look_up
+            device, graph, policy, request.driving.guard(), max_steps=request.max_steps, look_up=look_up
         ).play()
-    if options.json:
+    if request.json:
         write_json(_json(played, time.monotonic() - began))
     else:
         _say(graph, played)

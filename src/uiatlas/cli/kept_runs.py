@@ -1,0 +1,55 @@
+"""Runs that were kept: how they are called, and a line on each."""
+
+from pathlib import Path
+from typing import Any
+
+from uiatlas.errors import FormatError, InputError, UnknownNameError
+from uiatlas.run.events import Acted, RunEnded, RunStarted
+from uiatlas.run.record import Timed, read_log, run_ids
+
+LATEST = "latest"
+"""What the newest run is called beside its id."""
+
+_ENDS = {"spent": "budget used"}
+"""How an end is called that is neither a success nor a failure."""
+
+
+def run_called(folder: Path, name: str) -> str:
+    """The run with this id, or the only one whose id begins so; ``latest`` is the newest, as a whole.
+
+    Raises:
+        InputError: There is none, or there are several.
+    """
+    known = run_ids(folder)
+    if name == LATEST and known:
+        whole = known[-1].rpartition("-")[0]
+        return whole if whole in known else known[-1]
+    matching = [name] if name in known else [r for r in known if r.startswith(name)]
+    if not matching:
+        raise UnknownNameError("run", name, known, mend="see `uiatlas runs list`")
+    if len(matching) > 1:
+        latest = ", ".join(matching[-3:])
+        raise InputError(f"{len(matching)} runs begin with {name!r}", mend=f"give more of the id: ..., {latest}")
+    return matching[0]
+
+
+def listed(folder: Path, run_id: str) -> dict[str, Any]:
+    """A run's line; one whose log is damaged does not hide the others."""
+    try:
+        return summary(run_id, read_log(folder / run_id))
+    except FormatError:
+        return summary(run_id, ()) | {"status": "damaged"}
+
+
+def summary(run_id: str, log: tuple[Timed, ...]) -> dict[str, Any]:
+    """A run's line, from its log."""
+    events = [timed.event for timed in log]
+    began = next((e for e in events if isinstance(e, RunStarted)), None)
+    ended = next((e for e in events if isinstance(e, RunEnded)), None)
+    return {
+        "run_id": run_id,
+        "status": _ENDS.get(ended.status, ended.status) if ended else "not ended",
+        "steps": ended.steps if ended else sum(1 for e in events if isinstance(e, Acted)),
+        "device": began.device if began else "",
+        "task": began.task if began else "",
+    }

@@ -1,0 +1,124 @@
+"""``map show``: counts and screens, or the whole map in another form."""
+
+import argparse
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from uiatlas.cli.files import check_text_output
+from uiatlas.cli.map_words.delivery import deliver
+from uiatlas.cli.map_words.sizes import sizes
+from uiatlas.cli.maps import load_map
+from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
+from uiatlas.cli.output import as_json, as_table, counted
+from uiatlas.errors import InputError
+from uiatlas.report.maps import to_html
+from uiatlas.utg import Graph, Screen
+from uiatlas.utg.danger import danger_on
+from uiatlas.utg.export import FORMATS, counts, render, summary
+from uiatlas.utg.projection import project
+from uiatlas.utg.telling_apart import told_apart
+
+TABLE, HTML = "table", "html"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRequest:
+    """A map and the form to show it in.
+
+    Attributes:
+        map: The map.
+        form: ``table``, ``html`` or one of the export formats.
+        activities: Whether every edge is drawn between the activities that host its screens.
+        output: The file to write; None for standard output.
+        json: Whether a machine reads the table.
+    """
+
+    map: MapFile
+    form: str = TABLE
+    activities: bool = False
+    output: Path | None = None
+    json: bool = False
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The map and the form."""
+    add_map(parser)
+    parser.add_argument("--format", choices=(TABLE, *FORMATS, HTML), default=TABLE)
+    parser.add_argument(
+        "--level",
+        choices=("screen", "activity"),
+        default="screen",
+        help="activity: every edge on the activities that host its screens, background and system edges left out",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
+    add_json(parser)
+
+
+def read(given: argparse.Namespace) -> ShowRequest:
+    """What is shown.
+
+    Raises:
+        InputError: Two forms are asked for.
+    """
+    if given.json and given.format not in (TABLE, "json"):
+        raise InputError(f"--json and --format {given.format} are two answers", mend="leave one out")
+    return ShowRequest(read_map(given), given.format, given.level == "activity", given.output, given.json)
+
+
+def run(request: ShowRequest) -> int:
+    """Show it."""
+    began = time.perf_counter()
+    check_text_output(request.output, request.map.path)
+    graph = load_map(request.map)
+    if request.activities:
+        graph = project(graph)
+    if request.form == HTML:
+        text = to_html(graph)
+    elif request.form != TABLE:
+        text = render(graph, request.form)
+    elif request.json:
+        text = as_json(summary(graph, seconds=time.perf_counter() - began))
+    else:
+        text = _table(graph)
+    deliver(text.rstrip("\n"), request.output, request.map.path)
+    return 0
+
+
+def _table(graph: Graph) -> str:
+    number = counts(graph)
+    ways_in: dict[str, dict[str, None]] = {}
+    for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
+        ways_in.setdefault(screen or "", {})[kind] = None
+    outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
+    apart = told_apart(graph)
+    rows = [
+        (
+            s.id,
+            f"{s.name} ({words})" if (words := apart.get(s.id)) else s.name,
+            s.kind,
+            len(s.elements),
+            outgoing[s.id],
+            ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s))),
+        )
+        for s in graph.screens.values()
+    ]
+    return "\n".join(
+        (
+            f"{graph.app} {graph.app_version}".rstrip(),
+            f"{sizes(graph)}, {counted(number['elements'], 'element')}{_warned(graph)}",
+            "",
+            as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
+        )
+    )
+
+
+def _warned(graph: Graph) -> str:
+    return f", {counted(len(graph.warnings), 'warning')} (--json lists them)" if graph.warnings else ""
+
+
+def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:
+    """What is to be known of a screen: that it is not the app's own, and what actions on it may do."""
+    found = (danger_on(screen, edge.action) for edge in graph.outgoing(screen.id))
+    kinds = sorted({danger.kind for danger in found if danger is not None})
+    return (*(("external",) if screen.external else ()), *(f"may {kind}" for kind in kinds))

@@ -1,0 +1,58 @@
+"""The options of every command that acts on a device: what it may do, how it looks, and what is masked."""
+
+import argparse
+from dataclasses import dataclass
+
+from uiatlas.cli.options.privacy import add_masking, masked, read_masking
+from uiatlas.cli.options.safety import Safety, add_safety, read_safety
+from uiatlas.cli.options.sight import Sight, add_sight, read_sight, sighted
+from uiatlas.devices import Device, open_device
+from uiatlas.privacy import Masker
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+
+
+@dataclass(frozen=True, slots=True)
+class Driving:
+    """How devices are opened and driven.
+
+    Attributes:
+        safety: What may be done.
+        sight: How screens are looked at.
+        mask: Whether private data are masked; None leaves that to the device.
+    """
+
+    safety: Safety
+    sight: Sight
+    mask: bool | None
+
+    def opened(self, uri: str, masker: Masker) -> Device:
+        """A device as it is to be seen and driven.
+
+        Raises:
+            InputError: The device cannot be opened or looked at so.
+        """
+        return self.seen(open_device(uri, self.safety.device_options(uri)), masker)
+
+    def seen(self, device: Device, masker: Masker) -> Device:
+        """An open device as it is to be seen."""
+        return masked(sighted(device, self.sight), self.mask, masker)
+
+    def guard(self) -> Guard:
+        """The guard that follows the options."""
+        return self.safety.guard()
+
+
+def add_driving(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPolicy.ASK) -> None:
+    """The options of safety, sight and masking."""
+    add_safety(parser, policy)
+    add_sight(parser)
+    add_masking(parser)
+
+
+def read_driving(given: argparse.Namespace) -> Driving:
+    """How devices are opened and driven.
+
+    Raises:
+        InputError: The options contradict each other.
+    """
+    return Driving(read_safety(given), read_sight(given), read_masking(given))

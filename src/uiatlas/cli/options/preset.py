@@ -1,0 +1,82 @@
+"""The options that choose a way of running with or without a model, and what is left out of it."""
+
+import argparse
+from dataclasses import dataclass
+
+from uiatlas.agents.presets import PAPERS, Once, Preset, preset
+from uiatlas.errors import InputError
+from uiatlas.llm.base import ChatModel
+from uiatlas.utg import Atlas
+
+PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
+"""The ways of running with a model, the usual one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetOptions:
+    """A way of running.
+
+    Attributes:
+        name: Its name; None for plans at once with a model, and the words policy without one.
+        ablate: What is left out of it.
+        screenshots: Whether the model is shown what the device shows.
+    """
+
+    name: str | None = None
+    ablate: tuple[str, ...] = ()
+    screenshots: bool = False
+
+    def made(self, model: ChatModel | None, atlas: Atlas | None) -> Once | Preset | None:
+        """The preset; None for the words policy, which needs no model.
+
+        Raises:
+            UnknownNameError: The preset has nothing of such a name to leave out.
+            InputError: It needs a model, or something that the atlas lacks.
+        """
+        if model is None and self.name is None:
+            return None
+        chosen = preset(self.name or PRESETS[0], model, atlas, self.ablate)
+        if isinstance(chosen, Preset):
+            chosen.screenshots = self.screenshots
+        return chosen
+
+
+def add_preset(parser: argparse.ArgumentParser) -> None:
+    """Which way of running, what is left out of it, and whether the model sees."""
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        choices=PRESETS,
+        help=f"how to run: {', '.join(PRESETS)} (once with a model); all but once also run without a model",
+    )
+    parser.add_argument(
+        "--ablate",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=f"leave this out of the preset; may be repeated. {_ablations()}",
+    )
+    parser.add_argument(
+        "--screenshots", action="store_true", help="show the model of a preset what the device shows, as pictures too"
+    )
+
+
+def read_preset(given: argparse.Namespace) -> PresetOptions:
+    """The way of running.
+
+    Raises:
+        InputError: Something is left out of no preset, or nobody looks at screenshots that are asked for.
+    """
+    chosen = PresetOptions(given.preset, tuple(given.ablate), given.screenshots)
+    if chosen.ablate and chosen.name is None:
+        raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")
+    if chosen.screenshots and not (given.model and chosen.name not in (None, PRESETS[0])):
+        mend = "give --model and --preset, such as maple, or leave --screenshots out"
+        raise InputError("screenshots are for presets that ask a model about each screen", mend=mend)
+    return chosen
+
+
+def _ablations() -> str:
+    """What can be left out of each preset, in words."""
+    told = {n: "; ".join(f"{name} ({what})" for name, what in cls.ABLATIONS.items()) for n, cls in PAPERS.items()}
+    return ". ".join(f"{name}: {said}" for name, said in told.items() if said)

@@ -1,0 +1,144 @@
+"""How ``uiatlas plan`` answers: for machines, and for a person at a terminal."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from uiatlas.agents.words.rows import chosen, undecided
+from uiatlas.cli.narration import clipped
+from uiatlas.cli.options.goals import Aim
+from uiatlas.cli.output import counted, hint, warn, write
+from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.uncertainty import NAME as POLICY
+from uiatlas.ui import describe
+from uiatlas.utg import Graph
+from uiatlas.utg.export import action_summary
+from uiatlas.utg.fluents import describe_fact
+
+NO_ROWS: Mapping[int, str] = {}
+
+
+def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
+    """The answer of ``plan --json`` in one app."""
+    dangers = dangers_of(graph, plan) if plan else {}
+    rows = _open_rows(graph, aim, plan)
+    steps = [
+        {
+            "source": step.source,
+            "action": action_summary(step.action, graph.screens[step.source].elements),
+            "target": step.target,
+        }
+        | ({"danger": dangers[place].kind} if place in dangers else {})
+        | ({"row": rows[place] or "any"} if place in rows else {})
+        for place, step in enumerate(plan.steps if plan else ())
+    ]
+    frontier = [
+        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
+        for f in (plan.frontier if plan else ())
+    ]
+    return {
+        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else "unreachable"),
+        "grounded": aim.status,
+        "start": aim.start,
+        "targets": aim.targets_json(),
+        "steps": steps,
+        "cost": plan.cost if plan else None,
+        "optimal": plan.optimal if plan else False,
+        "planner": plan.planner if plan else planner,
+        "seconds": round(plan.seconds, 6) if plan else 0.0,
+        "frontier": frontier,
+    } | ({"detours": _detoursplan_json(graph, plan)} if plan and plan.planner == POLICY else {})
+
+
+def _detoursplan_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
+    return [
+        {
+            "source": step.source,
+            "action": action_summary(step.action, graph.screens[step.source].elements),
+            "target": step.target,
+        }
+        for step in plan.detours
+    ]
+
+
+def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
+    """A plan to one goal, for a person."""
+    if plan is None:
+        write("nothing on the map fits the goal" + (" well enough; nearest:" if aim.targets else ""))
+    for aimed in aim.targets[:3]:
+        at = f', at "{clipped(aimed.element, 60)}"' if aimed.element else ""
+        write(f"target: {graph.screens[aimed.screen].name} ({aimed.screen}){at}, confidence {aimed.confidence:.0%}")
+    if aim.status == "ambiguous":
+        warn("the goal fits several screens equally well; name one with --to")
+    if plan is None:
+        hint("name a screen with --to; `uiatlas map show` lists them")
+        return
+    if not plan.ok:
+        _say_frontier(graph, plan)
+        return
+    _say_steps(graph, plan, _open_rows(graph, aim, plan))
+
+
+def say_tour(graph: Graph, plan: Plan) -> None:
+    """A plan that visits several screens, for a person."""
+    for number, visit in enumerate(plan.visits, start=1):
+        where = "at the start" if not visit.steps else f"after {counted(visit.steps, 'step')}"
+        write(f"goal {number}: {graph.screens[visit.screen].name} ({visit.screen}), {where}")
+    for missed in plan.missed:
+        names = ", ".join(graph.screens[s].name for s in missed.after)
+        why = clipped(f"{missed.why}: {names}" if names else missed.why, 200)
+        write(f"not visited: {graph.screens[missed.screen].name} ({missed.screen}): {why}")
+    if plan.status == "unreachable":
+        _say_frontier(graph, plan)
+        return
+    _say_steps(graph, plan)
+    if not plan.optimal:
+        hint("so many goals are ordered by a heuristic; another order may cost less")
+
+
+def say_facts(graph: Graph, plan: Plan) -> None:
+    """A plan that brings facts about, for a person."""
+    for fact in plan.facts:
+        where = graph.screens.get(fact.fluent.screen)
+        write(f"fact: {describe_fact(fact)}" + (f", on {where.name}" if where is not None else ""))
+    for missed in plan.missed:
+        if missed.fact is not None:
+            write(f"not to be had: {describe_fact(missed.fact)}: {missed.why}")
+    match plan.status:
+        case "ok":
+            _say_steps(graph, plan)
+        case "limit":
+            write("the question is too large for the built-in planner; ask for fewer facts, or --planner fast-downward")
+        case _:
+            if not plan.missed and len(plan.facts) == 1 and not plan.targets:
+                write("no known way brings it about")
+            elif not plan.missed:
+                write("each of them can be had, but not together, or not with a way to that place")
+            _say_frontier(graph, plan)
+
+
+def _say_frontier(graph: Graph, plan: Plan) -> None:
+    write(f"unreachable in the known map from {graph.screens[plan.start].name}; it may continue at:")
+    for f in plan.frontier[:10]:
+        labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
+        write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
+
+
+def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> None:
+    dangers = dangers_of(graph, plan)
+    for number, step in enumerate(plan.steps, start=1):
+        source, target = graph.screens[step.source].name, graph.screens[step.target].name
+        danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
+        row = f"   ({chosen(rows[number - 1])})" if number - 1 in rows else ""
+        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}")
+    if dangers:
+        warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
+    for step in plan.detours:
+        source, target = graph.screens[step.source].name, graph.screens[step.target].name
+        write(f"  if at {source}: {describe(step.action)} → {target}")
+    write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")
+
+
+def _open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
+    """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
+    return {} if plan is None or aim.status == "named" else undecided(graph, aim.goal, plan)

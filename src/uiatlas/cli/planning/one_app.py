@@ -1,0 +1,99 @@
+"""A plan in one app: to a goal in words, to screens, to all of several screens, or to facts."""
+
+from dataclasses import replace
+from typing import Any
+
+from uiatlas.agents.words.rows import by_its_row, right_row, wrong_row
+from uiatlas.cli.options.facts import FactAim, fact_json
+from uiatlas.cli.options.goals import Aim
+from uiatlas.cli.options.tours import Tour
+from uiatlas.cli.output import write_json
+from uiatlas.cli.planning.answers import plan_json, say, say_facts, say_tour
+from uiatlas.cli.planning.request import PlanRequest
+from uiatlas.planning.fluents.pddl import write_facts_pddl
+from uiatlas.planning.pddl import write_pddl
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.planner import plan_with
+from uiatlas.planning.uncertainty import plan_policy
+from uiatlas.utg import Graph
+
+NEARLY = 0.1
+"""What a target may be less sure than the best one, to which no way leads over the row that is meant."""
+
+
+def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
+    """Plan to a goal; exit 0 only when there is a route to one clear goal."""
+    aim, plan = _over_its_row(graph, aim, request) if aim.screens else (aim, None)
+    if request.pddl is not None and aim.screens:
+        write_pddl(graph, aim.start, aim.screens, request.pddl, as_printed=request.as_printed)
+    if request.json:
+        write_json(plan_json(graph, aim, plan, request.planner))
+    else:
+        say(graph, aim, plan)
+    return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
+
+
+def plan_visits(graph: Graph, tour: Tour, request: PlanRequest) -> int:
+    """Plan several goals; exit 0 only when all of them can be visited."""
+    plan = tour.plan(graph)
+    if request.json:
+        visits = [{"screen": v.screen, "steps": v.steps} for v in plan.visits]
+        missed = [{"screen": m.screen, "why": m.why, "after": list(m.after)} for m in plan.missed]
+        write_json(plan_json(graph, tour.aim, plan, request.planner) | {"visits": visits, "missed": missed})
+    else:
+        say_tour(graph, plan)
+    return 0 if plan.ok else 1
+
+
+def plan_facts(graph: Graph, wanted: FactAim, request: PlanRequest) -> int:
+    """Plan to facts; exit 0 only when all of them can be brought about, and their place is clear."""
+    if wanted.aim.status not in ("ok", "named"):
+        if request.json:
+            write_json(plan_json(graph, wanted.aim, None, request.planner) | _facts_json(graph, wanted, None))
+        else:
+            say(graph, wanted.aim, None)
+        return 1
+    if request.pddl is not None:
+        write_facts_pddl(graph, wanted.aim.start, wanted.facts, wanted.places, request.pddl, given=wanted.given)
+    plan = wanted.plan(graph, request.planner)
+    if request.json:
+        write_json(plan_json(graph, wanted.aim, plan, request.planner) | _facts_json(graph, wanted, plan))
+    else:
+        say_facts(graph, plan)
+    return 0 if plan.ok else 1
+
+
+def _facts_json(graph: Graph, wanted: FactAim, plan: Plan | None) -> dict[str, Any]:
+    missed = plan.missed if plan is not None else ()
+    return {
+        "facts": [fact_json(graph, f) for f in (plan.facts if plan is not None else wanted.facts)],
+        "missed": [{"fact": fact_json(graph, m.fact), "why": m.why} for m in missed if m.fact is not None],
+    }
+
+
+def _plan(graph: Graph, aim: Aim, request: PlanRequest) -> Plan:
+    if not request.uncertain:
+        if aim.status == "named":
+            return plan_with(request.planner, graph, aim.start, aim.screens)
+        return by_its_row(
+            graph, aim.goal, lambda avoid: plan_with(request.planner, graph, aim.start, aim.screens, avoid=avoid)
+        )
+    return plan_policy(graph, aim.start, aim.screens)
+
+
+def _over_its_row(graph: Graph, aim: Aim, request: PlanRequest) -> tuple[Aim, Plan]:
+    """The first of the best targets to which a plan leads over the row that the goal names.
+
+    Where it leads over another row to all of them, the best target with half its confidence.
+    """
+    first = _plan(graph, aim, request)
+    if aim.status == "named" or not wrong_row(graph, aim.goal, first):
+        return aim, first
+    best = aim.targets[0]
+    for target in aim.targets[1:]:
+        if target.confidence >= best.confidence - NEARLY:
+            other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
+            plan = _plan(graph, other, request)
+            if right_row(graph, aim.goal, plan):
+                return other, plan
+    return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first

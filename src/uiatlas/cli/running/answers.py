@@ -1,0 +1,70 @@
+"""How ``uiatlas run`` answers: for machines, and for a person at a terminal."""
+
+from typing import Any
+
+from uiatlas.agents.running import GoalsReport, Report
+from uiatlas.cli.narration import LINE, clipped
+from uiatlas.cli.output import counted, hint, write, write_last
+from uiatlas.run.loop import Step
+from uiatlas.ui import describe
+
+
+def result_json(report: Report) -> dict[str, Any]:
+    """The answer of ``run --json``."""
+    result = report.result
+    return {
+        "status": result.status,
+        "reason": result.reason,
+        "steps": [_step_json(s) for s in result.steps],
+        "model_calls": 0,
+        "tokens": 0,
+        **(report.usage.to_json() if report.usage else {}),
+        "seconds": round(result.seconds, 4),
+        "run_id": report.run_id,
+        "report": str(report.page),
+        **({"subgoals": parts_json(report)} if isinstance(report, GoalsReport) else {}),
+    }
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    return {
+        "n": step.n,
+        "screen": step.screen,
+        "action": describe(step.action),
+        "outcome": step.outcome,
+        "verified_by": step.verified_by,
+        "recovered": step.recovered,
+    }
+
+
+def parts_json(report: GoalsReport) -> list[dict[str, Any]]:
+    """The verdict on each sub-goal."""
+    return [
+        {
+            "app": part.app,
+            "task": part.task,
+            "status": part.status,
+            "reason": part.reason,
+            "values": dict(part.values),
+            "uses": list(part.goal.uses),
+            "steps": len(part.steps),
+            "run_id": part.run_id,
+        }
+        for part in report.parts
+    ]
+
+
+def say(report: Report, mapped: bool) -> None:
+    """The verdict for a person; the report's place is the last line."""
+    if isinstance(report, GoalsReport):
+        for number, part in enumerate(report.parts, start=1):
+            where = f" in {part.app}" if part.app else ""
+            write(clipped(f"sub-goal {number}{where}: {part.status}: {part.task}", LINE))
+    result = report.result
+    if not mapped:
+        hint("give --map MAP to keep what was learnt for the next run")
+    asked = f", {report.usage}" if report.usage else ""
+    write_last(
+        clipped(f"{result.status}: {result.reason}", 2 * LINE),
+        f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s{asked}; report: {report.page}",
+    )

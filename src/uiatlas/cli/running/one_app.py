@@ -1,0 +1,114 @@
+"""A task in one app, driven: what was given is checked before the first file is written, then it is run."""
+
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+
+from uiatlas.agents.compilers.fact_names import fact_named
+from uiatlas.agents.running import Learning, Report, RunOptions, map_of, run_task
+from uiatlas.agents.running.options import PolicyMaker, ignore_event
+from uiatlas.agents.travel.fact_seeker import FactSeeker
+from uiatlas.agents.travel.tourist import Tourist
+from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.known_words import FEW_KNOWN, few_known
+from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.narration import Narrator
+from uiatlas.cli.options.tours import VisitOptions, pairs_of, told
+from uiatlas.cli.output import warn
+from uiatlas.cli.running.request import Facts, RunRequest, Screen, Words
+from uiatlas.devices import Device
+from uiatlas.devices.recording import Recorder
+from uiatlas.errors import BudgetError, InputError, ModelError
+from uiatlas.knowledge.memory import Mentor, episodes_of
+from uiatlas.knowledge.memory.learning import note
+from uiatlas.run.record import new_run_id
+from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.fluents import describe_fact
+
+
+def drive(device: Device, request: RunRequest) -> Report:
+    """Run the task."""
+    graph = known_map(device, request.map)
+    task, policy = aimed(graph, request)
+    warn_of_words(graph, request)
+    for path in (request.map, request.record):
+        check_output(path)
+    runs = prepare_runs()
+    run_id = new_run_id()
+    with ExitStack() as stack:
+        model = stack.enter_context(request.model.opened(runs / run_id))
+        driven = stack.enter_context(closing(Recorder(device, request.record))) if request.record else device
+        atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
+        preset = request.preset.made(model, atlas)
+        options = RunOptions(
+            graph=graph,
+            atlas=atlas,
+            policy=preset.policy if preset else policy,
+            guard=request.driving.guard(),
+            max_steps=request.max_steps,
+            on_event=ignore_event if request.json else Narrator(),
+            run_id=run_id,
+            learning=preset.learning if preset else Learning.FULL,
+        )
+        report = run_task(driven, task, options)
+        if preset is not None:
+            preset.learn(graph.app, task, success=report.result.status == "success")
+            _look_back(preset.mentor, atlas, report)
+        return report if model is None else replace(report, usage=model.usage)
+
+
+def known_map(device: Device, path: Path | None) -> Graph:
+    """What an atlas file, if there is one, knows of the device's app."""
+    if path is None or not path.is_file() or not path.stat().st_size:
+        return map_of(device, None)
+    with Atlas.open(path) as atlas:
+        return map_of(device, atlas)
+
+
+def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
+    """The task in words, and who decides where screens or facts are named; all names are checked first.
+
+    Raises:
+        InputError: Screens or facts are named, and there is no map.
+        UnknownNameError: A screen or a fact is not on the map.
+    """
+    aim = request.aim
+    if isinstance(aim, Words):
+        return aim.text, None
+    if not graph.screens:
+        lacking = f"{request.map} has no map of {graph.app}" if request.map else "no map is given"
+        raise InputError(f"screens and facts are named on a map, and {lacking}", mend="give --map MAP with one")
+    match aim:
+        case Facts(texts, place):
+            facts = tuple(fact_named(graph, text) for text in texts)
+            places = [graph.find(place).id] if place else None
+            FactSeeker(graph, facts, places)
+            said = " and ".join(describe_fact(f) for f in facts)
+            return said, lambda known, task: FactSeeker(known, facts, places)
+        case VisitOptions(goals, ordered, before):
+            pairs = pairs_of(graph, before)
+            Tourist(graph, goals, ordered=ordered, before=pairs)
+            return told(graph, goals), lambda known, task: Tourist(known, goals, ordered=ordered, before=pairs)
+        case Screen(name):
+            screen = graph.find(name)
+            return f"go to the screen {screen.name}", lambda known, task: Actor.to_screen(known, screen.id)
+
+
+def warn_of_words(graph: Graph, request: RunRequest) -> None:
+    """Say before the first step that the task is in words which neither the map knows nor a model reads."""
+    if isinstance(request.aim, Words) and not request.asks and graph.screens and few_known(graph, request.aim.text):
+        warn(FEW_KNOWN)
+
+
+def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
+    """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails.
+
+    After a run that was stopped nobody is asked: its model is lost or its budget spent, and `learn` can do it later.
+    """
+    if mentor is None or atlas is None or report.result.status == "stopped":
+        return
+    try:
+        for episode in episodes_of(report.folder):
+            note(atlas.database, episode.app, episode, mentor)
+    except (ModelError, BudgetError) as error:
+        warn(f"the mentor has no tips: {error}")

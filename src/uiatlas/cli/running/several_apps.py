@@ -1,0 +1,93 @@
+"""A task over several apps, driven: its sub-goals one after another, each in its app with its own map."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer_for
+from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
+from uiatlas.agents.running.options import ignore_event
+from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.narration import Narrator
+from uiatlas.cli.running.request import RunRequest, Words
+from uiatlas.devices import Device
+from uiatlas.devices.several import Focused, apps_on
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.privacy import Masker
+from uiatlas.utg import Atlas, Graph
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What a run over several apps, or with several goals, is to do: the devices, the words, their sub-goals."""
+
+    devices: tuple[Device, ...]
+    task: str
+    goals: tuple[SubGoal, ...]
+
+
+def open_all(request: RunRequest, masker: Masker, stack: ExitStack) -> tuple[Device, ...]:
+    """Open the devices as they are to be seen, to be closed with the stack.
+
+    Raises:
+        InputError: One of them cannot be opened, or two hold the same app.
+    """
+    devices = []
+    for uri in request.devices:
+        device = request.driving.opened(uri, masker)
+        stack.callback(device.close)
+        devices.append(device)
+    apps = [app for device in devices for app in apps_on(device)]
+    if twice := next((a for a in apps if apps.count(a) > 1), None):
+        raise InputError(f"two devices hold {twice}", mend="name each app once")
+    return tuple(devices)
+
+
+def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None:
+    """What is to be done where there are several apps or several sub-goals; None where one run in one app does it.
+
+    Raises:
+        InputError: Something is asked for that is for one app.
+        UnknownNameError: The task names an app that no device holds.
+    """
+    apps = {app: name for device in devices for app, name in apps_on(device).items()}
+    if not isinstance(request.aim, Words):
+        if len(apps) == 1:
+            return None
+        raise InputError("screens are named in one app", mend='say it in words, such as "in Notes open the settings"')
+    goals = decomposer_for(apps, apps).decompose(request.aim.text)
+    if len(apps) == 1 and len(goals) < 2 and not any(g.produces or g.uses for g in goals):
+        return None
+    if request.record:
+        raise InputError("a walk is recorded of one app and one goal", mend="leave --record out")
+    if not goals:
+        raise InputError("the task has no words", mend='say what to do, such as "open the settings"')
+    if strange := next((g.app for g in goals if g.app and g.app not in apps), None):
+        raise UnknownNameError("app", strange, apps, mend=f"the devices hold {', '.join(apps)}")
+    return Errand(devices, request.aim.text, goals)
+
+
+def drive(errand: Errand, request: RunRequest) -> GoalsReport:
+    """Run the sub-goals; what was given is checked before the first file is written."""
+    graphs = known_maps(errand.devices, request.map)
+    check_output(request.map)
+    prepare_runs()
+    with ExitStack() as stack:
+        atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
+        options = RunOptions(
+            atlas=atlas,
+            guard=request.driving.guard(),
+            max_steps=request.max_steps,
+            on_event=ignore_event if request.json else Narrator(),
+        )
+        return run_goals(errand.devices, errand.task, errand.goals, options, graphs=graphs)
+
+
+def known_maps(devices: Sequence[Device], path: Path | None) -> Mapping[str, Graph]:
+    """What an atlas file, if there is one, knows of the apps on the devices."""
+    holders = {app: device for device in devices for app in apps_on(device)}
+    if path is None or not path.is_file() or not path.stat().st_size:
+        return {app: map_of(Focused(device, app), None) for app, device in holders.items()}
+    with Atlas.open(path) as atlas:
+        return {app: map_of(Focused(device, app), atlas) for app, device in holders.items()}

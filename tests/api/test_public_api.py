@@ -1,0 +1,67 @@
+"""What `uiatlas` offers to Python, used as a user would use it."""
+
+from pathlib import Path
+
+import pytest
+
+import uiatlas
+from uiatlas import Act, DangerPolicy, Done, Graph, Learning, RunOptions, View, ground, open_device, preset, run_task
+from uiatlas.cli.commands.demo import learn_map
+
+
+@pytest.mark.parametrize("name", ["ASK", "REFUSE", "ALLOW"])
+def test_who_reads_the_old_policy_of_the_guard_is_told_its_name(name: str) -> None:
+    """In version 0.1 `uiatlas.Policy` was what `DangerPolicy` is now."""
+    with pytest.raises(AttributeError, match=rf"Policy\.{name} is DangerPolicy\.{name} now"):
+        getattr(uiatlas.Policy, name)
+    assert DangerPolicy[name] == name.lower()
+
+
+def test_every_offered_name_has_a_docstring() -> None:
+    offered = [getattr(uiatlas, name) for name in uiatlas.__all__ if not name.startswith("__")]
+    assert [value for value in offered if not (value.__doc__ or "").strip()] == []
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Graph:
+    """The map of the bundled notes app."""
+    return learn_map(tmp_path / "notes.uiatlas")
+
+
+class Presses:
+    """A policy of one's own: it presses the first control that is shown and is done."""
+
+    def decide(self, view: View) -> Act | Done:
+        """Press it unless that was done."""
+        if view.history:
+            return Done("pressed")
+        element = view.observation.actionable[0]
+        return Act(uiatlas.Tap(uiatlas.selector_for(element, view.observation)), element, "it is the first one")
+
+
+def test_a_policy_of_ones_own_runs_with_log_map_and_report(tmp_path: Path) -> None:
+    graph = Graph("com.example.notes")
+    options = RunOptions(graph=graph, policy=lambda known, task: Presses(), runs=tmp_path)
+    report = run_task(open_device("sim:notes"), "press something", options)
+    assert [step.n for step in report.result.steps] == [1]
+    assert report.page.is_file()
+    assert len(graph.screens) == 2
+
+
+def test_a_goal_in_words_is_grounded_on_a_map(notes: Graph) -> None:
+    """The best target of a goal comes first, with a confidence from 0 to 1; a goal of other things has none."""
+    best, *_ = ground(notes, "change the theme")
+    assert notes.screens[best.screen].name
+    assert 0.5 <= best.confidence <= 1
+    assert ground(notes, "zxqv") == ()
+    with pytest.raises(uiatlas.UiatlasError, match="does not say where the app starts"):
+        ground(Graph("com.example.empty"), "change the theme")
+
+
+def test_a_preset_runs_a_task_without_a_model(notes: Graph, tmp_path: Path) -> None:
+    before = dict(notes.transitions)
+    chosen = preset("agentp", ablate=["no-update"])
+    assert chosen.learning is Learning.OFF
+    options = RunOptions(graph=notes, policy=chosen.policy, runs=tmp_path, learning=chosen.learning)
+    assert run_task(open_device("sim:notes"), "open the trash", options).result.status == "success"
+    assert notes.transitions == before
