@@ -18,7 +18,7 @@ from typing import Any, TextIO
 
 from benchmarks.golden_episodes import DEFAULT, EpisodeOver, Maker, policy_named
 from benchmarks.golden_steps import Json, to_json
-from uiatlas.agents.running import map_of, run_task
+from uiatlas.agents.running import RunOptions, map_of, run_task
 from uiatlas.devices import open_device
 from uiatlas.errors import FormatError
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
@@ -251,15 +251,12 @@ def main() -> int:
     with closing(open_device(options.device)) as device, Atlas.open(options.map, create=True) as atlas:
         graph = map_of(device, atlas)
         with options.into.open("w", encoding="utf-8") as file:
-            report = run_task(
-                device,
-                options.task,
-                graph=graph,
-                atlas=atlas,
-                policy=lambda known, task: Keeping(maker(known, task), task, known, file),
-                guard=Guard(DangerPolicy.ALLOW),
-                max_steps=options.max_steps,
-            )
+
+            def policy(known: Graph, task: str) -> Keeping:
+                return Keeping(maker(known, task), task, known, file)
+
+            how = RunOptions(graph, atlas, policy, Guard(DangerPolicy.ALLOW), options.max_steps)
+            report = run_task(device, options.task, how)
     print(json.dumps({"status": report.result.status, "reason": report.result.reason}))
     return 0
 

@@ -10,7 +10,7 @@ from benchmarks.golden_episodes import DEFAULT, Episode, Maker, demo, faults, pl
 from benchmarks.golden_live import Keeping, kept_in
 from benchmarks.golden_steps import Digester, Step, alike, from_json, to_json
 
-from uiatlas.agents.running import run_task
+from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.devices import open_device
 from uiatlas.errors import FormatError, InputError
 from uiatlas.run.policy import Act, Decision, Done, Policy, View
@@ -122,7 +122,7 @@ def test_a_run_that_was_kept_shows_another_policy_the_same_situations(tmp_path: 
         def policy(graph: Graph, text: str) -> Policy:
             return Keeping(Reading(graph, text), text, graph, file)
 
-        run_task(device, task, policy=policy, runs=tmp_path / "runs")
+        run_task(device, task, RunOptions(policy=policy, runs=tmp_path / "runs"))
     (kept,) = kept_in(tmp_path)
     golden = steps_of(Episode("live", kept.id, kept.play))
     assert [(s.view, s.map) for s in golden] == seen

@@ -2,7 +2,8 @@
 
 Run by the system's Python inside the session: ``hands.py APP STEP...``. A step is ``click ROLE NAME``,
 ``double ROLE NAME``, ``right ROLE NAME``, ``press ROLE NAME``, ``do ROLE NAME`` (also if unseen), ``at X Y``,
-``type TEXT``, ``key CHORD...``, ``fill ROLE NAME TEXT``, ``wait SECONDS`` or ``tree``; ``#2`` at its end means the third of that name.
+``type TEXT``, ``key CHORD...``, ``fill ROLE NAME TEXT``, ``wait SECONDS`` or ``tree``; ``#2`` at its end means the
+third of that name.
 """
 
 # mypy: ignore-errors

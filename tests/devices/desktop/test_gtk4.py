@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from tests.devices.desktop.apps import enter, find, labels, need_desktop, tap
+from tests import needs
+from tests.devices.desktop.apps import enter, find, labels, tap
 
 from uiatlas.devices.desktop.target import target_of
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Tap, selector_for
 
-need_desktop("gnome-text-editor")
+needs.desktop("gnome-text-editor")
 
 from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
 
