@@ -6,6 +6,7 @@ from tests.planning.hallway import SCREENS, hallway
 
 from uiatlas.agents.words.actor import Actor
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import (
     Action,
@@ -46,7 +47,7 @@ def done(observation: Observation, screen: str | None, label: str, text: str | N
     element = next(e for e in observation.elements if e.text == label)
     target = selector_for(element, observation)
     action: Action = Tap(target) if text is None else InputText(target, text)
-    return StepRecord(observation, screen, action, element, "success")
+    return StepRecord(observation, screen, action, element, Outcome.SUCCESS)
 
 
 def test_with_a_map_the_first_step_is_a_step_of_a_plan_with_its_postcondition() -> None:
@@ -102,7 +103,7 @@ def test_a_switch_that_was_turned_is_the_goals_predicate() -> None:
 def test_a_step_that_had_no_effect_does_not_count_as_done() -> None:
     """A dropped tap is done again."""
     moment = done(shown("settings"), "settings", "Play sounds")
-    failed = StepRecord(moment.observation, "settings", moment.action, moment.element, "no_change")
+    failed = StepRecord(moment.observation, "settings", moment.action, moment.element, Outcome.NO_CHANGE)
     decision = Actor(hallway(), "turn on play sounds").decide(View(shown("settings"), "settings", (failed,)))
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "Play sounds"'

@@ -2,6 +2,7 @@
 
 from uiatlas.agents.words.actor import Actor
 from uiatlas.run.policy import Done, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
@@ -26,7 +27,7 @@ def settings(chosen: str, *buttons: str) -> Observation:
 def claimed(before: Observation, after: Observation) -> bool:
     """Whether the task is said to be done once the row was pressed."""
     actor, row = Actor(Graph("looks"), 'Choose the theme "Dusk".'), before.elements[2]
-    step = StepRecord(before, None, Tap(selector_for(row, before)), row, "success")
+    step = StepRecord(before, None, Tap(selector_for(row, before)), row, Outcome.SUCCESS)
     decision = actor.decide(View(after, None, (step,)))
     return isinstance(decision, Done) and not decision.lacking
 

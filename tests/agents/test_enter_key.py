@@ -2,6 +2,7 @@
 
 from uiatlas.agents.roles.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
 from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
@@ -17,13 +18,15 @@ def page(*elements: tuple[Role, str, ElementFlag]) -> Observation:
 def entered(shown: Observation, *typed: tuple[int, str], at: int = 0) -> Act | str:
     """What Enter does after these texts were typed; the complaint if it cannot be done."""
     history = tuple(
-        StepRecord(shown, None, InputText(selector_for(shown.elements[n], shown), text), shown.elements[n], "success")
+        StepRecord(
+            shown, None, InputText(selector_for(shown.elements[n], shown), text), shown.elements[n], Outcome.SUCCESS
+        )
         for n, text in typed
     )
     view, controls, call = View(shown, None, history), Controls.of(shown), ToolCall(do=Tool.ENTER, at=at)
     if problem := problem_of(call, controls, view):
         return problem
-    decision = decision_of(call, controls, Graph(APP), view)
+    decision = decision_of(call, controls, Graph(APP), view, "t")
     assert isinstance(decision, Act)
     return decision
 

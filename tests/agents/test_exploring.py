@@ -9,6 +9,7 @@ from uiatlas.devices import open_device
 from uiatlas.exploration import explore
 from uiatlas.run.loop import Run
 from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import Graph, Screen
 
@@ -49,8 +50,10 @@ def test_to_leaf_through_tabs_and_back_alters_nothing() -> None:
     graph = Graph("com.example.x")
     first = page((Role.TAB, "Window"), (Role.TAB, "Text"), (Role.CHECKBOX, "Hide"), (Role.BUTTON, "Cancel"))
     second = page((Role.TAB, "Window"), (Role.TAB, "Text"), (Role.CHECKBOX, "Wrap"), (Role.BUTTON, "Cancel"))
-    there = StepRecord(first, "one", Tap(selector_for(first.elements[1], first)), first.elements[1], "success")
-    again = StepRecord(second, "two", Tap(selector_for(second.elements[0], second)), second.elements[0], "success")
+    there = StepRecord(first, "one", Tap(selector_for(first.elements[1], first)), first.elements[1], Outcome.SUCCESS)
+    again = StepRecord(
+        second, "two", Tap(selector_for(second.elements[0], second)), second.elements[0], Outcome.SUCCESS
+    )
     coverage = Coverage(parse_task("use dark colors"), vocabulary_of(graph))
     assert not progress_of(coverage, (there, again), first).changed
 
@@ -85,7 +88,7 @@ def test_a_page_behind_a_fitting_step_is_promising_and_hands_that_on() -> None:
 
     def step(shown: Observation, screen: str) -> StepRecord:
         element = shown.elements[0]
-        return StepRecord(shown, screen, Tap(selector_for(element, shown)), element, "success")
+        return StepRecord(shown, screen, Tap(selector_for(element, shown)), element, Outcome.SUCCESS)
 
     view = View(page(title="Details"), "c", (step(first, "a"), step(second, "b")))
     found = promise(view, coverage, 0.3)
@@ -121,7 +124,7 @@ def test_what_opens_behind_settings_is_looked_through_before_other_pages() -> No
 def test_what_opened_a_menu_over_the_page_is_not_pressed_again_to_look_behind_it() -> None:
     closed = page((Role.LINK, "Settings"), (Role.LINK, "Zebra"))
     opened = page((Role.LINK, "Settings"), (Role.LINK, "Zebra"), (Role.LINK, "Whole house"), title="Menu")
-    menu = StepRecord(closed, "one", Tap(selector_for(closed.elements[0], closed)), closed.elements[0], "success")
+    menu = StepRecord(closed, "one", Tap(selector_for(closed.elements[0], closed)), closed.elements[0], Outcome.SUCCESS)
     graph = Graph("com.example.x")
     for key, shown in (("one", closed), ("two", opened)):
         graph.put_screen(Screen(key, "com.example.x", shown.title, elements=shown.elements))

@@ -13,7 +13,9 @@ from uiatlas.devices import open_device
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.devices.tours import Type
 from uiatlas.errors import InputError
-from uiatlas.run.events import Event, Verified
+from uiatlas.planning.goal import Holds
+from uiatlas.run.events import Event, Proven
+from uiatlas.run.proof import FactState
 from uiatlas.ui import Selector
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Carries, FactIs, describe_condition
@@ -53,10 +55,11 @@ def test_switches_are_set_and_the_run_ends_at_the_place(notes: Graph, tmp_path: 
     report, events, state = sought(notes, tmp_path, facts, to="Settings")
     assert report.result.status == "success"
     assert (state["clock24"], state["reminder"]) == (True, True)
-    goal = next(e for e in events if isinstance(e, Verified) and e.verified_by == "goal")
-    assert all(c.held for c in goal.checks)
-    assert [c.predicate.fact for c in goal.checks if isinstance(c.predicate, FactIs)] == facts
-    assert goal.checks[0].condition.startswith('"Use 24-hour clock" on (seen at step ')
+    proof = next(e for e in events if isinstance(e, Proven)).proof
+    assert {f.state for f in proof.facts} == {FactState.HELD}
+    conditions = [f.fact.condition for f in proof.facts if isinstance(f.fact, Holds)]
+    assert [c.fact for c in conditions if isinstance(c, FactIs)] == facts
+    assert all(f.step for f in proof.facts)
 
 
 def test_what_holds_already_is_looked_at_and_left_alone(notes: Graph, tmp_path: Path) -> None:
@@ -88,8 +91,7 @@ def test_pop_ups_and_dropped_taps_do_not_mislead_it(notes: Graph, tmp_path: Path
     app = f"sim:notes?seed={seed}&popup=0.15&drop=0.1"
     report, events, _ = sought(notes, tmp_path, facts, app=app)
     assert report.result.status == "success"
-    goal = next(e for e in events if isinstance(e, Verified) and e.verified_by == "goal")
-    assert len(goal.checks) == 2
+    assert len(next(e for e in events if isinstance(e, Proven)).proof.facts) == 2
 
 
 def test_a_time_that_was_never_set_before_is_typed_and_seen_in_its_row(tmp_path: Path) -> None:

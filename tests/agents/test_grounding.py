@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from tests.planning.hallway import SCREENS, hallway
 
 from uiatlas.agents.words.grounding import anywhere, ground, verdict
-from uiatlas.agents.words.screen_names import spoken
 from uiatlas.errors import UnknownNameError
+from uiatlas.text.names import spoken
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen, Transition

@@ -10,6 +10,7 @@ from uiatlas.devices.simulated import App, SimulatedDevice, button, field, switc
 from uiatlas.devices.widgets import Widget
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import Act, Done, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
@@ -47,7 +48,7 @@ def test_a_sum_is_typed_key_by_key_and_its_result_is_read(task: str, steps: int)
 
 def test_a_display_that_says_something_else_is_no_success() -> None:
     result = run("Compute 12+3.", calculator(broken=True))
-    assert result.status == "failure"
+    assert result.status == "unproven"
     assert "15 is not shown" in result.reason
 
 
@@ -55,7 +56,7 @@ def test_a_display_that_says_something_else_is_no_success() -> None:
 def test_a_key_may_bear_any_sign_for_what_it_does(sign: str) -> None:
     keys = [UIElement(n, Role.BUTTON, key, flags=ElementFlag.CLICKABLE) for n, key in enumerate(("8", "2", sign, "="))]
     shown = Observation("sums", tuple(keys))
-    eight = StepRecord(shown, None, Tap(selector_for(keys[0], shown)), keys[0], "ok")
+    eight = StepRecord(shown, None, Tap(selector_for(keys[0], shown)), keys[0], Outcome.SUCCESS)
     decision = next_key("8/2", View(shown, None, (eight,), frozenset()))
     assert isinstance(decision, Act)
     assert decision.element == keys[2]
@@ -69,7 +70,7 @@ def test_a_field_may_be_the_display_and_say_the_sum_before_the_result(display: s
     keys = [UIElement(n, Role.BUTTON, key, flags=ElementFlag.CLICKABLE) for n, key in enumerate("78*=", start=1)]
     shown = Observation("sums", (field, *keys))
     pressed = (keys["78*=".index(key)] for key in "7*8=")
-    history = tuple(StepRecord(shown, None, Tap(selector_for(key, shown)), key, "ok") for key in pressed)
+    history = tuple(StepRecord(shown, None, Tap(selector_for(key, shown)), key, Outcome.SUCCESS) for key in pressed)
     decision = next_key("7*8", View(shown, None, history, frozenset()))
     assert isinstance(decision, Done)
     assert (not decision.lacking) == said
@@ -136,7 +137,7 @@ def test_a_sum_is_entered_nowhere_where_nothing_says_that_it_is_worked_out() -> 
 
 
 def test_a_sum_is_no_success_while_what_it_comes_to_was_never_shown() -> None:
-    assert run("Compute 34*21.", reckoner(broken=True)).status == "failure"
+    assert run("Compute 34*21.", reckoner(broken=True)).status == "unproven"
     app = App("com.example.keys", start="keys", state={"on": False})
 
     def turn(s: State) -> None:
@@ -147,4 +148,4 @@ def test_a_sum_is_no_success_while_what_it_comes_to_was_never_shown() -> None:
         return [switch("Compute 34*21", s.on, turn)]
 
     result = run("Compute 34*21.", app)
-    assert result.status == "failure"
+    assert result.status == "unproven"

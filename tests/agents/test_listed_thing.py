@@ -9,6 +9,7 @@ from uiatlas.agents.words.listed_thing import Deed, deed_in, do_to_listed
 from uiatlas.agents.words.objects import thing_of
 from uiatlas.agents.words.tasks import parse_task
 from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement, describe, selector_for
 from uiatlas.utg import Graph
 
@@ -39,7 +40,7 @@ def steps(task: str, *shown: Observation) -> list[str]:
         decision = actor.decide(View(look, None, history))
         assert isinstance(decision, Act), decision
         done.append(describe(decision.action))
-        history = (*history, StepRecord(look, None, decision.action, decision.element, "success"))
+        history = (*history, StepRecord(look, None, decision.action, decision.element, Outcome.SUCCESS))
     return done
 
 
@@ -84,7 +85,7 @@ def test_a_thing_has_a_menu_of_its_own_where_no_bar_holds_the_command() -> None:
 def test_what_deletes_for_good_is_not_pressed_where_another_command_deletes(other: str) -> None:
     task, window = "Delete the file keep.txt.", files("File")
     row = window.elements[2]
-    chosen = StepRecord(window, None, Tap(selector_for(row, window)), row, "success")
+    chosen = StepRecord(window, None, Tap(selector_for(row, window)), row, Outcome.SUCCESS)
     act = do_to_listed(View(menu("File", other, "Delete"), None, (chosen,)), parse_task(task))
     assert act is not None
     assert describe(act.action) == 'tap "Delete"'

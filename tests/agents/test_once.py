@@ -14,7 +14,7 @@ from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
-from uiatlas.ui import InputText, Tap
+from uiatlas.ui import InputText
 from uiatlas.utg import Graph
 
 TASK = "turn on vibrate"
@@ -30,8 +30,14 @@ def step(at: str, do: str = "tap", text: str = "", on: int = 0) -> dict[str, obj
     return {"on": on, "do": do, "at": at, "text": text}
 
 
-def plan(*steps: dict[str, object]) -> str:
-    return json.dumps({"steps": steps})
+def plan(*steps: dict[str, object], proof: dict[str, object] | None = None) -> str:
+    """A plan; its proof is by default that of the switch."""
+    return json.dumps({"steps": steps, "proof": [proof or {"what": "off", "at": "Vibrate"}]})
+
+
+def named(name: str) -> dict[str, object]:
+    """The fact that a row of this name was made."""
+    return {"what": "new", "at": name}
 
 
 RIGHT = (step("More options"), step("Settings"), step("Notifications"), step("Vibrate", "set", "off"))
@@ -69,21 +75,6 @@ def test_the_one_call_sees_the_task_the_map_and_the_screen_and_trusts_neither(gr
     assert "Notifications" not in asked.system
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ((*RIGHT[:2], step("Notification settings"), RIGHT[3]), "a control that is called a little otherwise"),
-        ((*RIGHT[:3], step("Vibration", "set", "off")), "a switch that is called a little otherwise"),
-    ],
-)
-def test_a_label_that_is_nearly_right_needs_no_further_call(
-    graph: Graph, tmp_path: Path, wrong: tuple[dict[str, object], ...], said: str
-) -> None:
-    model = ScriptedModel([plan(*wrong)])
-    assert drive(graph, model, tmp_path).result.status == "success", said
-    assert len(model.questions) == 1
-
-
 def test_a_label_that_nothing_has_is_asked_for_once(graph: Graph, tmp_path: Path) -> None:
     model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor"), RIGHT[3]), plan(RIGHT[2], RIGHT[3])])
     assert drive(graph, model, tmp_path).result.status == "success"
@@ -107,19 +98,6 @@ def test_a_step_without_a_screen_is_done_where_the_map_has_its_control(graph: Gr
     assert len(model.questions) == 1
 
 
-def test_a_wrong_route_is_left_out_where_the_map_knows_better(graph: Graph, tmp_path: Path) -> None:
-    def answer(question: Question) -> str:
-        here = number_of(question, "My notes")
-        there = number_of(question, "Notifications")
-        return plan(step("Search", on=here), step("Vibrate", "set", "off", on=there))
-
-    model = ScriptedModel(answer)
-    report = drive(graph, model, tmp_path)
-    assert report.result.status == "success"
-    assert len(model.questions) == 1
-    assert not any("Search" in str(s.action) for s in report.result.steps)
-
-
 def test_a_wrong_turn_that_the_map_cannot_know_costs_one_call(tmp_path: Path) -> None:
     wrong = plan(step("Got it"), step("More options"), step("Help"), step("Notifications"), RIGHT[3])
     model = ScriptedModel([wrong, plan(step("", "back"), *RIGHT)])
@@ -128,34 +106,10 @@ def test_a_wrong_turn_that_the_map_cannot_know_costs_one_call(tmp_path: Path) ->
     assert len(model.questions) == 2
 
 
-def test_a_plan_that_stops_before_the_form_is_saved_is_mended(graph: Graph, tmp_path: Path) -> None:
-    task = "create a note called 'Milk'"
-    short = plan(step("New note"), step("Title", "type", "Milk"))
-    model = ScriptedModel([short, plan(step("Create"))])
-    assert drive(graph, model, tmp_path, task).result.status == "success"
-    assert len(model.questions) == 2
-    assert "'Create' was not pressed" in model.questions[1].text
-
-
-def test_a_plan_that_stops_on_the_page_of_what_the_task_names_is_mended(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([plan(*RIGHT[:3]), plan(RIGHT[3])])
-    assert drive(graph, model, tmp_path).result.status == "success"
-    assert len(model.questions) == 2
-    assert "'Vibrate' was not touched" in model.questions[1].text
-
-
-def test_a_form_is_not_agreed_to_before_what_the_task_names_is_entered(graph: Graph, tmp_path: Path) -> None:
-    task = "create a note called 'Milk'"
-    model = ScriptedModel([plan(step("New note"), step("Create")), plan(step("Title", "type", "Milk"), step("Create"))])
-    report = drive(graph, model, tmp_path, task)
-    assert report.result.status == "success"
-    assert len(model.questions) == 2
-    assert sum("Create" in str(s.action) for s in report.result.steps) == 1
-
-
 def test_a_switch_that_stands_as_wanted_is_left_alone(graph: Graph, tmp_path: Path) -> None:
     on = (*RIGHT[:3], step("Vibrate", "set", "on"))
-    report = drive(graph, ScriptedModel([plan(*on)]), tmp_path, TASK)
+    model = ScriptedModel([plan(*on, proof={"what": "on", "at": "Vibrate"})])
+    report = drive(graph, model, tmp_path, TASK)
     assert report.result.status == "success"
     assert len(report.result.steps) == 3 + 1, "the welcome dialog and the way"
 
@@ -186,15 +140,6 @@ def test_what_is_dangerous_is_refused_whoever_planned_it(graph: Graph, tmp_path:
     assert not getattr(device, "danger_log", ())
 
 
-@pytest.mark.parametrize("error", [ModelError("the server is down"), ModelRefusedError("it does not want to")])
-def test_a_model_that_cannot_be_asked_or_refuses_is_done_without_and_that_is_said(
-    graph: Graph, tmp_path: Path, error: ModelError
-) -> None:
-    report = drive(graph, ScriptedModel([error]), tmp_path)
-    assert report.result.status == "success"
-    assert f"without the model ({error})" in (report.folder / "events.jsonl").read_text("utf-8")
-
-
 def test_a_budget_that_is_used_up_stops_before_anything_is_done(graph: Graph, tmp_path: Path) -> None:
     error = BudgetError("no call is left", calls=1, tokens=9, money=None)
     report = drive(graph, ScriptedModel([error]), tmp_path)
@@ -206,15 +151,10 @@ def test_a_wrong_key_is_an_error_and_nothing_is_done(graph: Graph, tmp_path: Pat
         drive(graph, ScriptedModel([InputError("the key is wrong")]), tmp_path)
 
 
-def test_a_model_that_leaves_in_the_middle_is_done_without(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor")), ModelError("gone", mend="start it")])
-    assert drive(graph, model, tmp_path).result.status == "success"
-
-
 def test_the_second_run_needs_no_call_and_one_with_other_parameters_neither(graph: Graph, tmp_path: Path) -> None:
     path = tmp_path / "notes.uiatlas"
     first = [step("New note"), step("Title", "type", "Milk"), step("Create")]
-    model = ScriptedModel([plan(*first)])
+    model = ScriptedModel([plan(*first, proof=named("Milk"))])
     with Atlas.open(path, create=True) as atlas:
         atlas.save(graph)
         for task in (
@@ -256,24 +196,6 @@ def test_a_step_that_does_what_nothing_can_is_asked_for_again(graph: Graph, tmp_
     assert len(model.questions) == 2
 
 
-def test_a_row_that_is_set_and_has_no_state_is_touched(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([plan(*RIGHT[:2], step("Notifications", "set", "on"), RIGHT[3])])
-    report = drive(graph, model, tmp_path)
-    assert report.result.status == "success"
-    assert len(model.questions) == 1
-
-
-def test_a_button_of_the_name_of_a_field_is_touched_before_anything_is_typed(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([plan(step("Search", "type", "Bread"))])
-    report = drive(graph, model, tmp_path, "search for 'Bread'")
-    done = [s.action for s in report.result.steps]
-    typed = next(n for n, action in enumerate(done) if isinstance(action, InputText))
-    before = done[typed - 1]
-    assert isinstance(before, Tap)
-    assert "Search" in (before.target.text, before.target.description)
-    assert len(model.questions) == 1
-
-
 def test_a_text_goes_into_no_field_of_another_name_while_a_button_has_the_name(graph: Graph, tmp_path: Path) -> None:
     wrong = plan(step("New note"), step("Create", "type", "Bread"))
     right = plan(step("Title", "type", "Bread"), step("Create"))
@@ -281,3 +203,39 @@ def test_a_text_goes_into_no_field_of_another_name_while_a_button_has_the_name(g
     typed = [s.action for s in report.result.steps if isinstance(s.action, InputText)]
     assert typed
     assert all("Title" in (action.target.text, action.target.description) for action in typed)
+
+
+def test_a_plan_that_stops_before_the_form_is_saved_is_mended(graph: Graph, tmp_path: Path) -> None:
+    """The note that it names as its proof is not listed: the model is told, and has one question less."""
+    task = "create a note called 'Milk'"
+    short = plan(step("New note"), step("Title", "type", "Milk"), proof=named("Milk"))
+    model = ScriptedModel([short, plan(step("Create"), proof=named("Milk"))])
+    assert drive(graph, model, tmp_path, task).result.status == "success"
+    assert len(model.questions) == 2
+    assert '"Milk" is there (it was ' in model.questions[1].text
+    assert "You can be asked 2 more times" in model.questions[1].text
+
+
+def test_a_plan_that_names_no_proof_is_carried_out_and_proves_nothing(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([json.dumps({"steps": RIGHT})])
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "unproven"
+    assert report.result.proof is not None
+    assert [f.judged for f in report.result.proof.facts] == ["model"]
+    assert report.result.proof.verdict(accept_judged=True) == "success"
+
+
+def test_a_proof_that_the_device_contradicts_is_a_failure(graph: Graph, tmp_path: Path) -> None:
+    wrong = plan(*RIGHT, proof={"what": "on", "at": "Vibrate"})
+    report = drive(graph, ScriptedModel([wrong, plan(proof={"what": "on", "at": "Vibrate"})]), tmp_path)
+    assert report.result.status == "failure"
+    assert report.result.reason.startswith('not so: "Vibrate" checked; "Vibrate" is off')
+
+
+@pytest.mark.parametrize("error", [ModelError("the server is down"), ModelRefusedError("it does not want to")])
+def test_a_model_that_cannot_be_asked_stops_the_run(graph: Graph, tmp_path: Path, error: ModelError) -> None:
+    """Nobody decides in its place, at the beginning or in the middle."""
+    report = drive(graph, ScriptedModel([error]), tmp_path)
+    assert (report.result.status, report.result.reason) == ("stopped", str(error))
+    model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor")), error])
+    assert drive(graph, model, tmp_path).result.status == "stopped"

@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 
 from uiatlas import RunOptions, open_device, run_task
-from uiatlas.agents.compilers.once.intended import Intended, Kind
-from uiatlas.agents.compilers.once.on_map import without_wrong_turns
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
 from uiatlas.cli.commands.demo import learn_map
@@ -33,8 +31,12 @@ OFF = step("Vibrate", "set", "off")
 TITLE = step("Title", "type", "Milk")
 
 
+PROOF = {SWITCH: {"what": "off", "at": "Vibrate"}, NOTE: {"what": "new", "at": "Milk"}}
+
+
 def drive(graph: Graph, steps: tuple[dict[str, object], ...], place: Path, task: str) -> tuple[Report, int]:
-    model = ScriptedModel([f"Here is the plan:\n```json\n{json.dumps({'steps': steps})}\n```\nIt is done then."])
+    answer = json.dumps({"steps": steps, "proof": [PROOF[task]] if task in PROOF else []})
+    model = ScriptedModel([f"Here is the plan:\n```json\n{answer}\n```\nIt is done then."])
     report = run_task(
         open_device("sim:notes"), task, RunOptions(graph=graph, policy=Once(model).policy, max_steps=12, runs=place)
     )
@@ -66,7 +68,7 @@ def test_a_plan_that_says_the_same_otherwise_needs_one_call(
 ) -> None:
     report, calls = drive(graph, steps, tmp_path, SWITCH)
     assert (report.result.status, calls) == ("success", 1), said
-    assert len(report.result.steps) <= 5, "the welcome dialog, the way and the switch"
+    assert len(report.result.steps) <= 6, "the welcome dialog, the way, the switch, and going back if told"
 
 
 @pytest.mark.parametrize(
@@ -94,19 +96,12 @@ def test_going_back_is_done_where_the_task_asks_for_it(graph: Graph, tmp_path: P
     assert isinstance(report.result.steps[-1].action, Back)
 
 
-def test_a_step_that_the_task_names_is_never_taken_for_a_wrong_turn(graph: Graph) -> None:
-    home = next(s.id for s in graph.screens.values() if s.name == "My notes")
-    there = next(s.id for s in graph.screens.values() if s.name == "Notifications")
-    steps = [Intended(Kind.TAP, "Search", screen=home), Intended(Kind.SET, "Vibrate", "off", screen=there)]
-    assert without_wrong_turns(graph, SWITCH, steps) == steps[1:]
-    assert without_wrong_turns(graph, "search the settings for vibrate", steps) == steps
-
-
 def test_a_plan_that_wants_to_agree_where_there_is_nothing_to_agree_to_is_asked_about(
     graph: Graph, tmp_path: Path
 ) -> None:
-    model = ScriptedModel([json.dumps({"steps": [*WAY, step("OK")]}), json.dumps({"steps": [OFF]})])
-    report = run_task(
-        open_device("sim:notes"), SWITCH, RunOptions(graph=graph, policy=Once(model).policy, runs=tmp_path)
+    model = ScriptedModel(
+        [json.dumps({"steps": [*WAY, step("OK")]}), json.dumps({"steps": [OFF], "proof": [PROOF[SWITCH]]})]
     )
+    options = RunOptions(graph=graph, policy=Once(model).policy, runs=tmp_path)
+    report = run_task(open_device("sim:notes"), SWITCH, options)
     assert (report.result.status, len(model.questions)) == ("success", 2)

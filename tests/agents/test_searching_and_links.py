@@ -6,6 +6,7 @@ from uiatlas.devices.simulated import App, SimulatedDevice, button, field, here,
 from uiatlas.devices.widgets import Widget
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import Act, GiveUp, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
@@ -45,7 +46,7 @@ def test_what_is_looked_for_is_handed_in_with_the_button_of_its_form() -> None:
 
 
 def test_a_search_that_changes_nothing_was_not_made() -> None:
-    assert search(works=False)[0].status == "failure"
+    assert search(works=False)[0].status == "unproven"
 
 
 def page(*links: tuple[str, str], at: str = "/help") -> Observation:
@@ -64,7 +65,7 @@ def test_a_link_to_the_page_that_is_shown_is_no_place_to_look() -> None:
 def test_a_named_link_that_leads_to_another_site_and_is_not_opened_ends_the_run() -> None:
     shown = page(("Website", "https://elsewhere.test/"), ("Parts", "/parts"))
     link = shown.elements[0]
-    tried = StepRecord(shown, None, Tap(selector_for(link, shown)), link, "no_change")
+    tried = StepRecord(shown, None, Tap(selector_for(link, shown)), link, Outcome.NO_CHANGE)
     decision = Actor(Graph("http://shop.test"), "open the website").decide(View(shown, None, (tried,)))
     assert isinstance(decision, GiveUp)
     assert "leads to another site" in decision.why

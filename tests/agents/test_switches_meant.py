@@ -43,10 +43,11 @@ def test_the_switch_that_says_the_most_telling_word_is_turned_alone() -> None:
 
 def test_a_switch_of_something_else_that_was_turned_is_no_success() -> None:
     result, _ = run("Title in the watch list")
-    assert result.status == "failure"
+    assert result.status == "unproven"
 
 
 def test_a_switch_for_all_is_no_success_where_the_task_means_it_for_what_no_page_names() -> None:
     assert (
-        run("Favicons", task="Disable the favicons for weather alerts of the calendar at night.")[0].status == "failure"
+        run("Favicons", task="Disable the favicons for weather alerts of the calendar at night.")[0].status
+        == "unproven"
     )

@@ -9,6 +9,7 @@ from tests.planning.test_uncertainty import edge, mapped
 
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, action_key, describe
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -60,7 +61,7 @@ def test_a_menu_that_every_page_opens_leads_from_one_page_to_another() -> None:
         graph.put_transition(Transition(source, action, target))
     button = UIElement(0, Role.BUTTON, "Places", flags=ElementFlag.CLICKABLE)
     items = (UIElement(n, Role.MENU_ITEM, w, flags=ElementFlag.CLICKABLE) for n, w in enumerate(("Inbox", "Drafts")))
-    opened = StepRecord(Observation("mail", (button,)), "inbox", opens, button, "success")
+    opened = StepRecord(Observation("mail", (button,)), "inbox", opens, button, Outcome.SUCCESS)
     shown = View(Observation("mail", tuple(items), dialog=True), "places", (opened,))
     decision = Traveller(graph, "drafts").decide(shown)
     assert isinstance(decision, Act)

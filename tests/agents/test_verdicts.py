@@ -124,7 +124,7 @@ def test_the_last_text_goes_into_the_last_empty_field() -> None:
 def test_a_task_of_which_most_was_not_found_is_no_success(text: str) -> None:
     """That one word of it is on the screen is not enough, even if nothing of the app's verbs is in it."""
     result, _ = run("notes", text)
-    assert result.status == "failure"
+    assert result.status in ("unproven", "failure")
 
 
 @pytest.mark.parametrize("mapped", [True, False], ids=["map", "no map"])
@@ -173,6 +173,6 @@ def test_what_is_so_only_once_is_not_called_so_by_default() -> None:
         return switch("Wrap lines", s.wrap, toggle("wrap")), button("Print")
 
     graph = Graph("com.example.editor")
-    for task, status in (("do not wrap lines", "success"), ("do not wrap lines by default", "failure")):
+    for task, status in (("do not wrap lines", "success"), ("do not wrap lines by default", "unproven")):
         app_now = SimulatedDevice(app, "sim:editor")
         assert Run(app_now, graph, Actor(graph, task), task, max_steps=12).execute().status == status

@@ -110,7 +110,7 @@ def test_a_message_that_says_it_is_done_proves_it(message: str) -> None:
 )
 def test_a_message_that_does_not_say_so_proves_nothing(message: str) -> None:
     ended = run("book a ride", message=message)
-    assert (ended.status, ended.reason[:10]) == ("failure", "not proven"), ended.reason
+    assert (ended.status, ended.reason[:10]) == ("unproven", "not proven"), ended.reason
 
 
 def test_a_step_that_only_looks_is_told_with_its_reason(capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,7 +56,8 @@ class Walker:
         if len(self._done) < len(self.then) and (view.screen == target.id or self._done):
             return self._tap(view, self.then[len(self._done)])
         if self._done or view.screen == target.id:
-            return Done("everything asked for was done", () if self._done else (OnScreen(target.id),))
+            shown = () if view.screen is None else (OnScreen(view.screen),)
+            return Done("everything asked for was done", shown if self._done else (OnScreen(target.id),))
         if view.screen is None:
             return Act(Back(), None, "this screen is not on the map")
         meant = (Target(target.id, target.name, 0.9, " ".join(self.then[:1])),)

@@ -18,6 +18,7 @@ from tests.utg.strategies import graphs, random_graph
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.base import open_device
 from uiatlas.errors import FormatError, UnknownNameError
+from uiatlas.planning.goal import Goal
 from uiatlas.report import render, write_report
 from uiatlas.report.drawing import laid_out_by_us, wireframe
 from uiatlas.report.map_drawing import draw_map
@@ -25,6 +26,7 @@ from uiatlas.report.map_layout import MOST_SCREENS, NODE_HEIGHT, NODE_WIDTH, lay
 from uiatlas.report.story import tell, walk
 from uiatlas.report.svg import clip, fit, plain, text_width, wrap
 from uiatlas.run import events
+from uiatlas.run.proof import Proof
 from uiatlas.run.record import LOG, RunLog, Timed, read_log
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Transition
@@ -366,11 +368,12 @@ def test_a_screen_that_lies_beside_the_display_is_drawn_all_the_same() -> None:
     Page(wireframe(Observation("app", (outside,))))
 
 
-def test_a_goal_without_predicates_is_not_said_to_hold() -> None:
-    log = [Timed(0.0, events.Verified(0, "success", "goal", ()))]
+def test_a_goal_without_facts_is_not_said_to_hold() -> None:
+    log = [Timed(0.0, events.Proven(0, "unproven", Proof(Goal("t"))))]
     text = Page(render(tell(log), None, name="run")).text
-    assert "no predicates of its own" in text
-    assert "predicates hold" not in text
+    assert "The goal is not proven: not proven: nothing was named that shows that the task is done." not in text
+    assert "The goal is not proven: nothing was named that shows that the task is done." in text
+    assert "The goal is proven" not in text
 
 
 def test_a_screen_without_positions_is_drawn_as_a_list_with_the_touched_element_in_it() -> None:

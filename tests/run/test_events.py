@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from tests.run.strategies import any_event
 
+from uiatlas.planning.goal import Holds, Told
 from uiatlas.run.event_codec import event_from_json, event_to_json
-from uiatlas.run.events import Event, RunEnded
+from uiatlas.run.events import Event, Proven, RunEnded
+from uiatlas.utg.conditions import OnScreen
 
 
 @given(any_event)
@@ -43,3 +45,17 @@ def test_a_log_without_the_number_of_model_calls_reads_as_a_run_without_a_model(
 def test_what_is_no_event_is_refused_with_the_reason(data: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         event_from_json(data)
+
+
+def test_the_checks_of_a_goal_in_an_older_log_read_as_its_proof() -> None:
+    shown = {"kind": "on_screen", "screen": "a"}
+    checks = [{"condition": "on screen A", "held": True, "predicate": shown}, {"condition": "it glows", "held": True}]
+    data = {"event": "verified", "step": 3, "outcome": "success", "verified_by": "goal", "checks": checks}
+    event = event_from_json(data)
+    assert isinstance(event, Proven)
+    assert (event.status, event.proof.verdict()) == ("success", "success")
+    assert [f.fact for f in event.proof.facts] == [Holds(OnScreen("a")), Told("it glows")]
+    failed = {**data, "outcome": "fail", "reason": "'Milk' was never found"}
+    event = event_from_json(failed)
+    assert isinstance(event, Proven)
+    assert (event.status, event.proof.reason) == ("failure", "not proven: 'Milk' was never found")

@@ -6,7 +6,7 @@ import pytest
 
 from uiatlas.agents.words.actor import Actor
 from uiatlas.agents.words.found_again import found_again
-from uiatlas.agents.words.progress import UNDONE, after_fresh_start, stands_as_before
+from uiatlas.agents.words.progress import stands_as_before
 from uiatlas.devices import open_device
 from uiatlas.devices.alterations import Alteration, Change, altered, spot_of
 from uiatlas.devices.effects import State
@@ -37,12 +37,14 @@ from uiatlas.run.events import (
     RecoveryRecord,
     Verified,
 )
+from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.learning import learn
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import Act, Decision, Done, StepRecord, View
 from uiatlas.run.recovery.ladder import Care, Incident, Rung, is_home, next_rung
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.way_back import reversed_action, way_back
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import (
     Action,
     Back,
@@ -329,7 +331,7 @@ def test_every_action_that_can_be_reversed_is() -> None:
 def moment(device: SimulatedDevice, label: str, outcome: str = "success") -> StepRecord:
     shown = device.observe()
     found = element(shown, label)
-    return StepRecord(shown, "somewhere", Tap(selector_for(found, shown)), found, outcome)
+    return StepRecord(shown, "somewhere", Tap(selector_for(found, shown)), found, Outcome(outcome))
 
 
 def test_after_a_fresh_start_what_was_not_kept_is_undone() -> None:
@@ -337,9 +339,12 @@ def test_after_a_fresh_start_what_was_not_kept_is_undone() -> None:
     first = moment(device, "Kitchen")
     device.perform(to("Kitchen"))
     lit, on = moment(device, "Light"), moment(device, "Pantry")
-    failed = replace(on, outcome="fail")
-    assert after_fresh_start([first, on]) == [replace(first, outcome=UNDONE), replace(on, outcome=UNDONE)]
-    assert after_fresh_start([first, lit, on, failed]) == [first, lit, replace(on, outcome=UNDONE), failed]
+    failed = replace(on, outcome=Outcome.FAIL)
+    assert after_fresh_start([first, on]) == [
+        replace(first, outcome=Outcome.UNDONE),
+        replace(on, outcome=Outcome.UNDONE),
+    ]
+    assert after_fresh_start([first, lit, on, failed]) == [first, lit, replace(on, outcome=Outcome.UNDONE), failed]
 
 
 def test_a_switch_that_stands_as_before_was_not_switched() -> None:
@@ -397,7 +402,7 @@ class Once:
         return Act(to(self.label), match.element, "asked for", expected=(OnScreen("nowhere"),))
 
 
-@pytest.mark.parametrize(("care", "status"), [(Care.NONE, "failure"), (Care.BLIND, "success")])
+@pytest.mark.parametrize(("care", "status"), [(Care.NONE, "failure"), (Care.BLIND, "unproven")])
 def test_with_less_care_a_run_ends_at_the_first_failure_or_does_not_look(care: Care, status: str) -> None:
     result = Run(house(), mapped(), Once("Garden"), "the garden", care=care).execute()
     assert (result.status, len(result.steps)) == (status, 1)

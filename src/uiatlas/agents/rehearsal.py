@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from uiatlas.agents.words.coverage import element_label
-from uiatlas.agents.words.rows import shared_rows
 from uiatlas.devices import Device
 from uiatlas.perception import Locator
+from uiatlas.planning.rows import shared_rows
 from uiatlas.run.guard.boundaries import outside
 from uiatlas.run.guard.danger_policy import OUTSIDE, Danger, DangerPolicy, Guard, danger_of
 from uiatlas.run.policy import Act, Done, GiveUp, Policy, StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.text.controls import element_label
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, action_key, describe
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import LAYERS, meant
@@ -107,7 +108,7 @@ class Rehearsal:
                 raise _Stop("failure", why)
             case Act() as act:
                 self._intend(act)
-                self._history.append(StepRecord(self._shown, self._at, act.action, act.element, "success"))
+                self._history.append(StepRecord(self._shown, self._at, act.action, act.element, Outcome.SUCCESS))
                 self._imagine(act)
 
     def _intend(self, act: Act) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from uiatlas.agents.compilers.apps import chosen_app
 from uiatlas.agents.compilers.carrying import LIKELY, PLAIN, filled, open_names, read_value, way_words
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
+from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.devices import Device
 from uiatlas.run.events import (
     Acted,
@@ -24,14 +25,26 @@ from uiatlas.run.events import (
     Verified,
 )
 from uiatlas.run.loop import RunResult
-from uiatlas.run.policy import Act, Decision, Done, Policy, StepRecord, View
+from uiatlas.run.policy import Act, By, Decision, Done, Policy, StepRecord, View
 from uiatlas.run.session import Step
+from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Home, OpenApp, SwitchApp, selector_for
 from uiatlas.utg.conditions import AppInFront, Condition, ElementPresent, TextEquals, describe_condition, holds
 from uiatlas.utg.joined import Joined
 
 
-class Entering:
+class _InFront:
+    """Is done as soon as an app is in front."""
+
+    def __init__(self, app: str) -> None:
+        self.app = app
+
+    def decide(self, view: View) -> Decision:
+        """That it is done."""
+        return Done(f"{self.app} is in front", (AppInFront(self.app),))
+
+
+class Entering(PolicyWrapper):
     """Decides how the app comes in front, and from then on as another one decides.
 
     Args:
@@ -42,7 +55,8 @@ class Entering:
     """
 
     def __init__(self, app: str, inner: Policy | None, launcher: str = "", *, runs: bool = False) -> None:
-        self.app, self.inner, self.launcher, self.runs = app, inner, launcher, runs
+        super().__init__(inner or _InFront(app))
+        self.app, self.launcher, self.runs = app, launcher, runs
         self._entered = False
 
     def decide(self, view: View) -> Decision:
@@ -52,17 +66,15 @@ class Entering:
             self._entered = True
         if not self._entered:
             return self._towards(in_front)
-        if self.inner is None:
-            return Done(f"{self.app} is in front", (AppInFront(self.app),))
         return self.inner.decide(replace(view, history=tuple(self._own(view.history))))
 
     def _towards(self, in_front: str) -> Act:
         there, why = (AppInFront(self.app),), "the sub-goal is in this app"
         if self.runs:
-            return Act(SwitchApp(self.app), None, why, "plan", there)
+            return Act(SwitchApp(self.app), None, why, By.PLAN, there)
         if self.launcher and in_front != self.launcher:
-            return Act(Home(), None, "apps are opened from here", "plan", (AppInFront(self.launcher),))
-        return Act(OpenApp(self.app), None, why, "plan", there)
+            return Act(Home(), None, "apps are opened from here", By.PLAN, (AppInFront(self.launcher),))
+        return Act(OpenApp(self.app), None, why, By.PLAN, there)
 
     def _own(self, history: Iterable[StepRecord]) -> Iterable[StepRecord]:
         """What was done since the app came in front: how it came there says nothing of the task."""
@@ -73,7 +85,7 @@ class Entering:
                 yield moment
 
 
-class UntilRead:
+class UntilRead(PolicyWrapper):
     """Decides as another one does, until all that is to be read is plainly shown.
 
     Where the other one says that it is there, likely labels are enough: what is to be read is then the proof.
@@ -84,7 +96,8 @@ class UntilRead:
     """
 
     def __init__(self, inner: Policy, readings: Sequence[Reading]) -> None:
-        self.inner, self.readings = inner, readings
+        super().__init__(inner)
+        self.readings = readings
 
     def decide(self, view: View) -> Decision:
         """The next action, or that the values are shown."""
@@ -228,7 +241,7 @@ def concluded(results: Sequence[SubgoalResult], seconds: float) -> RunResult:
     numbered = tuple(replace(s, n=n) for n, s in enumerate(steps, start=1))
     failed = next(((n, r) for n, r in enumerate(results, start=1) if r.status != "success"), None)
     if failed is None:
-        return RunResult("success", f"all {len(results)} sub-goals are reached", numbered, seconds)
+        return RunResult(RunStatus.SUCCESS, f"all {len(results)} sub-goals are reached", numbered, seconds)
     number, result = failed
     where = f" in {result.app}" if result.app else ""
-    return RunResult(result.status, f"sub-goal {number}{where}: {result.reason}", numbered, seconds)
+    return RunResult(RunStatus(result.status), f"sub-goal {number}{where}: {result.reason}", numbered, seconds)

@@ -1,6 +1,7 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
 from uiatlas.cli.output import counted, warn, write
+from uiatlas.report.telling import fact_text
 from uiatlas.run.events import (
     Acted,
     Diverged,
@@ -9,6 +10,7 @@ from uiatlas.run.events import (
     ModelPlanned,
     Moved,
     Planned,
+    Proven,
     Recovering,
     Refused,
     RunStarted,
@@ -16,6 +18,7 @@ from uiatlas.run.events import (
     ValueRead,
     Verified,
 )
+from uiatlas.run.policy import By
 from uiatlas.ui import Tap, describe
 
 LINE = 150
@@ -61,11 +64,13 @@ class Narrator:
             case Planned(reason=reason):
                 self._say(f"no known route ({reason})")
             case Acted(step=step, action=action, by=by, why=why):
-                reason = {"candidate": why, "recovery": by}.get(by, "")
+                reason = "" if by == By.PLAN else by if by == By.RECOVERY else why
                 self._say(f"{step:>3}  {describe(action)}" + (f"   ({reason})" if reason else ""))
             case Verified(outcome=outcome, reason=reason, recovered=recovered, verified_by=by):
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")
+            case Proven(proof=proof) if proof.facts:
+                self._say(f"proof: {', '.join(map(fact_text, proof.facts))}")
             case Moved(old=old, new=new, by=by):
                 self._say(f"     moved: {describe(Tap(old))} is now {describe(Tap(new))} (by {by})")
             case Diverged(way=way, why=why):

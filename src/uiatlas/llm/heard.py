@@ -52,11 +52,7 @@ class Heard:
         if not self.unusable:
             return ""
         answers = "answer" if self.wanted == 1 else "answers"
-        place = "its place" if self.unusable == 1 else "their place"
-        return (
-            f"{self.unusable} of {self.wanted} {answers} of the model could not be used; "
-            f"the local actor decided in {place}"
-        )
+        return f"{self.unusable} of {self.wanted} {answers} of the model could not be used"
 
 
 def tell(model: ChatModel, *, used: bool) -> None:

@@ -1,9 +1,10 @@
 """A goal: what is to hold when a task is done, as facts that a look at the device can confirm or contradict."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
-from uiatlas.utg.conditions import Condition, describe_condition
+from uiatlas.utg.conditions import Condition, condition_from_json, condition_to_json, describe_condition
 
 
 class Source(StrEnum):
@@ -40,11 +41,26 @@ class Exists:
         name: What the thing is called.
         present: Whether it is to be there; False says that it is to be gone.
         screen: Id of the screen that lists it; empty for any.
+        changed: Whether the run is to make it, so that what was listed before the run is no proof.
     """
 
     name: str
     present: bool = True
     screen: str = ""
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """A screen was shown in the run, at any time.
+
+    Attributes:
+        screen: Id of the screen.
+        name: What the screen is called.
+    """
+
+    screen: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +83,7 @@ class Told:
     text: str
 
 
-GoalFact = Holds | Exists | Reads | Told
+GoalFact = Holds | Exists | Visited | Reads | Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +100,15 @@ class Goal:
     text: str
     facts: tuple[GoalFact, ...] = ()
     source: Source = Source.WORDS
-    open: tuple[str, ...] = field(default=())
+    open: tuple[str, ...] = ()
+
+
+def answered(goal: Goal, answer: str) -> Goal:
+    """The goal with an answer to its open questions."""
+    if not answer:
+        return goal
+    facts = (replace(f, answer=answer) if isinstance(f, Reads) and not f.answer else f for f in goal.facts)
+    return replace(goal, facts=tuple(facts))
 
 
 def describe_goal_fact(fact: GoalFact) -> str:
@@ -94,7 +118,63 @@ def describe_goal_fact(fact: GoalFact) -> str:
             return describe_condition(condition)
         case Exists(name, present):
             return f'"{name}" is {"there" if present else "gone"}'
+        case Visited(screen, name):
+            return f"{name or screen} was shown"
         case Reads(question, answer):
             return f"{question}: {answer or 'not answered'}"
         case Told(text):
             return text
+
+
+_KINDS: dict[str, type[Exists] | type[Visited] | type[Reads] | type[Told]] = {
+    "exists": Exists,
+    "visited": Visited,
+    "reads": Reads,
+    "told": Told,
+}
+
+
+def goal_fact_to_json(fact: GoalFact) -> dict[str, Any]:
+    """A fact of a goal as ``{"kind": ..., ...its fields}``."""
+    if isinstance(fact, Holds):
+        return {"kind": "holds", "condition": condition_to_json(fact.condition), "changed": fact.changed}
+    kind = next(k for k, t in _KINDS.items() if isinstance(fact, t))
+    return {"kind": kind, **{name: getattr(fact, name) for name in type(fact).__dataclass_fields__}}
+
+
+def goal_fact_from_json(data: dict[str, Any]) -> GoalFact:
+    """A fact as written by `goal_fact_to_json`.
+
+    Raises:
+        ValueError: The kind is unknown or a field is missing.
+    """
+    fields = {k: v for k, v in data.items() if k != "kind"}
+    if data.get("kind") == "holds":
+        return Holds(condition_from_json(fields["condition"]), bool(fields.get("changed", False)))
+    kind = _KINDS.get(str(data.get("kind")))
+    if kind is None:
+        raise ValueError(f"unknown kind of fact {data.get('kind')!r}")
+    try:
+        fact: GoalFact = kind(**fields)
+    except TypeError as error:
+        raise ValueError(f"not a fact of a goal: {error}") from error
+    return fact
+
+
+def goal_to_json(goal: Goal) -> dict[str, Any]:
+    """A goal as ``{"text", "source", "facts", "open"}``."""
+    facts = [goal_fact_to_json(f) for f in goal.facts]
+    return {"text": goal.text, "source": goal.source.value, "facts": facts, "open": list(goal.open)}
+
+
+def goal_from_json(data: dict[str, Any]) -> Goal:
+    """A goal as written by `goal_to_json`.
+
+    Raises:
+        ValueError: It is none.
+    """
+    try:
+        facts = tuple(goal_fact_from_json(f) for f in data["facts"])
+        return Goal(str(data["text"]), facts, Source(data["source"]), tuple(map(str, data.get("open", ()))))
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"not a goal: {error}") from error

@@ -10,12 +10,14 @@ from uiatlas.run.events import (
     Moved,
     Observed,
     Planned,
+    Proven,
     Recovering,
     Refused,
     RunEnded,
     RunStarted,
     Verified,
 )
+from uiatlas.run.policy import By
 from uiatlas.run.record import Timed
 from uiatlas.ui import Observation
 
@@ -118,7 +120,7 @@ class Story:
     Attributes:
         started: How it began, None if the log is empty.
         entries: Plans, steps and refusals in order.
-        goal: The check of the goal's own predicates.
+        goal: What was proven of the goal.
         changes: In a repeated run: elements that moved, and where the app went another way, in order.
         ended: The verdict, None for a run that was killed.
         last: What was shown last.
@@ -128,7 +130,7 @@ class Story:
 
     started: RunStarted | None = None
     entries: tuple[Entry, ...] = ()
-    goal: Verified | None = None
+    goal: Proven | None = None
     changes: tuple[Moved | Diverged, ...] = ()
     ended: RunEnded | None = None
     last: Look | None = None
@@ -173,7 +175,7 @@ def walk(story: Story) -> tuple[Hop, ...]:
     for place, deed in enumerate(deeds):
         following = deeds[place + 1].acted.screen if place + 1 < len(deeds) else None
         seen = deed.after.seen.screen if deed.after is not None else None
-        hops.append(Hop(deed.acted.step, deed.acted.screen, seen or following, deed.acted.by == "recovery"))
+        hops.append(Hop(deed.acted.step, deed.acted.screen, seen or following, deed.acted.by == By.RECOVERY))
     return tuple(hops)
 
 
@@ -212,7 +214,7 @@ class _Reader:
                 story = _changed(story, lambda step: replace(step, rungs=(*step.rungs, Rung(time, event))))
             case Learned():
                 story = _learned(story, event)
-            case Verified(verified_by="goal"):
+            case Proven():
                 story = replace(story, goal=event)
             case Verified(step=number) if story.steps and number != story.steps[-1].deed.acted.step:
                 pass  # an action of the recovery, whose outcome the next rung tells
@@ -267,7 +269,7 @@ def _seen(step: Step, look: Look) -> Step:
 def _acted(story: Story, deed: Deed) -> Story:
     """A decided action begins a step; one of the recovery belongs to the latest rung."""
     steps = story.steps
-    if deed.acted.by != "recovery" or not steps or not steps[-1].rungs:
+    if deed.acted.by != By.RECOVERY or not steps or not steps[-1].rungs:
         return _with(story, Step(deed))
 
     def on_rung(step: Step) -> Step:

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from uiatlas.planning.goal import describe_goal_fact
 from uiatlas.report.story import PlanTold, RefusalTold, Rung, Step, Story
 from uiatlas.report.svg import clip
-from uiatlas.run.events import Planned, Target, Verified
+from uiatlas.run.events import Planned, Proven, Target, Verified
+from uiatlas.run.policy import By
+from uiatlas.run.proof import FactProof
 from uiatlas.ui import Selector, describe
 from uiatlas.ui.selectors import short_id
 
 VERDICTS = {
     "success": "Success",
+    "unproven": "Unproven",
     "failure": "Failure",
     "refused": "Refused",
     "stopped": "Stopped",
@@ -33,16 +37,19 @@ RUNGS = {
     "restart": "restart the app",
 }
 _DECIDERS = {
-    "plan": "step of the plan",
+    By.PLAN: "step of the plan",
+    By.DETOUR: "detour on the map",
+    By.RECOVERY: "recovery",
+    By.MODEL: "chosen by the model",
     "replay": "step of the recorded run",
     "candidate": "chosen among what is on the screen",
-    "recovery": "recovery",
 }
+"""Who may have decided; the last two are those of logs of version 0.1.0."""
 
 
 def decided_by(by: str) -> str:
     """Who decided, in words."""
-    return _DECIDERS.get(by, by)
+    return _DECIDERS.get(by) or by.replace(":", " ", 1)
 
 
 def reason_of(story: Story) -> str:
@@ -141,10 +148,20 @@ def _capped(told: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [*told[: MOST_TOLD - LAST_TOLD - 1], between, *told[-LAST_TOLD:]]
 
 
-def _goal(goal: Verified) -> str:
-    if not goal.checks:
-        return "The goal has no predicates of its own that could be checked at the end."
-    return f"The goal's own predicates {'hold' if all(c.held for c in goal.checks) else 'do not hold'} at the end."
+def _goal(goal: Proven) -> str:
+    proof = goal.proof
+    if proof.contradicted is not None or proof.missing:
+        return f"The goal is not proven: {clip(proof.reason.removeprefix('not proven: '), 200)}."
+    held = len(proof.facts)
+    return f"The goal is proven: {held} fact{'' if held == 1 else 's'} seen on the device."
+
+
+def fact_text(proven: FactProof) -> str:
+    """A fact of the goal with what was seen of it, and when."""
+    when = f" at action {proven.step}" if proven.step else " at the start" if proven.step == 0 else ""
+    seen = f": {proven.seen}" if proven.seen else ""
+    judged = f"; affirmed by the {proven.judged}" if proven.judged else ""
+    return f"{describe_goal_fact(proven.fact)} ({proven.state.replace('_', ' ')}{when}{seen}{judged})"
 
 
 def _smooth(numbers: list[int]) -> list[tuple[str, str]]:

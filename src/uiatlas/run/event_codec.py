@@ -3,6 +3,7 @@
 from dataclasses import asdict, replace
 from typing import Any
 
+from uiatlas.planning.goal import Goal, Holds, Source, Told
 from uiatlas.run.events import (
     Acted,
     Check,
@@ -14,6 +15,7 @@ from uiatlas.run.events import (
     Moved,
     Observed,
     Planned,
+    Proven,
     Recovering,
     RecoveryRecord,
     Refused,
@@ -26,6 +28,8 @@ from uiatlas.run.events import (
     ValueRead,
     Verified,
 )
+from uiatlas.run.proof import FactProof, FactState, Proof, proof_from_json, proof_to_json
+from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Observation, describe
 from uiatlas.ui.codec import (
     action_from_json,
@@ -44,6 +48,7 @@ _NAMES: dict[str, type] = {
     "acted": Acted,
     "refused": Refused,
     "verified": Verified,
+    "proven": Proven,
     "learned": Learned,
     "recovering": Recovering,
     "moved": Moved,
@@ -67,6 +72,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
             return {"event": name, **plain, "observation": observation_to_json(observation)}
         case Verified(checks=checks):
             return {"event": name, **asdict(replace(event, checks=())), "checks": [_check_to_json(c) for c in checks]}
+        case Proven(step=step, status=status, proof=proof):
+            return {"event": name, "step": step, "status": status, "proof": proof_to_json(proof)}
         case Moved(old=old, new=new):
             return {"event": name, **asdict(event), "old": selector_to_json(old), "new": selector_to_json(new)}
         case Acted() | Refused():
@@ -85,6 +92,18 @@ def _check_from_json(data: dict[str, Any]) -> Check:
     return Check(**{**data, "predicate": None if given is None else condition_from_json(given)})
 
 
+def _proven_before(fields: dict[str, Any]) -> Proven:
+    """What a run of version 0.1.0 checked at its end, as a proof."""
+    checks = tuple(_check_from_json(c) for c in fields["checks"])
+    facts = tuple(Holds(c.predicate) if c.predicate is not None else Told(c.condition) for c in checks)
+    states = [FactState.HELD if c.held else FactState.CONTRADICTED for c in checks]
+    step, reason = int(fields["step"]), str(fields.get("reason", ""))
+    lacking = () if not reason or FactState.CONTRADICTED in states else (reason,)
+    told = tuple(FactProof(f, s, step, None, "") for f, s in zip(facts, states, strict=True))
+    status = RunStatus.SUCCESS if fields["outcome"] == "success" else RunStatus.FAILURE
+    return Proven(step, status, Proof(Goal("", facts, Source.CALLER, lacking), told))
+
+
 def event_from_json(data: dict[str, Any]) -> Event:
     """An event as written by `event_to_json`.
 
@@ -92,6 +111,8 @@ def event_from_json(data: dict[str, Any]) -> Event:
         ValueError: The event is unknown or a field is missing.
     """
     fields = {k: v for k, v in data.items() if k not in ("event", "words", "time")}
+    if data.get("event") == "verified" and fields.get("verified_by") == "goal":
+        return _proven_before(fields)
     kind = _NAMES.get(str(data.get("event")))
     if kind is None:
         raise ValueError(f"unknown event {data.get('event')!r}")
@@ -103,6 +124,8 @@ def event_from_json(data: dict[str, Any]) -> Event:
         fields["targets"] = tuple(Target(**t) for t in fields["targets"])
     if "checks" in fields:
         fields["checks"] = tuple(_check_from_json(c) for c in fields["checks"])
+    if kind is Proven:
+        fields["proof"] = proof_from_json(fields["proof"])
     if kind is Moved:
         fields |= {name: selector_from_json(fields[name]) for name in ("old", "new") if name in fields}
     if kind is ModelPlanned:

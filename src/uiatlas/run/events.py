@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from uiatlas.errors import without_userinfo
+from uiatlas.run.proof import Proof
 from uiatlas.ui import Action, Observation, Selector
 from uiatlas.utg.conditions import Condition
 
@@ -107,7 +108,7 @@ class Check:
 class Verified:
     """The effect of an action was checked against what was expected of it.
 
-    `outcome` is ``success``, ``no_change`` or ``fail``; `recovered` says that recovery made it a success in the end.
+    `outcome` is one of `Outcome`; `recovered` says that recovery made it a success in the end.
     """
 
     step: int
@@ -116,6 +117,15 @@ class Verified:
     checks: tuple[Check, ...]
     reason: str = ""
     recovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """What the run has proven of its goal when it says that it is done; `status` is the verdict that follows."""
+
+    step: int
+    status: str
+    proof: Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,13 +269,17 @@ class Troubled:
 
 @dataclass(frozen=True, slots=True)
 class RunEnded:
-    """A run ends with its verdict: success, failure, refused or stopped; an exploration may have spent its budget."""
+    """A run ends with its verdict, one of `RunStatus`; an exploration may have spent its budget.
+
+    `answer` is what a task that asks a question was answered with.
+    """
 
     status: str
     reason: str
     steps: int
     seconds: float
     model_calls: int = 0
+    answer: str = ""
 
 
 Event = (
@@ -275,6 +289,7 @@ Event = (
     | Acted
     | Refused
     | Verified
+    | Proven
     | Learned
     | Recovering
     | Moved

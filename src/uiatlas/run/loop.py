@@ -6,23 +6,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
-from uiatlas.agents.roles.reflection import Reflecting
-from uiatlas.agents.words.progress import after_fresh_start
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.planning.plan import Plan, untried_words
-from uiatlas.run.events import Check, Event, Planned, Recovering, RunEnded, RunStarted, Target, Verified
+from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, RunStarted, Target
+from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.guard.danger_policy import Guard
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, StepRecord, View
+from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
+from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.run.recovery.repair import Repair
+from uiatlas.run.reflection import Reflecting
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
-from uiatlas.run.verifier import Outcome, Verdict, verify, worded
+from uiatlas.run.verdict import RunStatus
+from uiatlas.run.verifier import WORKED, Outcome, Verdict, verify
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import OnScreen, TextEquals, holds
+from uiatlas.utg.conditions import Condition, OnScreen, TextEquals
 from uiatlas.utg.places import arrived
 
 HARDLY_ANY = 3
@@ -36,12 +38,23 @@ __all__ = ["Run", "RunResult", "Step"]
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """The verdict of a run: ``success``, ``failure``, ``refused`` or ``stopped``, with the reason in words."""
+    """The verdict of a run, with the reason in words.
 
-    status: str
+    Attributes:
+        status: The verdict.
+        reason: Why, in words.
+        steps: The actions on the device.
+        seconds: How long it took.
+        proof: What was proven of the goal; None if the run never came to say that it is done.
+        answer: What a task that asks a question was answered with; empty for all other tasks.
+    """
+
+    status: RunStatus
     reason: str
     steps: tuple[Step, ...]
     seconds: float
+    proof: Proof | None = None
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +83,7 @@ class Run:
         run_id: The run's name as a witness in the map.
         care: How much is done about steps that go wrong.
         learning: Whether the map grows and is corrected.
+        accept_judged: Whether a fact that only a model affirms counts as proven.
     """
 
     device: Device
@@ -83,6 +97,7 @@ class Run:
     run_id: str = "run"
     care: Care = Care.ALL
     learning: bool = True
+    accept_judged: bool = False
     _session: RunSession = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[StepRecord] = field(default_factory=list)
@@ -91,6 +106,9 @@ class Run:
     _failed: bool = False
     _winds: int = 0
     _waits: int = 0
+    _expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
+    _proof: Proof | None = None
+    _answer: str = ""
 
     def __post_init__(self) -> None:
         self._session = RunSession(
@@ -118,10 +136,10 @@ class Run:
         except Ending as ending:
             status, reason = ending.status, self._with_trouble(ending)
         except (DeviceLostError, BudgetError, ModelError) as error:
-            status, reason = "stopped", str(error)
+            status, reason = RunStatus.STOPPED, str(error)
         except BaseException as error:
             with suppress(OSError):
-                self._end("stopped", broken_off(error), started)
+                self._end(RunStatus.STOPPED, broken_off(error), started)
             raise
         return self._end(status, reason, started)
 
@@ -141,15 +159,15 @@ class Run:
             )
         )
 
-    def _end(self, status: str, reason: str, started: float) -> RunResult:
+    def _end(self, status: RunStatus, reason: str, started: float) -> RunResult:
         seconds, steps = time.monotonic() - started, tuple(self._session.steps)
-        self.tell(RunEnded(status, reason, len(steps), round(seconds, 4)))
-        return RunResult(status, reason, steps, seconds)
+        self.tell(RunEnded(status, reason, len(steps), round(seconds, 4), answer=self._answer))
+        return RunResult(status, reason, steps, seconds, self._proof, self._answer)
 
     def _with_trouble(self, ending: Ending) -> str:
         """Why a run ended; of one that failed with what the device could not do, such as open an address."""
         trouble, urls = self._session.trouble, self.guard.urls
-        if ending.status != "failure" or not trouble:
+        if ending.status is not RunStatus.FAILURE or not trouble:
             return ending.reason
         bounds = f"; touched is only what --allow-url names: {', '.join(urls)}" if urls else ""
         return f"{ending.reason}; {trouble}{bounds}"
@@ -161,6 +179,9 @@ class Run:
                 return self._conclude(seen, decision)
             case GiveUp():
                 return self._despair(seen, decision)
+            case Pause(seconds, why):
+                self._session.wait(seconds, why)
+                return self._session.look()
             case Act():
                 self._learn_doubtful(seen, decision)
                 after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
@@ -183,21 +204,29 @@ class Run:
         return decision
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
-        """Check the goal's own predicates; what is not proven is tried once more if anything was left out."""
-        names = {s.id: s.name for s in self.graph.screens.values()}
-        checks = tuple(Check(worded(c, names), holds(c, seen.observation, seen.screen), c) for c in done.conditions)
-        unmet = next((c.condition for c in checks if not c.held), None)
-        doubt = f"not so: {unmet}" if unmet else done.lacking
-        number = len(self._session.steps)
-        if doubt and self._second_wind(number):
+        """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
+        proof = prove(done.to_prove(self.task), self._looks(), self._taken(), self._lies_in)
+        status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
+        if status is not RunStatus.SUCCESS and self._second_wind(number):
             return self._session.look()
-        proofs = (*done.earlier, *checks)
-        self.tell(Verified(number, Outcome.FAIL if doubt else Outcome.SUCCESS, "goal", proofs, doubt))
-        if unmet:
-            raise Ending("failure", f"said done, but the goal does not hold: {unmet}")
-        if done.lacking:
-            raise Ending("failure", f"not proven: {done.lacking}")
-        raise Ending("success", done.why)
+        if done.judged:
+            proof = proof.judged_by(done.judged, [f.fact for f in proof.facts])
+            status = proof.verdict(accept_judged=self.accept_judged)
+        self._proof, self._answer = proof, done.answer
+        self.tell(Proven(number, status, proof))
+        raise Ending(status, done.why if status is RunStatus.SUCCESS else proof.reason)
+
+    def _looks(self) -> list[Look]:
+        return [Look(number, seen.observation, seen.screen) for number, seen in self._session.looks]
+
+    def _taken(self) -> list[Taken]:
+        expected = self._expected
+        return [
+            Taken(s.n, s.action, s.element, s.outcome in WORKED, expected.get(s.n, ())) for s in self._session.steps
+        ]
+
+    def _lies_in(self, wanted: str, shown: str) -> bool:
+        return arrived(self.graph, wanted, shown, None)
 
     def _despair(self, seen: Seen, decision: GiveUp) -> Seen:
         """Before giving up, allow once more what failed, and from a place that is not on the map start afresh.
@@ -217,9 +246,9 @@ class Run:
             self._begin_afresh()
             return self._repair.restart(seen)
         if decision.plan is None:
-            raise Ending("failure", decision.why)
+            raise Ending(RunStatus.FAILURE, decision.why)
         self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
-        raise Ending("failure", decision.why + untried_words(self.graph, decision.plan))
+        raise Ending(RunStatus.FAILURE, decision.why + untried_words(self.graph, decision.plan))
 
     def _begin_afresh(self) -> None:
         """The app was started again: what it had not stored is to be done once more."""
@@ -237,11 +266,13 @@ class Run:
 
     def _judge(self, before: Seen, decision: Act, after: Seen) -> Seen:
         number = len(self._session.steps)
+        self._expected[number] = decision.expected
         verdict = self._verify(before, decision, after)
         if isinstance(self.policy, Reflecting) and self.care is not Care.BLIND:
             verdict = self.policy.reflect(before, decision, after, verdict)
         self._session.settle(number, verdict, recovered=False)
-        moment = StepRecord(before.observation, before.screen, decision.action, decision.element, verdict.outcome)
+        done = before.observation, before.screen, decision.action, decision.element
+        moment = StepRecord(*done, verdict.outcome, decision.by)
         self._history.append(moment)
         if verdict.outcome is not Outcome.SUCCESS:
             repaired = self._repair.recover(number, before, decision, after, verdict)

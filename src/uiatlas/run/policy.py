@@ -1,13 +1,33 @@
 """What a policy can decide, what it sees, and the protocol that every policy follows, ours and others'."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from uiatlas.planning.goal import Goal
+from uiatlas.planning.goal import Goal, Holds, Source, answered
 from uiatlas.planning.plan import Plan
-from uiatlas.run.events import Check, Diverged, ModelPlanned, Moved, Target
+from uiatlas.run.events import Diverged, ModelPlanned, Moved, Target
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
+
+
+class By(StrEnum):
+    """What decided a step; a rule of the words policy is told by its name, see `by_rule`."""
+
+    PLAN = "plan"
+    """A step of a plan, or of a recorded run that is repeated."""
+    DETOUR = "detour"
+    """A way on the map to where the plan goes on, or what closes something that lies over it."""
+    RECOVERY = "recovery"
+    """The recovery after a step that did not come to what was expected."""
+    MODEL = "model"
+    """A model that chose this step on what is shown."""
+
+
+def by_rule(name: str) -> str:
+    """How a step is told that a named rule decided."""
+    return f"rule:{name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +38,7 @@ class Act:
         action: What to do.
         element: What its selector was resolved to on the observation; None for actions without a target.
         why: The reason, in words.
-        by: What decided: ``plan``, ``candidate``, ``replay`` or ``recovery``.
+        by: What decided: one of `By`, or a rule as `by_rule` tells it.
         expected: What is to hold afterwards; empty if nobody knows.
         plan: The plan that this is a step of, if it is one.
         targets: What the goal was taken to mean, best first.
@@ -28,7 +48,7 @@ class Act:
     action: Action
     element: UIElement | None
     why: str
-    by: str = "candidate"
+    by: str = by_rule("policy")
     expected: tuple[Condition, ...] = ()
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
@@ -37,25 +57,32 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """There is nothing more to do: the goal is reached, and these predicates of the goal say so.
+    """There is nothing more to do: the goal is reached, and the looks of the run are to prove it.
 
     Attributes:
         why: The reason, in words.
-        conditions: What holds now if the goal is reached.
-        lacking: What is not proven after all; the run is no success then.
+        conditions: What holds now if the goal is reached; added to the facts of the goal.
+        lacking: A part of the task that nothing was found for; a goal with such a part is not proven.
         notes: What is to be told of before the verdict.
-        earlier: What was checked in the run when it could be seen, and cannot be seen now.
         goal: What is to be proven; None leaves it to the conditions alone.
         answer: What a task that asks a question is answered with; empty for all other tasks.
+        judged: Who affirms the facts that no look shows, such as ``model``; empty if nobody does.
     """
 
     why: str
     conditions: tuple[Condition, ...] = ()
     lacking: str = ""
     notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
-    earlier: tuple[Check, ...] = ()
     goal: Goal | None = None
     answer: str = ""
+    judged: str = ""
+
+    def to_prove(self, task: str) -> Goal:
+        """All that is to be proven of a task."""
+        goal = self.goal or Goal(task, source=Source.CALLER)
+        facts = (*goal.facts, *(Holds(c) for c in self.conditions))
+        open_ = (*goal.open, self.lacking) if self.lacking else goal.open
+        return answered(replace(goal, facts=facts, open=open_), self.answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +95,34 @@ class GiveUp:
     notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
 
 
-Decision = Act | Done | GiveUp
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Let some time pass, since what comes next is not shown yet; nothing is touched, and it is no step.
+
+    Attributes:
+        seconds: How long.
+        why: What is waited for, in words.
+        notes: What is to be told of before.
+    """
+
+    seconds: float
+    why: str
+    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+
+
+Decision = Act | Done | GiveUp | Pause
 
 
 @dataclass(frozen=True, slots=True)
 class StepRecord:
-    """An observation, the action that was done on it, and what that came to (empty if nobody checked)."""
+    """An observation, the action that was done on it, and what that came to."""
 
     observation: Observation
     screen: str | None
     action: Action
     element: UIElement | None
-    outcome: str = ""
+    outcome: Outcome = Outcome.UNCHECKED
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,17 @@
 """The session of a run: which actions are blocked, what is refused, and what each step came to."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiatlas.errors import ActionError, RefusedError, SpentError
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.plan import Plan
 from uiatlas.run.events import Refused, Verified
+from uiatlas.run.policy import By
 from uiatlas.run.recovery.dismissing import Watch
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.run.session import Seen, Session, Step
+from uiatlas.run.session import Seen, Session
+from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Verdict
 from uiatlas.ui import Action, UIElement, action_key
 
@@ -22,7 +24,7 @@ Closing a pop-up is none: it may come up again and again."""
 class Ending(Exception):
     """The run has come to its verdict."""
 
-    def __init__(self, status: str, reason: str) -> None:
+    def __init__(self, status: RunStatus, reason: str) -> None:
         self.status, self.reason = status, reason
 
 
@@ -36,12 +38,14 @@ class RunSession(Session):
         spent: The same of buttons that order something ("Add to cart") and showed nothing of it again and again: each
             press may have worked unseen, so nothing lifts it.
         trouble: What the device said of the last action that it could not do, empty if it could do all.
+        looks: What was shown, with the number of actions done before each look.
     """
 
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     failed: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     spent: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     trouble: str = ""
+    looks: list[tuple[int, Seen]] = field(default_factory=list)
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _watch: Watch = field(init=False)
 
@@ -53,6 +57,12 @@ class RunSession(Session):
     def barred(self) -> frozenset[tuple[str | None, tuple[object, ...]]]:
         """Screens and keys of all actions that are not to be done now."""
         return frozenset(self.blocked | self.failed | self.spent)
+
+    def look(self, trouble: str = "") -> Seen:
+        """Look at the device and find that on the map; the look is evidence of what the run comes to."""
+        seen = Session.look(self, trouble)
+        self.looks.append((len(self.steps), seen))
+        return seen
 
     def permit(self, action: Action, element: UIElement | None) -> None:
         """Ask the guard for leave to do an action.
@@ -66,7 +76,7 @@ class RunSession(Session):
         except RefusedError as refused:
             raise self._refused(refused, action, element) from None
         except SpentError as spent:
-            raise Ending("failure", str(spent)) from None
+            raise Ending(RunStatus.FAILURE, str(spent)) from None
 
     def foresee(self, plan: Plan) -> None:
         """Ask for leave to do what is dangerous on a planned way, before its first step is taken.
@@ -84,7 +94,7 @@ class RunSession(Session):
     def _refused(self, refused: RefusedError, action: Action, element: UIElement | None) -> Ending:
         place = None if element is None else element.index
         self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
-        return Ending("refused", str(refused))
+        return Ending(RunStatus.REFUSED, str(refused))
 
     def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
         """Do one action, if the guard permits it, and look at what it came to.
@@ -107,7 +117,7 @@ class RunSession(Session):
         if trouble:
             self.trouble = trouble
             self.blocked.add((seen.screen, key))
-        self._way = None if seen.screen is None or by == "recovery" else (seen.screen, key)
+        self._way = None if seen.screen is None or by == By.RECOVERY else (seen.screen, key)
         after = self.arrive(self.look(trouble))
         self._watch.saw(
             seen.observation,
@@ -116,7 +126,7 @@ class RunSession(Session):
             element,
             after.observation,
             after.screen,
-            recovering=by == "recovery",
+            recovering=by == By.RECOVERY,
         )
         return after
 
@@ -150,6 +160,9 @@ class RunSession(Session):
             of_recovery: Whether it is itself a step of a recovery.
         """
         self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
-        old = self.steps[number - 1]
-        mark = recovered or of_recovery
-        self.steps[number - 1] = Step(number, old.screen, old.action, verdict.outcome, verdict.verified_by, mark)
+        self.steps[number - 1] = replace(
+            self.steps[number - 1],
+            outcome=verdict.outcome,
+            verified_by=verdict.verified_by,
+            recovered=recovered or of_recovery,
+        )

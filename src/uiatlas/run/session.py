@@ -12,6 +12,7 @@ from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.guard.guarding import GuardedDevice
 from uiatlas.run.learning import Learner
 from uiatlas.run.recovery.ladder import WAITS, Rung, is_loading
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, describe
 from uiatlas.utg import EvidenceKind, Graph, Transition
 from uiatlas.utg.conditions import Condition
@@ -32,9 +33,11 @@ class Step:
     n: int
     screen: str | None
     action: Action
-    outcome: str
+    outcome: Outcome
     verified_by: str
     recovered: bool = False
+    by: str = ""
+    element: UIElement | None = None
 
 
 @dataclass(slots=True)
@@ -159,7 +162,8 @@ class Session:
 
     def begin_step(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> None:
         """Count an action and say that it is done, before it is."""
-        self.steps.append(Step(len(self.steps) + 1, seen.screen, action, "", ""))
+        number = len(self.steps) + 1
+        self.steps.append(Step(number, seen.screen, action, Outcome.UNCHECKED, "", by=by, element=element))
         self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
 
     def perform(self, action: Action, element: UIElement | None) -> None:

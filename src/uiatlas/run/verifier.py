@@ -10,11 +10,19 @@ from uiatlas.utg.conditions import Condition, OnScreen, Resembles, can_tell, des
 
 
 class Outcome(StrEnum):
-    """What a step came to (MAPLE's Success, NoChange and Fail)."""
+    """What a step came to: MAPLE's Success, NoChange and Fail, and what a history says of steps beyond that."""
 
     SUCCESS = "success"
     NO_CHANGE = "no_change"
     FAIL = "fail"
+    UNDONE = "undone"
+    """It worked, and the app was started afresh before it was kept."""
+    UNCHECKED = ""
+    """Nobody checked it."""
+
+
+WORKED = frozenset({Outcome.SUCCESS, Outcome.UNCHECKED})
+"""Outcomes of steps that, as far as anybody knows, came to what was expected."""
 
 
 @dataclass(frozen=True, slots=True)

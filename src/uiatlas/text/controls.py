@@ -1,10 +1,10 @@
-"""What controls say that they do, whatever the app: go back, or end the app or the session."""
+"""What controls are called, and what they say that they do: go back, or end the app or the session."""
 
 import re
 from functools import lru_cache
 
-from uiatlas.text.language import CANCELLING, is_called, word_set
-from uiatlas.ui import UIElement
+from uiatlas.text.language import CANCELLING, Label, is_called, label_of, word_set
+from uiatlas.ui import Role, UIElement
 
 _ENDING = word_set("quit exit shutdown reboot logout signout")
 _ENDINGS = re.compile(
@@ -12,6 +12,18 @@ _ENDINGS = re.compile(
     r"restart|reboot|"
     r"log ?out|log ?off|sign ?out|switch user|lock screen|print)\b"
 )
+
+
+def element_label(element: UIElement) -> Label:
+    """The label of an element: a field's name, if it has one, and below it what it holds."""
+    if element.description and element.text and (element.editable or element.role is Role.CHOICE):
+        return label_of(element.description, element.text)
+    return label_of(element.text, element.description, element.resource_id if not element.label else "")
+
+
+def says(element: UIElement, words: frozenset[str]) -> bool:
+    """Whether a control's short label is one of these words."""
+    return is_called(element.text, words) or is_called(element.description, words)
 
 
 def leads_back(element: UIElement) -> bool:

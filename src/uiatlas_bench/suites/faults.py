@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from uiatlas.devices.faults import HARD, NORMAL, Faults
 from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.run.verdict import RunStatus
 from uiatlas_bench.metrics import bootstrap, mcnemar, rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Scores, Sheet, as_fraction
 from uiatlas_bench.suites.faults_play import (
@@ -26,7 +27,7 @@ from uiatlas_bench.tasks import Progress
 PROFILES: Mapping[str, Faults] = {"normal": NORMAL, "hard": HARD, "linear": NORMAL}
 """Faults by the name of the profile; ``linear`` is ``normal`` with the linear floor in the agent's place."""
 
-VERDICTS = frozenset({"success", "failure", "refused", "stopped"})
+VERDICTS = frozenset(RunStatus)
 """What a run may end with."""
 
 

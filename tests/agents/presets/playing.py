@@ -26,8 +26,12 @@ def number(asked: str, label: str) -> int:
     return int(found[1]) if found else 0
 
 
-def playing(wanted: Sequence[Wanted]) -> Callable[[Question], str]:
-    """Does the wanted touches in order, each where it is shown, closes what greets, and then says done.
+VIBRATE_OFF = {"what": "off", "at": "Vibrate"}
+"""The fact that shows that the task of most tests is done."""
+
+
+def playing(wanted: Sequence[Wanted], *proof: dict[str, str]) -> Callable[[Question], str]:
+    """Does the wanted touches in order, each where it is shown, closes what greets, and then says done with its proof.
 
     Where a control is not told of a screen that is told in part, it asks for all.
     """
@@ -35,7 +39,7 @@ def playing(wanted: Sequence[Wanted]) -> Callable[[Question], str]:
 
     def answer(question: Question) -> str:
         if not left:
-            return '{"do": "done"}'
+            return json.dumps({"do": "done", "proof": proof or [VIBRATE_OFF]})
         label, do, text = left[0]
         at = number(question.text, label)
         if not at and (greeting := number(question.text, "Got it")):

@@ -22,8 +22,18 @@ def test_a_model_that_chooses_rightly_does_the_task_with_a_call_for_each_step(gr
     assert len(model.questions) == len(report.result.steps) + 1
 
 
+def test_a_model_that_cannot_be_asked_at_all_ends_the_run_with_the_reason(graph: Graph, tmp_path: Path) -> None:
+    report = drive(ReactiveMode(ScriptedModel([ModelLostError("it does not answer")])), graph, tmp_path, TASK)
+    assert (report.result.status, report.result.reason) == ("stopped", "it does not answer")
+
+
+def test_without_a_model_words_and_map_decide(graph: Graph, tmp_path: Path) -> None:
+    assert drive(ReactiveMode(), graph, tmp_path, TASK).result.status == "success"
+
+
 def test_text_is_typed_and_what_was_done_is_told(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel(playing([tap("New note"), ("Title", "type", "Milk"), tap("Create")]))
+    way = [tap("New note"), ("Title", "type", "Milk"), tap("Create")]
+    model = ScriptedModel(playing(way, {"what": "new", "at": "Milk"}))
     report = drive(ReactiveMode(model), graph, tmp_path, "create a note called 'Milk'")
     assert report.result.status == "success"
     assert 'type "Milk" into' in model.questions[-1].text.partition("<done>")[2]
@@ -31,48 +41,59 @@ def test_text_is_typed_and_what_was_done_is_told(graph: Graph, tmp_path: Path) -
 
 def test_a_number_that_is_not_on_the_screen_is_answered_with_what_is_wrong(graph: Graph, tmp_path: Path) -> None:
     right = playing(WAY)
-    asked: list[str] = []
+    asked: list[Question] = []
 
     def answer(question: Question) -> str:
-        asked.append(question.text)
-        return '{"do": "tap", "at": 99}' if len(asked) == 1 else right(question)
+        asked.append(question)
+        return '{"do": "tap", "at": 99}' if len(asked) == 1 else right(asked[0] if len(asked) == 2 else question)
 
     report = drive(ReactiveMode(ScriptedModel(answer)), graph, tmp_path, TASK)
-    assert "no control on this screen has the number 99" in asked[1]
+    assert "no control on this screen has the number 99" in asked[1].text
     assert report.result.steps[0].outcome == "success"
+    assert {s.by for s in report.result.steps} == {"model"}
 
 
-def test_nothing_is_done_before_the_first_touch(graph: Graph, tmp_path: Path) -> None:
-    report = drive(ReactiveMode(ScriptedModel(lambda question: '{"do": "done"}')), graph, tmp_path, TASK)
-    assert report.result.status == "failure"
-    assert "nothing was done yet" in report.result.reason
+def test_that_all_is_done_before_the_first_touch_is_asked_once_more_and_is_only_a_word(
+    graph: Graph, tmp_path: Path
+) -> None:
+    model = ScriptedModel(lambda question: '{"do": "done"}')
+    report = drive(ReactiveMode(model), graph, tmp_path, TASK)
+    assert report.result.status == "unproven"
+    assert [("But nothing was done yet." in q.text) for q in model.questions] == [False, True]
 
 
-def test_a_model_that_is_lost_on_the_way_leaves_the_rest_to_words_and_map(graph: Graph, tmp_path: Path) -> None:
+def test_facts_that_are_not_so_are_told_to_the_model_which_mends_it(graph: Graph, tmp_path: Path) -> None:
+    """It says done before the switch is turned, and names the switch as the proof."""
+    first, then = playing(WAY[:3]), playing(WAY[3:])
+
+    def answer(question: Question) -> str:
+        return then(question) if "But not so" in question.text or then_began else first(question)
+
+    then_began: list[bool] = []
+
+    def watched(question: Question) -> str:
+        if "But not so" in question.text:
+            then_began.append(True)
+        return answer(question)
+
+    report = drive(ReactiveMode(ScriptedModel(watched)), graph, tmp_path, TASK)
+    assert report.result.status == "success"
+    assert then_began == [True]
+
+
+@pytest.mark.parametrize(
+    "trouble", ["what a nice app", '{"do": "fly"}', ModelLostError("it does not answer")], ids=["prose", "tool", "lost"]
+)
+def test_a_model_that_gives_nothing_of_use_on_the_way_stops_the_run(
+    graph: Graph, tmp_path: Path, trouble: str | Exception
+) -> None:
+    """Words and map never take over from a model."""
     right = playing(WAY)
     asked: list[Question] = []
 
     def answer(question: Question) -> str | Exception:
         asked.append(question)
-        return right(question) if len(asked) < 3 else ModelLostError("it does not answer")
+        return right(question) if len(asked) < 3 else trouble
 
     report = drive(ReactiveMode(ScriptedModel(answer)), graph, tmp_path, TASK)
-    assert report.result.status == "success"
-    assert len(asked) == 3
-
-
-def test_a_model_that_cannot_be_asked_at_all_ends_the_run_with_the_reason(graph: Graph, tmp_path: Path) -> None:
-    report = drive(ReactiveMode(ScriptedModel([ModelLostError("it does not answer")])), graph, tmp_path, TASK)
-    assert (report.result.status, report.result.reason) == ("stopped", "it does not answer")
-
-
-@pytest.mark.parametrize("nonsense", ["what a nice app", '{"do": "fly"}', "I'm sorry, I can't help with that."])
-def test_answers_that_cannot_be_used_are_made_good_by_words_and_map(
-    graph: Graph, tmp_path: Path, nonsense: str
-) -> None:
-    report = drive(ReactiveMode(ScriptedModel(lambda question: nonsense)), graph, tmp_path, TASK)
-    assert report.result.status == "success"
-
-
-def test_without_a_model_words_and_map_decide(graph: Graph, tmp_path: Path) -> None:
-    assert drive(ReactiveMode(), graph, tmp_path, TASK).result.status == "success"
+    assert (report.result.status, len(report.result.steps)) == ("stopped", 2)

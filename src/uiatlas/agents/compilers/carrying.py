@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
-from uiatlas.agents.words.coverage import element_label
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import COMMON, FUNCTION, LOOKING, likeness, stem, stems, tokens, word_set
 from uiatlas.ui import Observation, Role, UIElement
 

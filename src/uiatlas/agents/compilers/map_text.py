@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from uiatlas.agents.words.coverage import element_label
 from uiatlas.llm.fencing import inline
+from uiatlas.text.controls import element_label
 from uiatlas.ui import Observation, Role, UIElement
 
 LONGEST = 48

@@ -6,9 +6,7 @@ from typing import Protocol
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.focus import MapText, focus
-from uiatlas.agents.words.coverage import element_label
 from uiatlas.agents.words.grounding import TIE, GoalTarget, anywhere, ground, outside, verdict
-from uiatlas.agents.words.screen_names import spoken
 from uiatlas.agents.words.tasks import parse_task
 from uiatlas.errors import ModelError, ModelLostError
 from uiatlas.knowledge.retrieval import Knowledge
@@ -16,6 +14,8 @@ from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
+from uiatlas.text.controls import element_label
+from uiatlas.text.names import spoken
 from uiatlas.text.retrieval import Bm25, TextScorer
 from uiatlas.utg import Graph, Screen
 

@@ -7,8 +7,7 @@ from enum import Enum
 from itertools import groupby
 
 from uiatlas.agents.compilers.map_text import clipped, control_names
-from uiatlas.agents.words.coverage import element_label
-from uiatlas.agents.words.kinship import leads_back
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen

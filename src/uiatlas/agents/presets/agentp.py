@@ -8,9 +8,7 @@ from uiatlas.agents.compilers.selecting import ByEmbedding, ByModel, ByWords, No
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
 from uiatlas.agents.roles.guided import Guided
-from uiatlas.agents.roles.reactive import OrAlone
 from uiatlas.agents.travel.enumerating import Enumerating, Order
-from uiatlas.agents.words.actor import Actor
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.embedding import local_model
 from uiatlas.run.policy import Policy
@@ -66,7 +64,7 @@ class AgentP(Preset):
         selector: NodeSelector = ByModel(model, None if "no-embedding" in self.ablate else self.near)
         if "no-model" in self.ablate:
             selector = self.near
-        return OrAlone(Guided(graph, task, selector, ModelChooser(model, graph)), Actor(graph, task))
+        return Guided(graph, task, selector, ModelChooser(model, graph))
 
     def local(self, graph: Graph, task: str) -> Policy:
         """Targets are chosen by words or, without ways, by embeddings; the actor explores."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 from uiatlas.agents.presets.seeing import Seeing, WithPictures
 from uiatlas.agents.roles.saying_so import SayingSo
 from uiatlas.agents.running.options import Learning
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory.mentor import Mentor
 from uiatlas.llm.base import ChatModel
@@ -75,7 +75,7 @@ class Preset:
 
     def local(self, graph: Graph, task: str) -> Policy:
         """Who decides without a model."""
-        return Actor(graph, task)
+        return words_policy(graph, task)
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Take note of how a task ended; most presets remember nothing but the map."""

@@ -7,8 +7,8 @@ from uiatlas.agents.compilers.selecting import ByKnowledge
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
 from uiatlas.agents.roles.guided import Guided
-from uiatlas.agents.roles.reactive import OrAlone, Reactive
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.roles.reactive import Reactive
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.errors import InputError
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.retrieval import Knowledge, brief_text
@@ -48,14 +48,14 @@ class KgRag(Preset):
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
         """The model chooses every touch, with the known ways before it."""
         told = self._told(graph, task)
-        return OrAlone(Reactive(graph, task, ModelChooser(model, graph), told), Actor(graph, task))
+        return Reactive(graph, task, ModelChooser(model, graph), told)
 
     def local(self, graph: Graph, task: str) -> Policy:
         """Where the known way that fits best ends is gone to, and the actor does what is left."""
         actor = LocalChooser(graph, task)
         knowledge = self._knowledge(graph)
         if knowledge is None:
-            return Actor(graph, task)
+            return words_policy(graph, task)
         return Guided(graph, task, ByKnowledge(knowledge), actor, every_round=False)
 
     def _told(self, graph: Graph, task: str) -> Callable[[View], Fenced | str]:

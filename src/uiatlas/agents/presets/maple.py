@@ -7,11 +7,9 @@ from uiatlas.agents.compilers.judging import ByCoverage, JudgeByModel
 from uiatlas.agents.compilers.subtasks import ByClauses, SubtasksByModel
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
-from uiatlas.agents.roles.reactive import OrAlone
 from uiatlas.agents.roles.reflection import ByPredicates, ReflectionByModel
 from uiatlas.agents.roles.staged import Crew, Staged
 from uiatlas.agents.roles.state_agent import StateByMap, StateByModel
-from uiatlas.agents.words.actor import Actor
 from uiatlas.knowledge.memory.mentor import Mentor, ModelMentor
 from uiatlas.knowledge.memory.of_history import steps_of
 from uiatlas.knowledge.memory.recall import recall_for
@@ -65,10 +63,11 @@ class Maple(Preset):
             ByPredicates() if plain else ReflectionByModel(model),
             self._known(graph, task),
             "" if plain else model.name,
+            asks=True,
         )
         staged = Staged(graph, task, crew)
         self._runs[graph.app, task] = staged
-        return OrAlone(staged, Actor(graph, task))
+        return staged
 
     def local(self, graph: Graph, task: str) -> Policy:
         """Forms of language plan, words judge, the map describes, the actor acts, predicates reflect."""
@@ -78,8 +77,7 @@ class Maple(Preset):
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep what did a task, for the planner of the next one like it."""
         staged = self._runs.pop((app, task), None)
-        kept = staged is not None and success and not staged.word.check.objected
-        steps = steps_of(staged.history) if staged is not None and kept else ()
+        steps = steps_of(staged.history) if staged is not None and success else ()
         if self.memory is not None and steps:
             self.memory.keep(app, task, steps)
 

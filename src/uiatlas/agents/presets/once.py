@@ -56,7 +56,8 @@ class Once:
         tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
         model = Heard(self.model)
         planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
-        policy = PlanOnce(graph, task, planner, known=known, most_calls=self.most_calls)
+        proof = self.memory.proving(graph.app, task) if self.memory else ()
+        policy = PlanOnce(graph, task, planner, known=known, proof=proof, most_calls=self.most_calls)
         self._runs[graph.app, task] = policy, bool(known)
         return SayingSo(TellingPlans(policy, planner), model)
 
@@ -65,7 +66,7 @@ class Once:
         policy, recalled = self._runs.pop((app, task))
         if self.memory is None:
             return
-        if success and policy.finished and not policy.check.objected:
-            self.memory.keep(app, task, policy.taken)
-        elif recalled and (not success or policy.check.objected):
+        if success and policy.finished:
+            self.memory.keep(app, task, policy.taken, policy.goal.facts)
+        elif recalled and not success:
             self.memory.forget(app, task)

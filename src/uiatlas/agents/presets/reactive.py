@@ -2,8 +2,7 @@
 
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.choosing import ModelChooser
-from uiatlas.agents.roles.reactive import OrAlone, Reactive
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.roles.reactive import Reactive
 from uiatlas.llm.base import ChatModel
 from uiatlas.run.policy import Policy
 from uiatlas.utg import Graph
@@ -14,4 +13,4 @@ class ReactiveMode(Preset):
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
         """Who decides for a task on a map."""
-        return OrAlone(Reactive(graph, task, ModelChooser(model, graph)), Actor(graph, task))
+        return Reactive(graph, task, ModelChooser(model, graph))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from uiatlas.agents.roles.reflection import Reflecting
+from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget
 from uiatlas.run.policy import Act, Decision, Policy, View
 from uiatlas.run.session import Seen
@@ -73,25 +73,24 @@ class Seeing:
         return replace(question, turns=(turn, *rest))
 
 
-class WithPictures:
+class WithPictures(PolicyWrapper):
     """A policy whose model sees what is decided and reflected on.
 
     Args:
-        policy: Decides, with the seeing model.
+        inner: Decides, with the seeing model.
         eyes: That model.
     """
 
-    def __init__(self, policy: Policy, eyes: Seeing) -> None:
-        self._decider, self._eyes = policy, eyes
+    def __init__(self, inner: Policy, eyes: Seeing) -> None:
+        super().__init__(inner)
+        self._eyes = eyes
 
     def decide(self, view: View) -> Decision:
         """The decision on what is shown."""
         with self._eyes.looking_at(view.observation):
-            return self._decider.decide(view)
+            return super().decide(view)
 
     def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
         """What the policy says of a step, with the screenshots before and after it."""
-        if not isinstance(self._decider, Reflecting):
-            return verdict
         with self._eyes.looking_at(before.observation, after.observation):
-            return self._decider.reflect(before, decision, after, verdict)
+            return super().reflect(before, decision, after, verdict)

@@ -6,8 +6,6 @@ from uiatlas.agents.compilers.ui_path import ModelPaths
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.candidates import CandidateChooser
 from uiatlas.agents.roles.compass import Compass
-from uiatlas.agents.roles.reactive import OrAlone
-from uiatlas.agents.words.actor import Actor
 from uiatlas.llm.base import ChatModel
 from uiatlas.run.policy import Policy
 from uiatlas.utg import Graph
@@ -26,4 +24,4 @@ class UICompass(Preset):
         planner = ModelPaths(model, with_map="no-map" not in self.ablate)
         adapts = "no-adaptation" not in self.ablate
         compass = Compass(graph, task, planner, CandidateChooser(model, task), adapts=adapts)
-        return OrAlone(compass, Actor(graph, task))
+        return compass

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from uiatlas.agents.replay.script import Script, ScriptStep
-from uiatlas.agents.words.kinship import leads_back
+from uiatlas.text.controls import leads_back
 from uiatlas.ui import InputText, LongPress, Observation, Role, Selector, Tap, resolve, selector_for
 from uiatlas.ui.resemblance import first_line, resemblance, sight_of
 from uiatlas.utg.conditions import IsChecked, TextEquals, holds

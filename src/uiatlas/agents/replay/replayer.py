@@ -7,9 +7,9 @@ from uiatlas.agents.replay.course import FITS, Course
 from uiatlas.agents.replay.goal import goal_of, undone
 from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.agents.travel.way_on import step_towards
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.run.events import Diverged, Moved
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Policy, View
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.recovery.regrounding import Found, Regrounder, aimed, is_guess
 from uiatlas.run.verifier import Outcome
@@ -79,7 +79,7 @@ class Replayer:
         self._spent: Counter[str] = Counter()
         self._notes: list[Moved | Diverged] = []
         self._lost = False
-        self._helper: Actor | None = None
+        self._helper: Policy | None = None
         self._amended = False
 
     def decide(self, view: View) -> Decision:
@@ -168,7 +168,7 @@ class Replayer:
         why = f"step {self.at + 1} of {self.course.end} of the recorded run"
         if found is not None and found.by != "exact":
             why += f", found by {found.by}"
-        return Act(action, element, why, "replay", self._expected(step, action))
+        return Act(action, element, why, By.PLAN, self._expected(step, action))
 
     def _expected(self, step: ScriptStep, action: Action) -> tuple[Condition, ...]:
         """What the record says holds afterwards; a screen that did not come twice has changed its looks."""
@@ -265,7 +265,7 @@ class Replayer:
 
     def _hand_over(self, view: View, why: str) -> Decision:
         self._diverge("task", why)
-        self._helper = Actor(self.graph, self.script.task, self._scorer)
+        self._helper = words_policy(self.graph, self.script.task, self._scorer)
         return self._by_task(view)
 
     def _by_task(self, view: View) -> Decision:

@@ -5,13 +5,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from uiatlas.errors import InputError
+from uiatlas.planning.goal import Exists, GoalFact, Holds, Visited
 from uiatlas.report.story import Deed, Look, Story, tell
 from uiatlas.report.story import Step as Told
 from uiatlas.run.events import Verified
+from uiatlas.run.listing import lines_called
+from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.record import read_log
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.ui import Action, InputText, Observation, UIElement, Wait
-from uiatlas.utg.conditions import Condition, TextEquals
+from uiatlas.ui import Action, InputText, Observation, UIElement, Wait, selector_for
+from uiatlas.utg.conditions import Condition, ElementPresent, OnScreen, TextEquals
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def read_script(folder: Path) -> Script:
     steps = tuple(_steps(story))
     if not steps:
         raise InputError(f"nothing was done in the run {folder.name}", mend="choose another; see `uiatlas runs list`")
-    goal = () if story.goal is None else _held(story.goal)
+    goal = () if story.goal is None else _proven(story.goal.proof, steps[-1].after)
     started = story.started
     return Script(
         run_id=folder.name,
@@ -156,6 +159,24 @@ def _promised(told: Told) -> tuple[Condition, ...]:
     if not known and isinstance(action, InputText):
         return (TextEquals(action.target, action.text),)
     return known
+
+
+def _proven(proof: Proof, shown: Observation) -> tuple[Condition, ...]:
+    """What was proven, as conditions on the last look."""
+    found = (_condition(f.fact, shown) for f in proof.facts if f.state is FactState.HELD)
+    return tuple(c for c in found if c is not None)
+
+
+def _condition(fact: GoalFact, shown: Observation) -> Condition | None:
+    match fact:
+        case Holds(condition):
+            return condition
+        case Exists(name, True):
+            there = next(iter(lines_called(name, shown)), None)
+            return None if there is None else ElementPresent(selector_for(there, shown))
+        case Visited(screen):
+            return OnScreen(screen)
+    return None
 
 
 def _held(verdict: Verified) -> tuple[Condition, ...]:

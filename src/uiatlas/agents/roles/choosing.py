@@ -8,7 +8,7 @@ from typing import Protocol
 from uiatlas.agents.roles.screen_in_words import screen_in_brief, screen_lines, told
 from uiatlas.agents.roles.shortlist import Shortlist
 from uiatlas.agents.roles.toolbox import Controls, Tool, ToolCall, decision_of, problem_of
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, Trusted, fence
 from uiatlas.llm.prompts import Prompt
@@ -57,12 +57,12 @@ class LocalChooser:
 
     def __init__(self, graph: Graph, task: str) -> None:
         self.graph = graph
-        self._actors = {"": Actor(graph, task)}
+        self._actors = {"": words_policy(graph, task)}
 
     def choose(self, situation: Situation) -> Decision:
         """What the actor does; of a part of the task what an actor for that does."""
         if situation.part not in self._actors:
-            self._actors[situation.part] = Actor(self.graph, situation.part)
+            self._actors[situation.part] = words_policy(self.graph, situation.part)
         actor = self._actors[situation.part]
         return actor.decide(situation.view)
 
@@ -95,7 +95,7 @@ class ModelChooser:
         call = self._ask(situation, controls, lines, missing)
         if call.do is Tool.MORE:
             call = self._ask(situation, controls, screen_lines(situation.task, view.observation, controls), 0)
-        return decision_of(call, controls, self.graph, view)
+        return decision_of(call, controls, self.graph, view, situation.task)
 
     def _order(self, situation: Situation) -> Sequence[int]:
         """Indexes of the controls, the likeliest first, by what is to be done now and by the task in turn."""

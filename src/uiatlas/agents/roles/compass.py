@@ -1,11 +1,11 @@
 """The run loop of UICompass: a UI path, adapted at every step, and a candidate action for its next instruction."""
 
 from uiatlas.agents.compilers.ui_path import PathPlanner, Shown, UiPath
+from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.candidates import CandidateChooser, candidates_on, widgets_text
 from uiatlas.agents.roles.toolbox import expected_of
-from uiatlas.agents.words.bare_word import BareWord
 from uiatlas.llm.fencing import inline
-from uiatlas.run.policy import Act, Decision, Done, View
+from uiatlas.run.policy import Act, By, Decision, Done, View
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 
@@ -27,22 +27,18 @@ class Compass:
         self.graph, self.task, self.planner, self.chooser, self.adapts = graph, task, planner, chooser, adapts
         self._path: UiPath | None = None
         self._instructions: list[str] = []
-        self._doubted = False
-        self._word = BareWord(graph, task)
+        self._word = Affirming(task)
 
     def decide(self, view: View) -> Decision:
         """The action for the next instruction of the path, or that it has come to its end."""
         if self._path is None:
             self._path = self.planner.plan(self.graph, self.task, view.screen)
         instruction = self._next(view, "")
-        if instruction is None and not self._doubted and (doubt := self._word.doubt(view)):
-            self._doubted = True
-            instruction = self._next(view, f"the task is not finished, since {doubt}")
         if instruction is None:
-            return self._word.believed(Done("every instruction of the path was carried out"), view)
+            return self._word.affirmed(Done("every instruction of the path was carried out"))
         action, element = self.chooser.choose(instruction, candidates_on(view, self.graph), view)
         self._instructions.append(instruction)
-        return Act(action, element, inline(instruction), "candidate", expected_of(self.graph, view, action, element))
+        return Act(action, element, inline(instruction), By.MODEL, expected_of(self.graph, view, action, element))
 
     def _next(self, view: View, trouble: str) -> str | None:
         """The next instruction, None when the path is at its end."""

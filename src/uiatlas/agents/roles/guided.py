@@ -1,10 +1,10 @@
 """The run loop of Agent+P: choose a target, follow the planned way to it, let the explorer act where there is none."""
 
 from uiatlas.agents.compilers.selecting import NodeSelector, Selection
+from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import Chooser, Situation
 from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.travel.traveller import Traveller
-from uiatlas.agents.words.bare_word import BareWord
 from uiatlas.llm.fencing import fence
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
@@ -39,7 +39,7 @@ class Guided:
         self._way: Traveller | None = None
         self._steps = 0
         self._reached: set[str] = set()
-        self._word = BareWord(graph, task)
+        self._word = Affirming(task)
 
     def decide(self, view: View) -> Decision:
         """The next step of the plan, or what the explorer does."""

@@ -1,7 +1,7 @@
 """MAPLE's reflection: Success, NoChange or Fail; the predicates decide, and a model is asked only where they cannot."""
 
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol
 
 from pydantic import BaseModel, Field
 
@@ -24,15 +24,6 @@ _ONLY_CHANGED = "only that the screen has changed"
 """What is said to have been checked where nothing was foreseen."""
 
 _OUTCOMES = {"Success": Outcome.SUCCESS, "NoChange": Outcome.NO_CHANGE, "Fail": Outcome.FAIL}
-
-
-@runtime_checkable
-class Reflecting(Protocol):
-    """A policy that has its say on what a step came to, after the predicates."""
-
-    def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
-        """The verdict, or a better one."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

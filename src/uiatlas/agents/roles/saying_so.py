@@ -2,34 +2,27 @@
 
 from dataclasses import replace
 
-from uiatlas.agents.roles.reflection import Reflecting
+from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.llm.heard import Heard
-from uiatlas.run.policy import Act, Decision, Done, Policy, View
-from uiatlas.run.session import Seen
-from uiatlas.run.verifier import Verdict
+from uiatlas.run.policy import Decision, Done, GiveUp, Policy, View
 
 
-class SayingSo:
+class SayingSo(PolicyWrapper):
     """Decides as another does; why it ends says, too, what could not be used of what its model answered.
 
     Args:
-        policy: Decides.
+        inner: Decides.
         model: Who it asks.
     """
 
-    def __init__(self, policy: Policy, model: Heard) -> None:
-        self.policy, self._model = policy, model
+    def __init__(self, inner: Policy, model: Heard) -> None:
+        super().__init__(inner)
+        self._model = model
 
     def decide(self, view: View) -> Decision:
         """The decision."""
-        decision = self.policy.decide(view)
+        decision = self.inner.decide(view)
         told = self._model.told()
-        if isinstance(decision, Act) or not told:
-            return decision
-        if isinstance(decision, Done) and decision.lacking:
-            return replace(decision, lacking=f"{decision.lacking}; {told}")
-        return replace(decision, why=f"{decision.why}; {told}")
-
-    def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
-        """What the policy says a step came to, if anything."""
-        return self.policy.reflect(before, decision, after, verdict) if isinstance(self.policy, Reflecting) else verdict
+        if isinstance(decision, Done | GiveUp) and told:
+            return replace(decision, why=f"{decision.why}; {told}")
+        return decision

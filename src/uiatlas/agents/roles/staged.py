@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from uiatlas.agents.compilers.judging import ByCoverage, PlanJudge
 from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.compilers.subtasks import Brief, ByClauses, Subtask, SubtaskPlanner
+from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import Chooser, Situation
 from uiatlas.agents.roles.reflection import Reflector, Step
 from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.roles.state_agent import Scene, State, StateAgent, StateByMap
-from uiatlas.agents.words.bare_word import BareWord, is_bare
-from uiatlas.agents.words.doubts import unfinished
 from uiatlas.errors import ModelError
 from uiatlas.llm.fencing import Fenced, fence
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, StepRecord, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, StepRecord, View
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.utg import Graph
@@ -38,6 +37,7 @@ class Crew:
         reflector: Decides what steps came to.
         knowledge: What is known from earlier runs, fenced.
         teller: Who names new screens, for the map's record; empty if nobody does.
+        asks: Whether the actor is a model, whose word that all is done is no proof.
     """
 
     planner: SubtaskPlanner
@@ -47,6 +47,7 @@ class Crew:
     reflector: Reflector
     knowledge: Fenced | str = ""
     teller: str = ""
+    asks: bool = False
 
 
 class Staged:
@@ -76,7 +77,7 @@ class Staged:
         self._states: dict[tuple[str, int], State] = {}
         self._state: State | None = None
         self._doubted: set[int] = set()
-        self.word = BareWord(graph, task)
+        self.word = Affirming(task)
 
     def decide(self, view: View) -> Decision:
         """The next touch for the current subtask, or that all are done."""
@@ -96,12 +97,12 @@ class Staged:
             if trouble:
                 continue
             if self.at + 1 >= len(self.plan):
-                return self.word.believed(decision, view)
+                return self.word.affirmed(decision) if self.crew.asks else decision
             self.at += 1
 
     def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
         """What a step came to, in the reflector's view."""
-        if self._state is None or decision.by == "recovery":
+        if self._state is None or decision.by == By.RECOVERY:
             return verdict
         part = self.plan[self.at].text
         step = Step(self.task, part, self._state, before, decision, after, verdict, self.crew.knowledge)
@@ -169,7 +170,7 @@ class Staged:
             return ""
         missing = state.post.unmet(view.observation, view.screen)
         if not missing and self.at + 1 == len(self.plan):
-            missing = self.word.doubt(view) if is_bare(done) else unfinished(self.graph, self.task, view)
+            missing = self.word.open(done, view)
         if not missing:
             return ""
         self._doubted.add(self.at)

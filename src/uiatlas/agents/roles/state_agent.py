@@ -9,13 +9,13 @@ from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.roles.expectations import NOTHING, ConditionAnswer, Expected, compiled
-from uiatlas.agents.words.screen_names import spoken
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.run.policy import View
 from uiatlas.text.language import stems
+from uiatlas.text.names import spoken
 from uiatlas.utg import Graph
 
 _DESCRIBE = Prompt.load("uiatlas.agents.roles", "describe_state")

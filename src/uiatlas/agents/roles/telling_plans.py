@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.map_text import clipped
 from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.run.events import ModelPlanned
 from uiatlas.run.policy import Decision, Policy, View
 
@@ -11,21 +12,22 @@ MOST = 20
 """Steps of a plan that are told."""
 
 
-class TellingPlans:
+class TellingPlans(PolicyWrapper):
     """Decides as another does; a decision before which a plan was made has a note of that plan.
 
     Args:
-        policy: Decides.
+        inner: Decides.
         planner: Makes its plans.
     """
 
-    def __init__(self, policy: Policy, planner: OncePlanner) -> None:
-        self._decider, self._planner = policy, planner
+    def __init__(self, inner: Policy, planner: OncePlanner) -> None:
+        super().__init__(inner)
+        self._planner = planner
 
     def decide(self, view: View) -> Decision:
         """The decision."""
         before = self._planner.made
-        decision = self._decider.decide(view)
+        decision = self.inner.decide(view)
         if self._planner.made == before:
             return decision
         steps = [replace(s, control=clipped(s.control), text=clipped(s.text)) for s in self._planner.latest]

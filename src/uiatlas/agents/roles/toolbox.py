@@ -7,8 +7,9 @@ from enum import StrEnum
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.map_text import clipped, control_names
+from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.llm.fencing import inline
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.text.language import CONFIRMING, tokens
 from uiatlas.ui import (
     Action,
@@ -69,6 +70,7 @@ class ToolCall(BaseModel):
     at: int = 0
     text: str = Field(default="", max_length=4000)
     why: str = Field(default="", max_length=1000)
+    proof: list[FactAnswer] = Field(default=[], max_length=MOST_FACTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +141,17 @@ def action_of(call: ToolCall, controls: Controls, view: View) -> tuple[Action, U
     return None
 
 
-def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View) -> Decision:
+def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View, task: str) -> Decision:
     """A call as a decision, with what is to hold after it as far as anyone knows."""
     why = inline(call.why, 160) or "the model chose it"
     found = action_of(call, controls, view)
     if found is None:
-        return Done(why) if call.do is Tool.DONE else GiveUp(why)
+        if call.do is not Tool.DONE:
+            return GiveUp(why)
+        facts = facts_of(call.proof, {})
+        return Done(why, goal=goal_by_model(task, facts) if facts else None)
     action, element = found
-    return Act(action, element, why, "candidate", expected_of(graph, view, action, element))
+    return Act(action, element, why, By.MODEL, expected_of(graph, view, action, element))
 
 
 def expected_of(graph: Graph, view: View, action: Action, element: UIElement | None) -> tuple[Condition, ...]:

@@ -13,7 +13,7 @@ from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Report, RunOptions
 from uiatlas.agents.running.task import logged, run_task, runs_folder
 from uiatlas.agents.subgoals import Entering, SubgoalResult, SubgoalRunner, UntilRead, concluded, shifted
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.several import Focused, apps_on, launcher_of
@@ -110,7 +110,7 @@ class _Drive:
         """Run a sub-goal: its number, its app, its task in words, itself; gives the result and the run's id."""
 
         def entering(graph: Graph, text: str) -> Policy:
-            inner = None if opens_only(goal) else (self.options.policy or Actor)(graph, text)
+            inner = None if opens_only(goal) else (self.options.policy or words_policy)(graph, text)
             if inner is not None and only_reads(goal):
                 inner = UntilRead(inner, goal.produces)
             return Entering(app, inner, launcher_of(self.holders[app]), runs=app in self.running)

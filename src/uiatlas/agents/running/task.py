@@ -6,7 +6,7 @@ from pathlib import Path
 
 from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Learning, PolicyMaker, Report, RunOptions
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.devices import Device
 from uiatlas.knowledge.memory.episode import episodes_of
 from uiatlas.knowledge.memory.learning import note
@@ -79,7 +79,7 @@ def logged(log: RunLog, on_event: Callable[[Event], None]) -> Callable[[Event], 
 
 def _default_policy(atlas: Atlas | None) -> PolicyMaker:
     """The words policy; with an atlas advised by the tips that are kept there."""
-    return Actor if atlas is None else advised_actor(Tips(atlas.database))
+    return words_policy if atlas is None else advised_actor(Tips(atlas.database))
 
 
 def _keeper(graph: Graph, options: RunOptions) -> Callable[[], None]:

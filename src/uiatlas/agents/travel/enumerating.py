@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.run.policy import Act, Decision, Policy, View
 from uiatlas.ui import resolve, target_of
@@ -51,23 +52,24 @@ def _edges(graph: Graph, at: str) -> Iterator[Transition]:
     return (t for t in graph.outgoing(at) if t.passable and t.target != at)
 
 
-class Enumerating:
+class Enumerating(PolicyWrapper):
     """A policy that goes where another one wants to go, but by the first way that an enumeration finds.
 
     Args:
-        policy: Says where to go.
+        inner: Says where to go.
         graph: The map.
         order: How ways are enumerated.
     """
 
-    def __init__(self, policy: Policy, graph: Graph, order: Order) -> None:
-        self.policy, self.graph, self.order = policy, graph, order
+    def __init__(self, inner: Policy, graph: Graph, order: Order) -> None:
+        super().__init__(inner)
+        self.graph, self.order = graph, order
         self._way: tuple[Transition, ...] = ()
         self._goal: str | None = None
 
     def decide(self, view: View) -> Decision:
         """The next step of the enumerated way, or what the other policy decides where there is no way to go."""
-        decision = self.policy.decide(view)
+        decision = self.inner.decide(view)
         if not isinstance(decision, Act) or decision.plan is None or view.screen is None:
             self._way = ()
             return decision

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
+from uiatlas.agents.travel.going_back import may_go_back
+from uiatlas.agents.travel.keeping import open_again, press_sender, sets_value
 from uiatlas.agents.travel.traveller import back_to_map
-from uiatlas.agents.words.going_back import may_go_back
-from uiatlas.agents.words.look_again import look_again
-from uiatlas.agents.words.saving import leaves_form, unsaved
 from uiatlas.planning.fluents.facts import require_agreement
 from uiatlas.planning.fluents.model import model_of
+from uiatlas.planning.goal import Goal, Holds, Source
 from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.planner import facts_with
 from uiatlas.planning.search import NAME
-from uiatlas.run.events import Check, Target
+from uiatlas.run.events import Target
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, action_key, resolve, target_of
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, FactIs, OnScreen
+from uiatlas.utg.conditions import FactIs, OnScreen
 from uiatlas.utg.fluents import OFF, ON, TWO_VALUED, Fact, Fluent, FluentKind, describe_fact
 from uiatlas.utg.readings import HIDDEN_TEXT, readings, value_in
 
@@ -51,14 +51,14 @@ class FactSeeker:
         target = (Target(view.screen or "", name, 1.0),)
         if view.screen is None:
             return back_to_map(self.graph, view, target)
-        if (again := look_again(self.graph, view)) is not None:
-            return again
         open_ = [f for f in self.facts if not self._holds(f, view)]
-        saving = unsaved(view)
+        saving = press_sender(view)
         if not open_ and saving is not None:
             return saving
+        if not open_ and (again := open_again(self.graph, view)) is not None:
+            return again
         if not open_ and (self.places is None or view.screen in self.places):
-            return self._done(view, name)
+            return Done(f"{name}: seen on the device", goal=self._goal(view, name))
         plan = self._plan(view, self._assumed(open_), self._barred(view))
         for fact in open_:
             if (
@@ -69,7 +69,7 @@ class FactSeeker:
                 plan = self._plan_look(view, fact)
         if plan.ok and plan.steps:
             act = self._act(view, plan, name, target)
-            return saving if saving is not None and isinstance(act, Act) and leaves_form(act) else act
+            return saving if saving is not None and isinstance(act, Act) and not sets_value(act) else act
         lost = plan.status == "unreachable" and not plan.missed
         if lost and self._came(view) and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
@@ -140,26 +140,10 @@ class FactSeeker:
     def _came(self, view: View) -> bool:
         return any(m.screen not in (None, view.screen) for m in view.history)
 
-    def _done(self, view: View, name: str) -> Done:
-        """All facts were seen: those that are shown now are checked once more, of the others is said when."""
-        assert view.screen is not None
-        now, before = list[Condition](), list[Check]()
-        for fact in self.facts:
-            condition = FactIs(fact)
-            if value_in(fact.fluent, view.observation, view.screen) is not None:
-                now.append(condition)
-            else:
-                before.append(Check(self._said(fact), True, condition))
-        if self.places is not None:
-            now.append(OnScreen(view.screen))
-        return Done(f"{name}: seen on the device", tuple(now), earlier=tuple(before))
-
-    def _said(self, fact: Fact) -> str:
-        when = self._seen[fact.fluent][1]
-        how = "seen" if fact.fluent.seen else "set"
-        return (
-            f"{describe_fact(fact)} ({how} at step {when})" if when else f"{describe_fact(fact)} ({how} at the start)"
-        )
+    def _goal(self, view: View, name: str) -> Goal:
+        """The facts, and the place where the run is to end, if one is named."""
+        place = () if self.places is None or view.screen is None else (Holds(OnScreen(view.screen)),)
+        return Goal(name, (*(Holds(FactIs(f), changed=True) for f in self.facts), *place), Source.CALLER)
 
 
 def _flags_of(step: PlanStep) -> list[Fact]:

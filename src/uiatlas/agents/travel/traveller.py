@@ -1,6 +1,6 @@
 """Goes to one screen of the map by the cheapest known way, whatever the task says."""
 
-from uiatlas.agents.words.going_back import may_go_back
+from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.planning.altering import commands
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.plan import Plan, PlanStep

@@ -3,15 +3,15 @@
 from collections.abc import Collection
 from dataclasses import replace
 
+from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.agents.words.acts import PLANNER, Acts
 from uiatlas.agents.words.chain import MOST_STEPS, Chain, Tried, best_chain
-from uiatlas.agents.words.coverage import TELLING, Left, element_label
+from uiatlas.agents.words.coverage import TELLING, Left
 from uiatlas.agents.words.evidence import lacking
 from uiatlas.agents.words.filling import fill, kept_back, of_something_else, opened, so_already
 from uiatlas.agents.words.forms import confirmation, entry, forbidden, stands_as_it_was, switch_here, too_soon
 from uiatlas.agents.words.found_again import found_again
-from uiatlas.agents.words.going_back import may_go_back
 from uiatlas.agents.words.keypad import next_key, sum_in, unshown
 from uiatlas.agents.words.known_words import FEW_KNOWN, few_known
 from uiatlas.agents.words.leafing import next_list
@@ -37,6 +37,7 @@ from uiatlas.planning.search import unreachable
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.recovery.regrounding import Regrounder
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import (

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from uiatlas.agents.words.coverage import TELLING, Coverage, element_label
-from uiatlas.agents.words.kinship import leads_back
+from uiatlas.agents.words.coverage import TELLING, Coverage
 from uiatlas.agents.words.row_controls import row_of
 from uiatlas.agents.words.tasks import COURTESY, Kind
 from uiatlas.agents.words.told import messages
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import FUNCTION, LOOKING, VERBS, likeness, stem, stems, tokens, word_set
 from uiatlas.ui import Observation, Role, UIElement
 

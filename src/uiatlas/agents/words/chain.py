@@ -6,10 +6,11 @@ from heapq import heappop, heappush
 from itertools import count, takewhile
 from math import inf
 
-from uiatlas.agents.words.coverage import SAID, Hits, Left, consume, element_label, first_open_clause
+from uiatlas.agents.words.coverage import SAID, Hits, Left, consume, first_open_clause
 from uiatlas.agents.words.fields import typed
 from uiatlas.agents.words.options import Option, Options
 from uiatlas.agents.words.tasks import Task, Value
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import likeness, stem, stems, tokens, turns_round
 from uiatlas.ui import Action, InputText, Role, UIElement, action_key
 from uiatlas.utg import Transition

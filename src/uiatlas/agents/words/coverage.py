@@ -12,7 +12,8 @@ from uiatlas.agents.words.existing import existing
 from uiatlas.agents.words.swaps import swap_in
 from uiatlas.agents.words.tasks import Kind, Task, Value, Word
 from uiatlas.agents.words.weights import WEIGHTS, Weights
-from uiatlas.text.language import CHANGES, FUNCTION, LOOKING, Label, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.text.controls import element_label
+from uiatlas.text.language import CHANGES, FUNCTION, LOOKING, Label, joined, likeness, stem, stems, tokens
 from uiatlas.ui import Role, UIElement
 from uiatlas.utg import Graph, Screen
 
@@ -30,13 +31,6 @@ TELLING = 0.3
 
 Left = tuple[float, ...]
 """For each word of a task what is left of it, from 1 (open) to 0 (done)."""
-
-
-def element_label(element: UIElement) -> Label:
-    """The label of an element as the planner reads it: a field's name, if it has one, and below it what it holds."""
-    if element.description and element.text and (element.editable or element.role is Role.CHOICE):
-        return label_of(element.description, element.text)
-    return label_of(element.text, element.description, element.resource_id if not element.label else "")
 
 
 NEW_SHARE = 0.02

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 from uiatlas.agents.words.carried_out import obeyed
 from uiatlas.agents.words.chain import unwanted
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.fields import bare, seeks
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.page_parts import Place, place_of
 from uiatlas.agents.words.progress import effective, names
 from uiatlas.agents.words.submitting import hands_in, waits
@@ -15,6 +14,7 @@ from uiatlas.agents.words.tasks import Task
 from uiatlas.agents.words.told import messages, tells_of_it
 from uiatlas.agents.words.wishes import marked, picked, unmet
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import CANCELLING, COMMITTING, LEADING_ON, label_of, likeness, stems, tokens
 from uiatlas.ui import InputText, Observation, Role, Selector, UIElement, resolve, target_of
 

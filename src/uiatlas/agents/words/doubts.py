@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from uiatlas.agents.words.coverage import Left
 from uiatlas.agents.words.forms import confirmation, says_value
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.options import Options
 from uiatlas.agents.words.progress import names, progress_of
 from uiatlas.agents.words.tasks import Kind, Task, Value, parse_task
 from uiatlas.run.policy import View
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import LEADING_ON, stems
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from uiatlas.agents.words.coverage import TELLING, Coverage, Hits, consume, element_label, open_words
+from uiatlas.agents.words.coverage import TELLING, Coverage, Hits, consume, open_words
 from uiatlas.agents.words.deeds import Deeds, deeds_of, shows_value
 from uiatlas.agents.words.existing import existing
 from uiatlas.agents.words.fields import GIVING, bare, seeks
@@ -15,6 +15,7 @@ from uiatlas.agents.words.row_controls import all_gone, still_listed
 from uiatlas.agents.words.tasks import Kind, Task, held_back, turns_both_ways
 from uiatlas.agents.words.turned import not_switched, pages_say
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import Label, label_of, likeness, stem, stems, tokens
 from uiatlas.ui import InputText, Observation, Role
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from uiatlas.agents.travel.going_back import roots
 from uiatlas.agents.words.chain import Tried
-from uiatlas.agents.words.coverage import Coverage, element_label
-from uiatlas.agents.words.going_back import roots
-from uiatlas.agents.words.kinship import leads_back
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.options import MENU_BAR
 from uiatlas.run.policy import View
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import CANCELLING, COMMITTING, DEEDS, FUNCTION, HIDING_PLACES, is_called, tokens
 from uiatlas.ui import (
     Action,

@@ -4,10 +4,9 @@ import re
 from collections.abc import Sequence
 
 from uiatlas.agents.words.chain import unwanted
-from uiatlas.agents.words.coverage import Coverage, element_label, first_open_clause
+from uiatlas.agents.words.coverage import Coverage, first_open_clause
 from uiatlas.agents.words.deeds import is_form
 from uiatlas.agents.words.fields import is_empty, leftover
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.options import Option
 from uiatlas.agents.words.page_parts import parents_of, place_of, upwards
 from uiatlas.agents.words.progress import FAILED, Progress, names
@@ -16,6 +15,7 @@ from uiatlas.agents.words.tasks import Kind, Task
 from uiatlas.run.guard.danger_policy import asks_for
 from uiatlas.run.policy import Act, StepRecord, View
 from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, label_of, tokens
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import TextEquals

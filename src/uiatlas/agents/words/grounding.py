@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.agents.words.chain import Chain, best_chains, destination
-from uiatlas.agents.words.coverage import element_label, open_words
+from uiatlas.agents.words.coverage import open_words
 from uiatlas.agents.words.options import Options
-from uiatlas.agents.words.screen_names import apart, spoken
 from uiatlas.agents.words.tasks import Task, parse_task
 from uiatlas.agents.words.weights import WEIGHTS, Weights
 from uiatlas.errors import InputError
 from uiatlas.planning.search import require_screens
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import VERBS, tokens
+from uiatlas.text.names import apart, spoken
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import InputText
 from uiatlas.utg import Graph, Screen

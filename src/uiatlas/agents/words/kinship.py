@@ -7,7 +7,7 @@ from itertools import islice
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from uiatlas.text.controls import leads_back as leads_back
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import label_of
 from uiatlas.ui import Role, Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from uiatlas.agents.words.coverage import element_label
 from uiatlas.agents.words.objects import ALTERING
 from uiatlas.agents.words.tasks import without_quotes
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import (
     CHANGES,
     COMMITTING,

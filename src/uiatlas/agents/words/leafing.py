@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from uiatlas.agents.words.chain import Tried
-from uiatlas.agents.words.rows import leads_to_another, shared_rows
+from uiatlas.agents.words.rows import leads_to_another
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.plan import step_along
+from uiatlas.planning.rows import shared_rows
 from uiatlas.run.policy import Act, View
 from uiatlas.ui import Tap, action_key, resolve, target_of
 from uiatlas.utg import Graph, Transition

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from uiatlas.agents.words.page_parts import place_of
 from uiatlas.agents.words.progress import names
-from uiatlas.run.events import Check
 from uiatlas.run.policy import Act, Done, View
 from uiatlas.text.language import CONFIRMING
 from uiatlas.ui import Role, Tap, UIElement, action_key, selector_for
-from uiatlas.utg.conditions import describe_condition
+from uiatlas.utg.conditions import OnScreen
 
 _PUSHED = "push button"
 """What a desktop calls a button."""
@@ -46,8 +45,7 @@ def after_closing(done: Done, view: View) -> Done:
     shown = view.observation
     if shown.dialog and all(place_of(m.observation) != place_of(shown) for m in view.history):
         return replace(done, lacking=done.lacking or "a question came up when the window was closed")
-    seen = tuple(Check(describe_condition(c), True, c) for c in done.conditions)
-    return replace(done, conditions=(), earlier=(*done.earlier, *seen))
+    return replace(done, conditions=tuple(c for c in done.conditions if not isinstance(c, OnScreen)))
 
 
 def _sets(element: UIElement) -> bool:

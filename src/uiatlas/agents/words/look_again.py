@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from uiatlas.agents.words.going_back import may_go_back
+from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.agents.words.page_parts import place_of
 from uiatlas.agents.words.told import messages
 from uiatlas.run.policy import Act, StepRecord, View

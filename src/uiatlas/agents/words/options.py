@@ -3,14 +3,15 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from uiatlas.agents.words.coverage import Coverage, Hits, element_label, vocabulary_of
-from uiatlas.agents.words.kinship import Features, features_of, kind_of, kinship_of, leads_back
-from uiatlas.agents.words.screen_names import spoken
+from uiatlas.agents.words.coverage import Coverage, Hits, vocabulary_of
+from uiatlas.agents.words.kinship import Features, features_of, kind_of, kinship_of
 from uiatlas.agents.words.tasks import Kind, Task
 from uiatlas.agents.words.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.agents.words.weights import WEIGHTS, Weights
 from uiatlas.planning.altering import commands
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import label_of
+from uiatlas.text.names import spoken
 from uiatlas.ui import (
     Action,
     Back,

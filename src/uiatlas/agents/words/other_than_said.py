@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.deeds import shows_value
 from uiatlas.agents.words.fields import bare, seeks
 from uiatlas.agents.words.page_parts import place_of
 from uiatlas.agents.words.tasks import Value
 from uiatlas.agents.words.wishes import picked
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import COMMON, label_of, likeness, stems, tokens, word_set
 from uiatlas.ui import InputText, Observation, Role, UIElement
 

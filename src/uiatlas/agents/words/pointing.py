@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.agents.words.chain import Chain, best_chains
-from uiatlas.agents.words.coverage import element_label, open_words
-from uiatlas.agents.words.kinship import kind_of, leads_back
+from uiatlas.agents.words.coverage import open_words
+from uiatlas.agents.words.kinship import kind_of
 from uiatlas.agents.words.options import Options
 from uiatlas.agents.words.tasks import Task, parse_task
 from uiatlas.knowledge.retrieval import Ranker, Wished
 from uiatlas.planning.search import require_screens
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import CANCELLING, COMMITTING, CONFIRMING, VERBS, is_called, tokens
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import UIElement

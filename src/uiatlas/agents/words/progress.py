@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from uiatlas.agents.words.chain import Tried, unwanted
-from uiatlas.agents.words.coverage import Coverage, Hits, Left, consume, element_label, open_words
+from uiatlas.agents.words.coverage import Coverage, Hits, Left, consume, open_words
 from uiatlas.agents.words.fields import bare, seeks
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.look_again import stood_again
 from uiatlas.agents.words.page_parts import parents_of, place_of, upwards
 from uiatlas.agents.words.row_controls import said_in_row
@@ -16,7 +15,8 @@ from uiatlas.agents.words.tasks import Value
 from uiatlas.agents.words.wishes import marked, picked
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.text.language import CANCELLING, COMMITTING, LEADING_ON, NEGATIVE, SWITCHING, is_called, label_of, stem
+from uiatlas.text.controls import element_label, leads_back
+from uiatlas.text.language import CANCELLING, COMMITTING, NEGATIVE, SWITCHING, is_called, label_of, stem
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
 
@@ -160,21 +160,6 @@ def stands_as_before(moment: StepRecord, shown: Observation) -> bool | None:
         return None
     chosen = {e.label for e in shown.elements if e.role is Role.RADIO and e.checked}
     return True if any(e.role is Role.RADIO and e.checked and e.label in chosen for e in then.elements) else None
-
-
-def after_fresh_start(history: Sequence[StepRecord]) -> list[StepRecord]:
-    """A history when the app was started afresh: what came after its last lasting step is undone.
-
-    A step lasts if it was a switch or an option, or agreed to something.
-    """
-    lasting = [i for i, m in enumerate(history) if m.outcome not in FAILED and _lasts(m)]
-    kept = lasting[-1] + 1 if lasting else 0
-    return [*history[:kept], *(m if m.outcome in FAILED else replace(m, outcome=UNDONE) for m in history[kept:])]
-
-
-def _lasts(moment: StepRecord) -> bool:
-    element = moment.element
-    return element is not None and (element.checked is not None or names(element, COMMITTING - LEADING_ON))
 
 
 def _dismisses(moment: StepRecord) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from uiatlas.agents.words.coverage import Coverage, Hits, element_label
+from uiatlas.agents.words.coverage import Coverage, Hits
 from uiatlas.agents.words.fields import bare
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.objects import WHICHEVER
 from uiatlas.agents.words.page_parts import parents_of, place_of, upwards
 from uiatlas.agents.words.tasks import PRONOUNS, Task, parse_task, without_forbidden
 from uiatlas.run.policy import StepRecord
 from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import CALLED, FUNCTION, IMPERATIVES, REMOVING, likeness, stem, stems, tokens, word_set
 from uiatlas.ui import Observation, Role, UIElement
 

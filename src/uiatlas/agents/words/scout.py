@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable
 
 from uiatlas.agents.words.chain import Tried
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.exploring import Look, hides, nearest, promise, tried_on
 from uiatlas.agents.words.options import selectors_of
 from uiatlas.agents.words.progress import UNDONE, Progress
 from uiatlas.run.policy import View
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import ends
+from uiatlas.text.controls import element_label, ends
 from uiatlas.text.language import LEADING_ON, Label, tokens
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.utg import Graph

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from uiatlas.agents.words.coverage import TELLING, Coverage, Left, element_label
+from uiatlas.agents.words.coverage import TELLING, Coverage, Left
 from uiatlas.agents.words.page_parts import parents_of, upwards
 from uiatlas.agents.words.progress import FAILED
 from uiatlas.agents.words.tasks import Kind
 from uiatlas.agents.words.wishes import ROWS as CHOSEN_ROWS
 from uiatlas.run.policy import Act, View
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import likeness, stems
 from uiatlas.ui import Observation, Role, Scroll, UIElement, action_key, selector_for
 

@@ -3,10 +3,10 @@
 from uiatlas.agents.words.chain import Chain
 from uiatlas.agents.words.existing import existing
 from uiatlas.agents.words.fields import bare, seeks
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.progress import FAILED
 from uiatlas.agents.words.tasks import Task, Value
 from uiatlas.run.policy import Act, View
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import CHANGES, FUNCTION, stem, tokens, word_set
 from uiatlas.ui import InputText, Tap, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.agents.words.coverage import element_label
 from uiatlas.agents.words.tasks import COURTESY, PRONOUNS, parts_of, without_forbidden, without_quotes
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import (
     COMMON,
     FUNCTION,

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.fields import seeks
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.page_parts import parents_of, upwards
 from uiatlas.agents.words.progress import FAILED, Progress
 from uiatlas.agents.words.wishes import picked
 from uiatlas.run.policy import StepRecord, View
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import CONFIRMING, DEEDS, FUNCTION, LEADING_ON, SUBMITTING, tokens, word_set
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 

@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.options import Option
 from uiatlas.agents.words.page_parts import place_of
 from uiatlas.agents.words.progress import STANCES, effective
 from uiatlas.agents.words.row_controls import said_in_row
 from uiatlas.agents.words.tasks import Kind
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, tokens
 from uiatlas.ui import Observation, Role, UIElement
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.fields import bare
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.objects import any_will_do
 from uiatlas.agents.words.progress import FAILED
 from uiatlas.agents.words.row_controls import either_row, never_shown, row_of
 from uiatlas.agents.words.tasks import Kind
 from uiatlas.run.policy import StepRecord
 from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import REMOVING, stem
 from uiatlas.ui import Back, LongPress, Observation, Tap, UIElement
 

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from uiatlas.agents.words.chain import Tried
-from uiatlas.agents.words.coverage import Coverage, element_label
+from uiatlas.agents.words.coverage import Coverage
 from uiatlas.agents.words.fields import EXISTING
-from uiatlas.agents.words.kinship import leads_back
 from uiatlas.agents.words.objects import Thing, alters, any_will_do, opposes, says, thing_of
 from uiatlas.agents.words.options import selectors_of
 from uiatlas.agents.words.progress import FAILED, names
@@ -13,6 +12,7 @@ from uiatlas.agents.words.row_controls import row_of
 from uiatlas.agents.words.rows import leads_to_another
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import COMMITTING, label_of, stems
 from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key
 from uiatlas.utg import Graph, Transition

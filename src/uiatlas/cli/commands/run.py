@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 
 from uiatlas.agents.running import Report
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.output import write_json
 from uiatlas.cli.running import several_apps
@@ -55,4 +55,4 @@ def _rehearse(device: Device, request: RunRequest) -> int:
     graph = known_map(device, request.map)
     task, policy = aimed(graph, request)
     warn_of_words(graph, request)
-    return dry_run(device, graph, (policy or Actor)(graph, task), request)
+    return dry_run(device, graph, (policy or words_policy)(graph, task), request)

@@ -6,6 +6,7 @@ from uiatlas.agents.running import GoalsReport, Report
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import counted, hint, write, write_last
 from uiatlas.run.loop import Step
+from uiatlas.run.proof import facts_to_json
 from uiatlas.ui import describe
 
 
@@ -15,6 +16,8 @@ def result_json(report: Report) -> dict[str, Any]:
     return {
         "status": result.status,
         "reason": result.reason,
+        "answer": result.answer,
+        "proof": [] if result.proof is None else facts_to_json(result.proof),
         "steps": [_step_json(s) for s in result.steps],
         "model_calls": 0,
         "tokens": 0,
@@ -34,6 +37,7 @@ def _step_json(step: Step) -> dict[str, Any]:
         "outcome": step.outcome,
         "verified_by": step.verified_by,
         "recovered": step.recovered,
+        "by": step.by,
     }
 
 

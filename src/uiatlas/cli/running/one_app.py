@@ -9,7 +9,7 @@ from uiatlas.agents.running import Learning, Report, RunOptions, map_of, run_tas
 from uiatlas.agents.running.options import PolicyMaker, ignore_event
 from uiatlas.agents.travel.fact_seeker import FactSeeker
 from uiatlas.agents.travel.tourist import Tourist
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.agents.words.known_words import FEW_KNOWN, few_known
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.narration import Narrator
@@ -91,7 +91,7 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
             return told(graph, goals), lambda known, task: Tourist(known, goals, ordered=ordered, before=pairs)
         case Screen(name):
             screen = graph.find(name)
-            return f"go to the screen {screen.name}", lambda known, task: Actor.to_screen(known, screen.id)
+            return f"go to the screen {screen.name}", lambda known, task: Traveller(known, screen.id)
 
 
 def warn_of_words(graph: Graph, request: RunRequest) -> None:

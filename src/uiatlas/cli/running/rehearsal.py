@@ -17,7 +17,12 @@ _OUTCOMES = {"do": "planned", "ask": "asked", "refuse": "refused"}
 _STATUS = {"success": "planned"}
 """What an end is called that was only thought of, where it has another name than one that came."""
 
-_ENDS = {"success": "would succeed, as the map knows it", "failure": "would fail", "refused": "would be refused"}
+_ENDS = {
+    "success": "would succeed, as the map knows it",
+    "unproven": "would end without a proof",
+    "failure": "would fail",
+    "refused": "would be refused",
+}
 _WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
 
 

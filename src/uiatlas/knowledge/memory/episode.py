@@ -9,6 +9,7 @@ from uiatlas.errors import InputError
 from uiatlas.run.events import Acted, Learned, Observed, RunEnded, RunStarted, SubgoalEnded, Verified
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.record import LOG, Timed, read_log
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg.conditions import Condition
 
@@ -54,7 +55,7 @@ class Deed:
     @property
     def moment(self) -> StepRecord:
         """The deed as a policy remembers it."""
-        return StepRecord(self.before, self.screen, self.action, self.element, self.outcome)
+        return StepRecord(self.before, self.screen, self.action, self.element, Outcome(self.outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class _Reader:
                 self._deeds[event.step] = Deed(
                     event.step, before, now.screen, now.name, event.action, element, event.by, before, now.screen, at=at
                 )
-            case Verified(step=step, verified_by=by) if step in self._deeds and by != "goal":
+            case Verified(step=step) if step in self._deeds:
                 deed = self._deeds[step]
                 deed.outcome, deed.reason, deed.recovered = event.outcome, event.reason or deed.reason, event.recovered
                 deed.checks = tuple(c.predicate for c in event.checks if c.held and c.predicate is not None)

@@ -6,13 +6,14 @@ parameters, and forgotten when it failed.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.errors import FormatError
+from uiatlas.planning.goal import GoalFact, goal_fact_from_json, goal_fact_to_json
 from uiatlas.storage.database import Database
 
 KIND = "shortcut"
@@ -30,11 +31,13 @@ class Shortcut:
         task: The task in words, with ``{0}``, ``{1}`` in the places of its parameters.
         steps: The plan, with the same marks.
         worked: How often it did such a task.
+        proof: The facts that proved that it did, with the same marks.
     """
 
     task: str
     steps: tuple[Intended, ...]
     worked: int = 1
+    proof: tuple[GoalFact, ...] = ()
 
     @property
     def key(self) -> str:
@@ -46,13 +49,19 @@ class Shortcut:
         values = _values(self.task, task)
         return tuple(_filled(step, values) for step in self.steps) if values is not None else ()
 
+    def proving(self, task: str) -> tuple[GoalFact, ...]:
+        """The facts that prove a task of this kind; none if the task is of another, or none are known."""
+        values = _values(self.task, task)
+        return () if values is None else tuple(_rewritten(f, lambda text: text.format(*values)) for f in self.proof)
 
-def shortcut_of(task: str, steps: Sequence[Intended]) -> Shortcut:
+
+def shortcut_of(task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = ()) -> Shortcut:
     """The shortcut that a finished task teaches.
 
     Args:
         task: The task in words; braces in it are taken as they are.
         steps: What did it.
+        proof: The facts that proved it.
     """
     spoken = task.replace("{", "{{").replace("}", "}}")
     found: dict[str, str] = {}
@@ -62,12 +71,17 @@ def shortcut_of(task: str, steps: Sequence[Intended]) -> Shortcut:
         if said.search(spoken) and value == value.strip():
             found[value] = f"{{{len(found)}}}"
             spoken = said.sub(found[value], spoken)
-    learnt = Shortcut(spoken, tuple(_marked(step, found) for step in steps))
+    proven = tuple(_rewritten(f, lambda text: _put(text, found)) for f in proof)
+    learnt = Shortcut(spoken, tuple(_marked(step, found) for step in steps), proof=proven)
     # A task in which the places of its parameters cannot be told apart is remembered as it is.
     return (
         learnt
         if learnt.fitting(task) == tuple(steps)
-        else Shortcut(task.replace("{", "{{").replace("}", "}}"), _plain(steps))
+        else Shortcut(
+            task.replace("{", "{{").replace("}", "}}"),
+            _plain(steps),
+            proof=tuple(_rewritten(f, lambda text: _put(text, {})) for f in proof),
+        )
     )
 
 
@@ -89,9 +103,14 @@ class Shortcuts:
         known = sorted(self.all_of(app), key=lambda s: (s.task.count("{"), -s.worked, s.task))
         return next((steps for shortcut in known if (steps := shortcut.fitting(task))), ())
 
-    def keep(self, app: str, task: str, steps: Sequence[Intended]) -> Shortcut:
+    def proving(self, app: str, task: str) -> tuple[GoalFact, ...]:
+        """The facts that proved such a task before, with this task's parameters; none if none are known."""
+        known = sorted(self.all_of(app), key=lambda s: (s.task.count("{"), -s.worked, s.task))
+        return next((s.proving(task) for s in known if s.fitting(task)), ())
+
+    def keep(self, app: str, task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = ()) -> Shortcut:
         """Enter what did a task; the same steps again count as one more success."""
-        learnt = shortcut_of(task, steps)
+        learnt = shortcut_of(task, steps, proof)
         old = next((s for s in self.all_of(app) if s.key == learnt.key), None)
         if old is not None and old.steps == learnt.steps:
             learnt = replace(learnt, worked=old.worked + 1)
@@ -132,10 +151,28 @@ def _is_quoted(task: str, words: str) -> bool:
 
 
 def _marked(step: Intended, marks: dict[str, str]) -> Intended:
-    def put(text: str) -> str:
-        return marks.get(text, text.replace("{", "{{").replace("}", "}}"))
+    return replace(step, control=_put(step.control, marks), text=_put(step.text, marks))
 
-    return replace(step, control=put(step.control), text=put(step.text))
+
+def _put(text: str, marks: Mapping[str, str]) -> str:
+    """A text with a mark where it is a parameter."""
+    return marks.get(text, text.replace("{", "{{").replace("}", "}}"))
+
+
+def _rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
+    """A fact with its texts rewritten."""
+
+    def each(value: Any) -> Any:
+        match value:
+            case str():
+                return rewrite(value)
+            case dict():
+                return {k: v if k in ("kind", "role") else each(v) for k, v in value.items()}
+            case list() | tuple():
+                return [each(v) for v in value]
+        return value
+
+    return goal_fact_from_json(each(goal_fact_to_json(fact)))
 
 
 def _plain(steps: Sequence[Intended]) -> tuple[Intended, ...]:
@@ -179,9 +216,11 @@ def _normal(text: str) -> str:
 
 def _to_json(shortcut: Shortcut) -> dict[str, Any]:
     steps = [{"kind": s.kind.value, "control": s.control, "text": s.text, "screen": s.screen} for s in shortcut.steps]
-    return {"task": shortcut.task, "steps": steps, "worked": shortcut.worked}
+    proof = [goal_fact_to_json(f) for f in shortcut.proof]
+    return {"task": shortcut.task, "steps": steps, "worked": shortcut.worked, "proof": proof}
 
 
 def _from_json(body: dict[str, Any]) -> Shortcut:
     steps = tuple(Intended(Kind(s["kind"]), s["control"], s["text"], s["screen"]) for s in body["steps"])
-    return Shortcut(body["task"], steps, int(body["worked"]))
+    proof = tuple(goal_fact_from_json(f) for f in body.get("proof", ()))
+    return Shortcut(body["task"], steps, int(body["worked"]), proof)

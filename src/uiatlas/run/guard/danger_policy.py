@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from uiatlas.agents.words.tasks import without_forbidden
-from uiatlas.safety import danger_in, dangers_named
+from uiatlas.safety import danger_in
+from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import OUTSIDE, UNSEEN, Danger, danger_of
-from uiatlas.safety.folding import fold, words
 from uiatlas.ui import Action, describe
 
 __all__ = ["OUTSIDE", "UNSEEN", "Danger", "DangerPolicy", "Guard", "asks_for", "danger_in", "danger_of"]
@@ -19,39 +18,6 @@ class DangerPolicy(StrEnum):
     ASK = "ask"
     REFUSE = "refuse"
     ALLOW = "allow"
-
-
-_ASKING: dict[str, frozenset[str]] = {
-    "send": frozenset({"text", "message", "sms", "mail", "email", "write", "reply", "call", "phone", "ring"}),
-    "delete": frozenset({"clear", "empty"}),
-    "pay": frozenset({"order", "subscribe"}),
-    "post": frozenset({"post", "submit"}),
-    "grant": frozenset({"permit", "permission"}),
-}
-_ASKING_PHRASES = {"sign out": ("log out", "sign out")}
-
-_SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
-_SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
-
-_LABEL = 5
-"""Words of a control's own label at most; a longer text is a question that another control has led to."""
-
-
-def asks_for(task: str, danger: Danger) -> bool:
-    """Whether a task in words asks for what makes an action dangerous.
-
-    What it forbids it does not ask for, nor for all to be deleted where it speaks of one thing.
-    """
-    task = without_forbidden(task)
-    tokens = words(fold(task))
-    said = words(fold(danger.words))
-    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(_SWEEPING.intersection(said))
-    if sweeps and not _SWEPT.intersection(tokens):
-        return False
-    text = " ".join(tokens)
-    asking = bool(_ASKING.get(danger.kind, frozenset()).intersection(tokens))
-    phrased = any(p in text for p in _ASKING_PHRASES.get(danger.kind, ()))
-    return asking or phrased or danger.kind in dangers_named(task)
 
 
 @dataclass(frozen=True, slots=True)

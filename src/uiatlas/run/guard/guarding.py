@@ -3,12 +3,12 @@
 import time
 from collections.abc import Callable
 
-from uiatlas.agents.words.row_controls import about
 from uiatlas.devices import Device
 from uiatlas.devices.base import element_meant
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import RefusedError, SpentError
 from uiatlas.run.guard.boundaries import outside
+from uiatlas.run.guard.context import about
 from uiatlas.run.guard.danger_policy import OUTSIDE, Danger, Guard, danger_of
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, Wait, action_key, describe
 

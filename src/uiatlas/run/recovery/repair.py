@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.run.events import Recovering
-from uiatlas.run.policy import Act
+from uiatlas.run.policy import Act, By
 from uiatlas.run.recovery.dismissing import learnt_dismissal
 from uiatlas.run.recovery.ladder import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.run.recovery.way_back import BackStep, costs, record_of, way_back
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
+from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.text.language import DEEDS, tokens
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
@@ -24,7 +25,6 @@ MOST_MISHAPS = 2
 
 _QUIET = frozenset({Rung.WAIT, Rung.REPLAN})
 _CALM = _QUIET | {Rung.STABLE}
-_BY = "recovery"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ class Repair:
             Ending: The ladder is at its end, or a recovery action is refused.
         """
         if self._care is Care.NONE:
-            raise Ending("failure", f"{describe(decision.action)} did not work: {verdict.reason}")
+            raise Ending(RunStatus.FAILURE, f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
         taken: list[Rung] = []
         seen, told, covering = after, False, ""
         while True:
             rung = next_rung(self._incident(before, decision, seen, taken, verdict, covering))
             if rung is None:
-                raise Ending("failure", f"no way back after {describe(decision.action)}: {verdict.reason}")
+                raise Ending(RunStatus.FAILURE, f"no way back after {describe(decision.action)}: {verdict.reason}")
             taken.append(rung)
             if rung is not Rung.STABLE:
                 self._tell(number, rung, verdict, first=not told)
@@ -199,8 +199,8 @@ class Repair:
         expected: tuple[Condition, ...] = (),
     ) -> Seen:
         """Do one step of the recovery and verify it like any other."""
-        after = self.session.act(seen, action, element, why=why, by=_BY)
-        verdict = self._verify(seen, Act(action, element, why, _BY, expected), after)
+        after = self.session.act(seen, action, element, why=why, by=By.RECOVERY)
+        verdict = self._verify(seen, Act(action, element, why, By.RECOVERY, expected), after)
         self.session.settle(len(self.session.steps), verdict, recovered=False, of_recovery=True)
         return after
 

@@ -37,21 +37,23 @@ _OFF = ("off", "false", "no", "unchecked", "disabled", "0")
 _ENTER = re.compile(r"(?:[\r\n]|\\n|\s*[\[{<(](?:enter|return)[\])}>])+$", re.I)
 
 
-def _number(said: object) -> object:
+def number_said(said: object) -> object:
     """The number of a screen, also where a model says "screen 3", or nothing."""
     found = re.search(r"\d+", said) if isinstance(said, str) else None
     return int(found[0]) if found else 0 if said is None or isinstance(said, str) else said
 
 
-def _plain(said: object) -> str:
+def plain_said(said: object) -> str:
+    """What was said in lower case, its words parted by one blank; nothing for what is no text."""
     return " ".join(re.split(r"[\s_-]+", said.strip().casefold())) if isinstance(said, str) else ""
 
 
 def _kind(said: object) -> object:
-    return _MEANT.get(_plain(said), _plain(said)) if isinstance(said, str) else said
+    return _MEANT.get(plain_said(said), plain_said(said)) if isinstance(said, str) else said
 
 
-def _words(said: object) -> object:
+def words_said(said: object) -> object:
+    """A text, also where a model says true, a number or nothing."""
     match said:
         case None:
             return ""
@@ -65,18 +67,18 @@ def _words(said: object) -> object:
 class StepAnswer(BaseModel):
     """A step as the model answers it."""
 
-    on: Annotated[int, BeforeValidator(_number)] = 0
+    on: Annotated[int, BeforeValidator(number_said)] = 0
     do: Annotated[Kind, BeforeValidator(_kind)]
-    at: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=400)
-    text: Annotated[str, BeforeValidator(_words)] = Field(default="", max_length=4000)
+    at: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=400)
+    text: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=4000)
 
     @model_validator(mode="before")
     @classmethod
     def _as_set(cls, said: Any) -> Any:
         """A step that turns something on or off, told by its verb."""
-        if not isinstance(said, dict) or _plain(said.get("do")) not in _STANDS:
+        if not isinstance(said, dict) or plain_said(said.get("do")) not in _STANDS:
             return said
-        return {**said, "do": Kind.SET.value, "text": _STANDS[_plain(said["do"])]}
+        return {**said, "do": Kind.SET.value, "text": _STANDS[plain_said(said["do"])]}
 
     def intended(self, screens: Mapping[int, str]) -> Intended:
         """The step as it is carried out; a number that no screen has says nothing."""
@@ -92,7 +94,7 @@ def _that_do(said: object) -> object:
     """The steps that do something."""
     if not isinstance(said, list):
         return said
-    return [s for s in said if not (isinstance(s, dict) and _plain(s.get("do")) in _NOTHING)]
+    return [s for s in said if not (isinstance(s, dict) and plain_said(s.get("do")) in _NOTHING)]
 
 
 class PlanAnswer(BaseModel):

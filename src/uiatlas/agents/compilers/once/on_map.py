@@ -3,14 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from uiatlas.agents.compilers.map_text import control_names
 from uiatlas.agents.compilers.once.control_words import other_names
 from uiatlas.agents.compilers.once.intended import Intended, Kind
-from uiatlas.agents.words.tasks import parse_task
-from uiatlas.planning.search import plan_route
-from uiatlas.text.language import stems
 from uiatlas.ui import Tap
 from uiatlas.utg import Graph, Transition
 
@@ -80,43 +76,3 @@ def has_control(graph: Graph, screen: str, step: Intended) -> bool:
     """Whether a screen has, by the map, a control that is called as a step calls it, and that it can be done to."""
     known = graph.screens[screen].elements if screen in graph.screens else ()
     return any(name == step.control and (step.kind is not Kind.TYPE or e.editable) for e, name in control_names(known))
-
-
-def without_wrong_turns(graph: Graph, task: str, steps: Sequence[Intended]) -> list[Intended]:
-    """The plan without the steps that lead, by the map, to where the next step cannot go on.
-
-    A step that only leads on, and not to where the plan goes on, is left out if the map has a way from its screen to
-    there that does not need it; the way itself is found when the plan is carried out. What the task names is no wrong
-    turn: the next step's screen is wrong then. Nor is what leads to a thing of the task: lists change.
-
-    Args:
-        graph: The map.
-        task: The task.
-        steps: The plan.
-    """
-    said, kept = frozenset(stems(task)), list[Intended]()
-    things = things_of(task)
-    for step, following in zip_longest(steps, steps[1:]):
-        named = said.issuperset(stems(step.control))
-        named = named or (following is not None and following.control.casefold() in things)
-        if following is None or named or not _is_wrong_turn(graph, step, following):
-            kept.append(step)
-    return kept
-
-
-def things_of(task: str) -> frozenset[str]:
-    """What a task calls by its own name, such as a row of a list, which may be where the map has not seen it."""
-    return frozenset(value.text.casefold() for value in parse_task(task).values)
-
-
-def _is_wrong_turn(graph: Graph, step: Intended, following: Intended) -> bool:
-    goal = following.screen
-    if step.kind is not Kind.TAP or step.screen is None or goal is None or goal not in graph.screens:
-        return False
-    edges = edges_of(graph, step)
-    ends = {edge.target for edge in edges}
-    if not edges or goal in ends or step.screen in ends or any(has_control(graph, end, following) for end in ends):
-        return False
-    direct = plan_route(graph, step.screen, [goal], avoid={edge.id for edge in edges})
-    after = [plan_route(graph, end, [goal]) for end in ends]
-    return direct.ok and not any(plan.ok and len(plan.steps) < len(direct.steps) for plan in after)

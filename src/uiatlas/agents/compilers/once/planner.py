@@ -6,16 +6,20 @@ model: see `uiatlas.agents.once.plan_once`.
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from uiatlas.agents.compilers.focus import ROOM, MapText, focus
 from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.compilers.once.answers import PlanAnswer
 from uiatlas.agents.compilers.once.intended import Intended
 from uiatlas.agents.compilers.once.on_map import as_meant
+from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.goal import GoalFact
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
@@ -25,6 +29,12 @@ _PLAN, _MEND = (
     Prompt.load("uiatlas.agents.compilers", "mend_plan"),
 )
 _SETTINGS = Settings(max_tokens=8192)
+
+
+class ProvenPlan(PlanAnswer):
+    """A plan with the facts that show that it has done the task."""
+
+    proof: list[FactAnswer] = Field(default=[], max_length=MOST_FACTS)
 
 
 class OncePlanner:
@@ -40,6 +50,7 @@ class OncePlanner:
     Attributes:
         usage: What was spent so far.
         made: How many plans were made and mended.
+        proof: The facts that the latest plan with any names as the proof that the task is done.
         latest: The steps of the latest, as the model named them.
     """
 
@@ -55,6 +66,7 @@ class OncePlanner:
         self._tips = fence("\n".join(tips), "tips", 1200) if tips else ""
         self.usage = Usage()
         self.made, self.latest = 0, tuple[Intended, ...]()
+        self.proof: tuple[GoalFact, ...] = ()
 
     def plan(self, graph: Graph, here: str | None, shown: Observation) -> tuple[Intended, ...]:
         """The plan for the whole task.
@@ -80,6 +92,7 @@ class OncePlanner:
         done: Sequence[str],
         left: Sequence[Intended],
         trouble: str,
+        questions: int,
     ) -> tuple[Intended, ...]:
         """What is left to do after something else came than was planned; nothing if the task is done.
 
@@ -90,6 +103,7 @@ class OncePlanner:
             done: What was done so far, in words.
             left: The steps that were planned and not done.
             trouble: What went wrong.
+            questions: How often it can be asked again after this.
 
         Raises:
             ModelError: The model cannot be asked, or gives no plan.
@@ -102,6 +116,7 @@ class OncePlanner:
             tips=self._tips,
             done=fence("\n".join(done) or "nothing yet", "done"),
             trouble=trouble,
+            questions=questions,
             left="; ".join(map(str, left)) or "end",
             settings=_SETTINGS,
             **_seen(known, here, shown),
@@ -109,13 +124,14 @@ class OncePlanner:
         return self._ask(graph, known, asked, may_be_done=True)
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
-        def check(plan: PlanAnswer) -> str:
+        def check(plan: ProvenPlan) -> str:
             return "" if plan.steps or may_be_done else "it has no steps"
 
-        answered = ask_for(self.model, asked, PlanAnswer, check=check)
+        answered = ask_for(self.model, asked, ProvenPlan, check=check)
         self.usage += answered.usage
         named = answered.value.intended(known.screens)
         self.made, self.latest = self.made + 1, tuple(named)
+        self.proof = facts_of(answered.value.proof, known.screens) or self.proof
         return as_meant(graph, named)
 
 

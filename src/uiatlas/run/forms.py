@@ -1,0 +1,129 @@
+"""Forms on what is shown: what they hold, which button sends them, and what the program says when it stops one."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from uiatlas.safety import confirms
+from uiatlas.text.language import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, is_called, tokens, word_set
+from uiatlas.ui import Bounds, Observation, Role, UIElement
+
+Held = Mapping[tuple[Role, str, int], str]
+"""What the controls of a form hold: by role, name and place among those of one name."""
+
+COMPLAINING = word_set("required invalid error failed cannot denied refused must exists wrong missing fill please")
+"""Words of a message that a form was not taken."""
+
+COMPLETED = word_set("saved updated changed added created stored applied sent success successful successfully done")
+"""Words of a message that a form was taken."""
+
+_SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
+_SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
+_SEEKING = word_set("search find filter lookup query seek")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
+
+
+def is_search(field: UIElement) -> bool:
+    """Whether a field takes what is looked for, as its label or its developer's name says."""
+    name = field.resource_id.rpartition("/")[2].replace("_", " ").replace("-", " ")
+    return bool(_SEEKING & frozenset(tokens(_HUMP.sub(" ", f"{field.description} {name} {field.text}"))))
+
+
+def holds_value(element: UIElement) -> bool:
+    """Whether an element is a control that holds a value: a field, a box, a drop-down."""
+    return element.editable or element.checked is not None or element.role is Role.CHOICE
+
+
+def held_in(shown: Observation) -> Held:
+    """What the fields, boxes and drop-downs of a page hold, by what they are called."""
+    out: dict[tuple[Role, str, int], str] = {}
+    namesakes: Counter[tuple[Role, str]] = Counter()
+    for e in shown.elements:
+        if not holds_value(e) or not e.visible:
+            continue
+        name = e.description or (e.text if e.checked is not None else "") or e.resource_id
+        value = str(e.checked) if e.checked is not None else "" if e.text == e.description else e.text
+        out[e.role, name, namesakes[e.role, name]] = value
+        namesakes[e.role, name] += 1
+    return out
+
+
+def is_sender(button: UIElement, words: frozenset[str] = COMMITTING | _SENDING) -> bool:
+    """Whether a control is a button that sends or keeps a form, by its own words."""
+    if button.editable or button.checked is not None or not button.actionable:
+        return False
+    return any(is_called(t, words) or (t and confirms(t)) for t in (button.text, button.description))
+
+
+def sender_of(shown: Observation) -> UIElement | None:
+    """The button that what is shown waits for before it takes over what was set in it; None if it waits for none.
+
+    In a dialog any button that agrees; on a page with fields one that sends them; on another page one that saves.
+    """
+    if shown.dialog:
+        words = COMMITTING
+    else:
+        fields = any(e.editable and e.visible and not is_search(e) for e in shown.elements)
+        if not fields and not any(holds_value(e) and e.visible for e in shown.elements):
+            return None
+        words = _SENDING if fields else _SAVING
+    return next((e for e in shown.actionable if is_sender(e, words)), None)
+
+
+def messages(shown: Observation) -> Iterator[tuple[UIElement, str]]:
+    """The sentences that a screen shows only to be read, each with the element that says it."""
+    holders = {e.index: e for e in shown.elements}
+    for element in shown.elements:
+        holder = holders.get(element.parent)
+        touched = element.actionable or (holder is not None and holder.clickable)
+        if element.visible and not touched and element.role in (Role.TEXT, Role.HEADING):
+            said = (s.strip() for s in _SENTENCE.split(element.text or element.description))
+            yield from ((element, s) for s in said if s)
+
+
+def news(before: Observation, after: Observation) -> list[tuple[UIElement, str]]:
+    """The sentences that are shown after a step and were not before it."""
+    known = {said for _, said in messages(before)}
+    return [(element, said) for element, said in messages(after) if said not in known]
+
+
+def stopped_words(before: Observation, after: Observation) -> str:
+    """What the program says after a form was sent and stands as it was, if that is a complaint; empty if it is none.
+
+    A complaint stands beside a field, or says so by a word.
+    """
+    for element, said in news(before, after):
+        if _stands_by_a_field(element, after) or COMPLAINING & frozenset(tokens(said)):
+            return said
+    return ""
+
+
+def taken_words(before: Observation, after: Observation) -> str:
+    """What the program says after a form was sent, if it says that the form was taken; empty if it does not."""
+    for _, said in news(before, after):
+        words = frozenset(tokens(said))
+        if COMPLETED & words and not COMPLAINING & words:
+            return said
+    return ""
+
+
+def alert_words(shown: Observation) -> str:
+    """What a dialog says that can only be closed; empty for another screen."""
+    if not shown.dialog or any(holds_value(e) and e.visible for e in shown.elements) or len(shown.actionable) > 1:
+        return ""
+    return " ".join(dict.fromkeys(said for _, said in messages(shown)))
+
+
+def _stands_by_a_field(message: UIElement, shown: Observation) -> bool:
+    fields = [e for e in shown.elements if e.editable and e.visible]
+    if message.bounds is None:
+        beside = [e for e in shown.elements if e.parent == message.parent and e.index != message.index]
+        return message.parent >= 0 and len(beside) <= 2 and any(e.editable for e in beside)
+    return any(f.bounds is not None and _adjoins(message.bounds, f.bounds) for f in fields)
+
+
+def _adjoins(message: Bounds, field: Bounds) -> bool:
+    line = max(1, message.bottom - message.top)
+    apart = max(field.top - message.bottom, message.top - field.bottom)
+    return apart <= line and message.left < field.right and field.left < message.right

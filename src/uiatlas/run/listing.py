@@ -1,0 +1,120 @@
+"""What the looks of a run say of a thing by its name: whether it is listed, new or gone, and where an answer stands."""
+
+import re
+from collections.abc import Sequence
+
+from uiatlas.planning.goal import Exists
+from uiatlas.run.evidence import Sighting, Within
+from uiatlas.run.forms import is_search
+from uiatlas.run.trail import Seen, Trail, same_page, scrolled
+from uiatlas.ui import InputText, Observation, Role, UIElement
+
+_ENDING = re.compile(r"\.\w{2,4}$")
+
+
+def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
+    """What a run says of a thing that is to be listed, or to be gone.
+
+    A thing is there where a row or a line is called so, and not because a field holds its name. One that the run is to
+    make counts only where it was not listed before it was typed, and after the form has let go of its name.
+    """
+    looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
+    if not fact.present:
+        return _gone(fact, looks, trail)
+    typed = _typed_at(fact.name, trail)
+    last, there = Sighting(None, said="it was not listed"), None
+    for seen in looks:
+        found = _listed(fact.name, seen, reopened=seen.step > typed)
+        if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
+            if seen.step >= typed:
+                last = Sighting(None, said="it was set, and not seen after it was saved")
+            continue
+        if found:
+            there, last = seen, Sighting(True, seen, f"{fact.name!r} is listed")
+        elif there is not None and _lists_no_more(there, seen, trail):
+            last = Sighting(False, seen, f"{fact.name!r} is not listed any more")
+    return last
+
+
+def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
+    last, there = Sighting(None, said="it was never seen where it could be gone from"), None
+    for seen in looks:
+        if _listed(fact.name, seen, reopened=False):
+            if there is None or same_page(there.look, seen.look) or fact.screen:
+                there, last = seen, Sighting(False, seen, f"{fact.name!r} is still listed")
+        elif there is not None and _lists_no_more(there, seen, trail):
+            last = Sighting(True, seen, f"{fact.name!r} is not listed any more")
+        elif fact.screen and there is None and not _is_cut(seen.shown):
+            last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
+    return last
+
+
+def _lists_no_more(there: Seen, seen: Seen, trail: Trail) -> bool:
+    """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone."""
+    if not same_page(there.look, seen.look) or seen.shown.dialog:
+        return False
+    filtered = any(e.editable and is_search(e) and e.text not in ("", e.description) for e in seen.shown.elements)
+    return not filtered and not scrolled(trail, there.step, seen.step)
+
+
+def _is_cut(shown: Observation) -> bool:
+    return any(e.scrollable for e in shown.elements)
+
+
+def _typed_at(name: str, trail: Trail) -> int:
+    """The number of the first step that typed a name, 0 if none did."""
+    texts = ((t.number, t.action.text) for t in trail.taken if isinstance(t.action, InputText))
+    return next((n for n, text in texts if plain(text) == plain(name)), 0)
+
+
+def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
+    """Whether a thing is listed that was not there before its name was typed, by a form that has let go of the name."""
+    if seen.step < typed or seen.shown.dialog:
+        return False
+    holding = any(e.editable and e.visible and plain(e.text) == plain(name) for e in seen.shown.elements)
+    if holding and not (seen.look is seen.entry and seen.step > typed):
+        return False
+    before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
+    count = len(lines_called(name, seen.shown))
+    return not before or count > len(lines_called(name, before[-1].shown)) or bool(holding)
+
+
+def _listed(name: str, seen: Seen, *, reopened: bool) -> bool:
+    """Whether a look lists a thing; a field that holds its name does so only where its form was opened anew."""
+    if lines_called(name, seen.shown):
+        return True
+    fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
+    return reopened and seen.look is seen.entry and any(plain(e.text) == plain(name) for e in fields)
+
+
+def lines_called(name: str, shown: Observation) -> list[UIElement]:
+    """The elements that are called so: a line of theirs says it, or a row names it among other words."""
+    wanted = plain(name)
+    if not wanted:
+        return []
+    words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    holders = {e.index: e for e in shown.elements}
+    out = []
+    for e in shown.elements:
+        if not e.visible or e.editable or not e.label:
+            continue
+        lines = [plain(line) for text in (e.text, e.description) for line in text.replace("<br>", "\n").split("\n")]
+        holder = holders.get(e.parent)
+        row = e.role is Role.ITEM or (holder is not None and (holder.clickable or holder.role is Role.ITEM))
+        if wanted in lines or (row and any(words.search(line) for line in lines)):
+            out.append(e)
+    return out
+
+
+def where_answer_stands(answer: str, trail: Trail) -> Seen | None:
+    """The latest look that shows an answer among its words."""
+    wanted = re.compile(rf"(?<!\w){re.escape(plain(answer))}(?!\w)")
+    for seen in reversed(trail.looks):
+        if any(e.visible and wanted.search(plain(e.label)) for e in seen.shown.elements if e.label):
+            return seen
+    return None
+
+
+def plain(text: str) -> str:
+    """A text without case, white space at its ends and doubled, and the ending of a file."""
+    return _ENDING.sub("", " ".join(text.casefold().split()))

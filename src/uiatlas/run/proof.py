@@ -1,0 +1,198 @@
+"""The proof of a run: each fact of its goal is held, contradicted or not seen, with where and when it was seen.
+
+It is judged once, by what the looks of the run show and by nothing else. What was set in a form counts only on a look
+after the form was sent or left; a value in a filter, a search field or a form that waits to be sent proves nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from uiatlas.planning.goal import (
+    Exists,
+    Goal,
+    GoalFact,
+    Holds,
+    Reads,
+    Told,
+    Visited,
+    describe_goal_fact,
+    goal_from_json,
+    goal_to_json,
+)
+from uiatlas.run.evidence import Within, sighting_of_condition
+from uiatlas.run.listing import sighting_of_name, where_answer_stands
+from uiatlas.run.trail import Look, Taken, Trail
+from uiatlas.run.verdict import RunStatus
+
+__all__ = ["FactProof", "FactState", "Look", "Proof", "Taken", "prove"]
+
+
+class FactState(StrEnum):
+    """What the looks of a run say of a fact."""
+
+    HELD = "held"
+    CONTRADICTED = "contradicted"
+    NOT_SEEN = "not_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class FactProof:
+    """A fact of a goal, and what was seen of it.
+
+    Attributes:
+        fact: The fact.
+        state: What the looks say of it.
+        step: The number of actions done before the look that decides; None if no look does.
+        screen: Id of the screen of that look, None if it is not on the map or there is no such look.
+        seen: What was seen there, or what is missing, in words.
+        judged: Who affirms a fact that no look shows, such as ``model``; empty if nobody does.
+    """
+
+    fact: GoalFact
+    state: FactState
+    step: int | None = None
+    screen: str | None = None
+    seen: str = ""
+    judged: str = ""
+
+    def accepted(self, *, accept_judged: bool) -> bool:
+        """Whether the fact counts as proven."""
+        return self.state is FactState.HELD or (
+            accept_judged and self.state is FactState.NOT_SEEN and self.judged != ""
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a run has proven of its goal.
+
+    Attributes:
+        goal: The goal.
+        facts: Its facts with what was seen of each, in the goal's order.
+        stopped: What the program said when it stopped the form that was sent last; empty if it stopped none.
+    """
+
+    goal: Goal
+    facts: tuple[FactProof, ...] = ()
+    stopped: str = ""
+
+    def verdict(self, *, accept_judged: bool = False) -> RunStatus:
+        """What the proof makes of the run.
+
+        Args:
+            accept_judged: Whether what only a model affirms counts as proven.
+        """
+        if self.contradicted is not None:
+            return RunStatus.FAILURE
+        proven = self.facts and all(f.accepted(accept_judged=accept_judged) for f in self.facts)
+        return RunStatus.SUCCESS if proven and not self.goal.open else RunStatus.UNPROVEN
+
+    @property
+    def contradicted(self) -> FactProof | None:
+        """The first fact that a look contradicts."""
+        return next((f for f in self.facts if f.state is FactState.CONTRADICTED), None)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is not proven, in words: facts that were not seen, and parts of the task that no fact stands for."""
+        if not self.facts and not self.goal.open:
+            return ("nothing was named that shows that the task is done",)
+        unseen = [f for f in self.facts if f.state is FactState.NOT_SEEN]
+        said = (f"{describe_goal_fact(f.fact)} ({f.seen})" if f.seen else describe_goal_fact(f.fact) for f in unseen)
+        return (*said, *self.goal.open)
+
+    @property
+    def reason(self) -> str:
+        """Why the proof fails or is not complete, in words; empty for one that is."""
+        if (wrong := self.contradicted) is not None:
+            if self.stopped and wrong.seen == self.stopped:
+                return f"the program stopped the form: {self.stopped}"
+            at = f" (seen at step {wrong.step})" if wrong.step else ""
+            return f"not so: {describe_goal_fact(wrong.fact)}; {wrong.seen}{at}"
+        return f"not proven: {'; '.join(self.missing)}" if self.missing else ""
+
+    def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
+        """The proof with somebody's affirmation of facts that no look shows."""
+        affirmed = frozenset(facts)
+        told = (replace(f, judged=who) if f.fact in affirmed else f for f in self.facts)
+        return replace(self, facts=tuple(told))
+
+
+def prove(
+    goal: Goal,
+    looks: Sequence[Look],
+    taken: Sequence[Taken] = (),
+    within: Within = lambda wanted, shown: wanted == shown,
+) -> Proof:
+    """What a run has proven of a goal.
+
+    Args:
+        goal: What is to hold.
+        looks: What the device showed, oldest first, recovery included.
+        taken: What was done, in order.
+        within: Whether being on one screen is being on another.
+    """
+    trail = Trail.of(looks, taken)
+    stopped = trail.stopped
+    facts = tuple(_judged(fact, trail, within, stopped) for fact in goal.facts)
+    return Proof(goal, facts, stopped)
+
+
+def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactProof:
+    match fact:
+        case Holds(condition, changed):
+            sighting = sighting_of_condition(condition, trail, within, changed=changed)
+        case Exists():
+            changed = fact.changed
+            sighting = sighting_of_name(fact, trail, within)
+        case Visited(screen):
+            found = next((at for at in trail.looks if at.screen is not None and within(screen, at.screen)), None)
+            if found is None:
+                return FactProof(fact, FactState.NOT_SEEN, seen="it was not shown")
+            return FactProof(fact, FactState.HELD, found.step, found.screen, "it was shown")
+        case Reads(_, answer):
+            at = where_answer_stands(answer, trail) if answer else None
+            if at is None:
+                said = "no screen of the run shows the answer" if answer else "there is no answer"
+                return FactProof(fact, FactState.NOT_SEEN, seen=said)
+            return FactProof(fact, FactState.HELD, at.step, at.screen, f"{answer!r} was read")
+        case Told():
+            return FactProof(fact, FactState.NOT_SEEN, seen="no look can show it")
+    if sighting.so is None:
+        if stopped and changed:
+            return FactProof(fact, FactState.CONTRADICTED, trail.looks[-1].step, trail.looks[-1].screen, stopped)
+        return FactProof(fact, FactState.NOT_SEEN, seen=sighting.said)
+    state = FactState.HELD if sighting.so else FactState.CONTRADICTED
+    assert sighting.look is not None
+    return FactProof(fact, state, sighting.look.step, sighting.look.screen, sighting.said)
+
+
+def proof_to_json(proof: Proof) -> dict[str, Any]:
+    """A proof as ``{"goal", "facts", "stopped"}``; each fact with its words, its state and where it was seen."""
+    return {"goal": goal_to_json(proof.goal), "facts": [_told(f) for f in proof.facts], "stopped": proof.stopped}
+
+
+def facts_to_json(proof: Proof) -> list[dict[str, Any]]:
+    """The facts of a proof as those who only read them need them: in words, with state, step and screen."""
+    return [{"fact": describe_goal_fact(f.fact), **_told(f)} for f in proof.facts]
+
+
+def _told(proven: FactProof) -> dict[str, Any]:
+    told = {"state": proven.state.value, "step": proven.step, "screen": proven.screen, "seen": proven.seen}
+    return {**told, "judged": proven.judged} if proven.judged else told
+
+
+def proof_from_json(data: dict[str, Any]) -> Proof:
+    """A proof as written by `proof_to_json`.
+
+    Raises:
+        ValueError: It is none.
+    """
+    goal = goal_from_json(data["goal"])
+    facts = tuple(
+        FactProof(fact, FactState(f["state"]), f["step"], f["screen"], str(f["seen"]), str(f.get("judged", "")))
+        for fact, f in zip(goal.facts, data["facts"], strict=True)
+    )
+    return Proof(goal, facts, str(data.get("stopped", "")))

@@ -1,0 +1,197 @@
+"""A run as evidence: its looks, each within the visit of a page that it belongs to, and what was done between them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, sender_of, stopped_words, taken_words
+from uiatlas.ui import Action, Observation, OpenApp, Scroll, Tap, UIElement
+from uiatlas.ui.resemblance import resemblance, sight_of
+from uiatlas.utg.conditions import Condition
+
+SAME_PAGE = 0.6
+"""Likeness from which two looks are of one page; what is hardly alike is another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was shown after a number of actions, and where that is on the map."""
+
+    step: int
+    observation: Observation
+    screen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An action that was done.
+
+    Attributes:
+        number: Its number in the run.
+        action: What was done.
+        element: What it was done to, None for an action without a target.
+        worked: Whether it came to what was expected, as far as that was checked.
+        expected: What was to hold after it.
+    """
+
+    number: int
+    action: Action
+    element: UIElement | None = None
+    worked: bool = True
+    expected: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A look within its visit of a page.
+
+    Attributes:
+        look: The look.
+        entry: The first look of the visit; what it shows was taken over before.
+        visit: Number of the visit.
+        waits: Whether the page waits for a button before it takes over what was set in it since it was entered.
+    """
+
+    look: Look
+    entry: Look
+    visit: int
+    waits: bool
+
+    @property
+    def step(self) -> int:
+        """The number of actions done before it."""
+        return self.look.step
+
+    @property
+    def screen(self) -> str | None:
+        """Where it is on the map."""
+        return self.look.screen
+
+    @property
+    def shown(self) -> Observation:
+        """What is shown."""
+        return self.look.observation
+
+
+@dataclass(slots=True)
+class _Visits:
+    """Counts visits of pages; a page is the same visit again when a dialog over it closes."""
+
+    seen: list[Seen] = field(default_factory=list)
+    _count: int = 0
+    _below: list[Seen] = field(default_factory=list)
+
+    def take(self, look: Look, *, afresh: bool, taken: bool) -> None:
+        """Take in the next look.
+
+        Args:
+            look: The look.
+            afresh: Whether the app was opened again before it.
+            taken: Whether the program has just said that it took the form over.
+        """
+        visit = None if afresh else self._goes_on(look)
+        if visit is None or taken:
+            self._count += visit is None
+            number = self._count if visit is None else visit.visit
+            self.seen.append(Seen(look, look, number, False))
+            return
+        waits = sender_of(look.observation) is not None
+        self.seen.append(Seen(look, visit.entry, visit.visit, waits))
+
+    def _goes_on(self, look: Look) -> Seen | None:
+        """The latest look of the visit that a look belongs to, None if it begins a new one."""
+        last = self.seen[-1] if self.seen else None
+        if last is None:
+            return None
+        if same_page(last.look, look):
+            return last
+        if look.observation.dialog:
+            if not last.shown.dialog:
+                self._below = [last]
+            return None
+        below, self._below = self._below, []
+        if last.shown.dialog:
+            return next((seen for seen in below if same_page(seen.look, look)), None)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A run as evidence.
+
+    Attributes:
+        looks: Its looks, each within its visit.
+        taken: What was done.
+        stopped: What the program said when it stopped the form that was sent last; empty if it stopped none.
+    """
+
+    looks: tuple[Seen, ...]
+    taken: tuple[Taken, ...]
+    stopped: str = ""
+
+    @staticmethod
+    def of(looks: Sequence[Look], taken: Sequence[Taken]) -> "Trail":
+        """The evidence of looks and steps."""
+        by_number = {t.number: t for t in taken}
+        visits, previous = _Visits(), None
+        for look in looks:
+            steps = [by_number[n] for n in range(previous.step + 1 if previous else 1, look.step + 1) if n in by_number]
+            afresh = any(isinstance(t.action, OpenApp) for t in steps)
+            sent = any(_sends(t) for t in steps)
+            accepted = sent and previous is not None and bool(taken_words(previous.observation, look.observation))
+            visits.take(look, afresh=afresh, taken=accepted)
+            previous = look
+        return Trail(tuple(visits.seen), tuple(taken), _stopped(looks, taken))
+
+    def touched_after(self, fact_element: Callable[[Observation], UIElement | None]) -> int:
+        """The number of the latest action that worked on the element of a fact; 0 if none did."""
+        for seen, step in self.steps_with_looks():
+            element = fact_element(seen.shown)
+            if element is not None and step.element is not None and element.index == step.element.index and step.worked:
+                return step.number
+        return 0
+
+    def steps_with_looks(self) -> Iterator[tuple[Seen, Taken]]:
+        """The actions, the latest first, each with the look that it was done on."""
+        for step in reversed(self.taken):
+            before = [seen for seen in self.looks if seen.step < step.number]
+            if before:
+                yield before[-1], step
+
+
+def same_page(one: Look, other: Look) -> bool:
+    """Whether two looks are of one page, whatever it holds."""
+    if (one.observation.app, one.observation.dialog) != (other.observation.app, other.observation.dialog):
+        return False
+    if one.screen is not None and one.screen == other.screen:
+        return True
+    return resemblance(sight_of(one.observation), sight_of(other.observation)) >= SAME_PAGE
+
+
+def scrolled(trail: Trail, start: int, end: int) -> bool:
+    """Whether a page was scrolled after one look and before another, given by their numbers of actions."""
+    return any(isinstance(t.action, Scroll) and start < t.number <= end for t in trail.taken)
+
+
+def _sends(step: Taken) -> bool:
+    return isinstance(step.action, Tap) and step.element is not None and is_sender(step.element)
+
+
+def _stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:
+    """What the program said when it stopped the form that was sent last; empty if it took it, or none was sent."""
+    for step in reversed(taken):
+        if not _sends(step):
+            continue
+        before = next((k for k in reversed(looks) if k.step < step.number), None)
+        after = [k for k in looks if k.step >= step.number]
+        if before is None or not any(holds_value(e) for e in before.observation.elements):
+            continue
+        stands = next((k for k in after if k.observation.dialog == before.observation.dialog), None)
+        if stands is None or not _as_it_was(before, stands):
+            return ""
+        alert = alert_words(after[0].observation) if after[0] is not stands else ""
+        return alert or stopped_words(before.observation, stands.observation)
+    return ""
+
+
+def _as_it_was(before: Look, after: Look) -> bool:
+    return same_page(before, after) and held_in(before.observation) == held_in(after.observation)

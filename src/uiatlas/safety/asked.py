@@ -1,0 +1,53 @@
+"""Whether a task in words asks for what makes an action dangerous."""
+
+import re
+
+from uiatlas.safety.elements import Danger
+from uiatlas.safety.folding import fold, words
+from uiatlas.safety.labels import dangers_named
+
+_QUOTED = re.compile(
+    r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
+)
+_FORBIDDEN = re.compile(
+    r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|mustn['’]t|shouldn['’]t"
+    r"|never|without|avoid)\s+(?:ever\s+|to\s+)?(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
+    re.I,
+)
+_ASKING: dict[str, frozenset[str]] = {
+    "send": frozenset({"text", "message", "sms", "mail", "email", "write", "reply", "call", "phone", "ring"}),
+    "delete": frozenset({"clear", "empty"}),
+    "pay": frozenset({"order", "subscribe"}),
+    "post": frozenset({"post", "submit"}),
+    "grant": frozenset({"permit", "permission"}),
+}
+_ASKING_PHRASES = {"sign out": ("log out", "sign out")}
+_SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
+_SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
+
+_LABEL = 5
+"""Words of a control's own label at most; a longer text is a question that another control has led to."""
+
+
+def without_forbidden(task: str) -> str:
+    """A task without the parts that forbid something; what it quotes forbids nothing."""
+    masked = _QUOTED.sub(lambda m: "_" * len(m[0]), task)
+    for found in reversed(list(_FORBIDDEN.finditer(masked))):
+        task = f"{task[: found.start()]} {task[found.end() :]}"
+    return task
+
+
+def asks_for(task: str, danger: Danger) -> bool:
+    """Whether a task in words asks for what makes an action dangerous.
+
+    What it forbids it does not ask for, nor for all to be deleted where it speaks of one thing.
+    """
+    tokens = words(fold(without_forbidden(task)))
+    said = words(fold(danger.words))
+    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(_SWEEPING.intersection(said))
+    if sweeps and not _SWEPT.intersection(tokens):
+        return False
+    text = " ".join(tokens)
+    asking = bool(_ASKING.get(danger.kind, frozenset()).intersection(tokens))
+    phrased = any(p in text for p in _ASKING_PHRASES.get(danger.kind, ()))
+    return asking or phrased or danger.kind in dangers_named(without_forbidden(task))

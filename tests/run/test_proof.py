@@ -1,0 +1,340 @@
+"""The proof of a run: what counts as having seen that a task is done, and what does not."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from uiatlas.planning.goal import (
+    Exists,
+    Goal,
+    GoalFact,
+    Holds,
+    Reads,
+    Source,
+    Told,
+    Visited,
+    goal_from_json,
+    goal_to_json,
+)
+from uiatlas.run.proof import FactState, Look, Proof, Taken, proof_from_json, proof_to_json, prove
+from uiatlas.run.verdict import EXIT_CODES, RunStatus
+from uiatlas.ui import Back, Bounds, ElementFlag, InputText, Observation, OpenApp, Role, Selector, Tap, UIElement
+from uiatlas.ui import selector_for as target
+from uiatlas.utg.conditions import AppInFront, FactIs, IsChecked, OnScreen, TextEquals
+from uiatlas.utg.fluents import OFF, Fact, Fluent, FluentKind, flag
+
+APP = "com.example.forms"
+CLICK, FIELD = ElementFlag.CLICKABLE, ElementFlag.CLICKABLE | ElementFlag.EDITABLE
+WRAP = IsChecked(Selector(Role.CHECKBOX, "Wrap lines"))
+
+
+def text(said: str) -> UIElement:
+    return UIElement(0, Role.TEXT, said)
+
+
+def row(said: str) -> UIElement:
+    return UIElement(0, Role.ITEM, said, flags=CLICK)
+
+
+def button(said: str) -> UIElement:
+    return UIElement(0, Role.BUTTON, said, flags=CLICK)
+
+
+def box(said: str, *, on: bool) -> UIElement:
+    flags = CLICK | ElementFlag.CHECKABLE | (ElementFlag.CHECKED if on else ElementFlag.NONE)
+    return UIElement(0, Role.CHECKBOX, said, flags=flags)
+
+
+def field(name: str, holds: str = "") -> UIElement:
+    return UIElement(0, Role.INPUT, holds, description=name, flags=FIELD)
+
+
+def page(title: str, *elements: UIElement, dialog: bool = False, app: str = APP) -> Observation:
+    placed = tuple(replace(e, index=i) for i, e in enumerate(elements))
+    return Observation(app, placed, title=title, dialog=dialog, activity=title)
+
+
+Entry = tuple[str | None, Observation] | tuple[str, str]
+"""A look with its screen, or ``("do", what)``."""
+
+
+def trail(*shown: Entry) -> tuple[list[Look], list[Taken]]:
+    """Looks with what was done between them: a label that is tapped, ``name=text`` that is typed, or ``back``."""
+    looks, taken = list[Look](), list[Taken]()
+    for entry in shown:
+        if isinstance(entry[1], str):
+            before = looks[-1].observation
+            name, _, typed = entry[1].partition("=")
+            number = len(taken) + 1
+            if entry[1] in ("back", "restart"):
+                taken.append(Taken(number, Back() if entry[1] == "back" else OpenApp(APP, restart=True)))
+                continue
+            found = next(e for e in before.elements if name in (e.text, e.description))
+            selector = target(found, before)
+            taken.append(Taken(number, InputText(selector, typed) if typed else Tap(selector), found))
+        else:
+            looks.append(Look(len(taken), entry[1], entry[0]))
+    return looks, taken
+
+
+def do(what: str) -> Entry:
+    return "do", what
+
+
+def proven(facts: Sequence[GoalFact], *shown: Entry, open_: tuple[str, ...] = ()) -> Proof:
+    looks, taken = trail(*shown)
+    return prove(Goal("a task", tuple(facts), Source.CALLER, open_), looks, taken)
+
+
+SET = (Holds(WRAP, changed=True),)
+
+
+def settings(*, on: bool, save: bool) -> Observation:
+    return page("Settings", text("Editor"), box("Wrap lines", on=on), *([button("Save")] if save else ()))
+
+
+def test_a_switch_that_takes_effect_at_once_is_proven_at_once() -> None:
+    proof = proven(SET, ("s", settings(on=False, save=False)), do("Wrap lines"), ("s", settings(on=True, save=False)))
+    assert (proof.verdict(), proof.facts[0].step, proof.facts[0].screen) == (RunStatus.SUCCESS, 1, "s")
+
+
+def test_a_switch_in_a_form_that_was_not_sent_is_not_proven() -> None:
+    proof = proven(SET, ("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True)))
+    assert proof.verdict() is RunStatus.UNPROVEN
+    assert proof.reason == 'not proven: "Wrap lines" checked (it was set, and not seen after it was saved)'
+
+
+HOME = page("Home", row("Settings"), row("News"), row("Help"), row("About this"), row("Contact us"))
+
+
+@pytest.mark.parametrize("pressed", ["Save", "back"])
+def test_a_switch_of_a_form_is_proven_where_it_is_seen_when_the_form_is_opened_again(pressed: str) -> None:
+    """Whether the form was sent or keeps what is set in it by itself."""
+    way: list[Entry] = [("h", HOME), do("Settings"), ("s", settings(on=False, save=True)), do("Wrap lines")]
+    way += [("s", settings(on=True, save=True)), do(pressed), ("h", HOME)]
+    assert proven(SET, *way).verdict() is RunStatus.UNPROVEN
+    kept = proven(SET, *way, do("Settings"), ("s", settings(on=True, save=True)))
+    assert kept.verdict() is RunStatus.SUCCESS
+    lost = proven(SET, *way, do("Settings"), ("s", settings(on=False, save=True)))
+    assert lost.verdict() is RunStatus.FAILURE
+    assert lost.reason == 'not so: "Wrap lines" checked; "Wrap lines" is off (seen at step 4)'
+
+
+def test_a_form_that_says_that_it_was_saved_is_proven_where_it_stands() -> None:
+    saved = page("Settings", text("Settings saved"), *settings(on=True, save=True).elements)
+    way: list[Entry] = [
+        ("s", settings(on=False, save=True)),
+        do("Wrap lines"),
+        ("s", settings(on=True, save=True)),
+        do("Save"),
+    ]
+    assert proven(SET, *way, ("s", saved)).verdict() is RunStatus.SUCCESS
+
+
+def test_what_stood_so_from_the_beginning_is_proven_without_a_touch() -> None:
+    assert proven(SET, ("s", settings(on=True, save=True))).verdict() is RunStatus.SUCCESS
+
+
+def test_a_later_look_that_shows_otherwise_contradicts() -> None:
+    way: list[Entry] = [("s", settings(on=True, save=False)), do("Wrap lines"), ("s", settings(on=False, save=False))]
+    assert proven(SET, *way).verdict() is RunStatus.FAILURE
+
+
+def test_a_switch_that_was_turned_again_and_not_looked_at_since_is_not_proven() -> None:
+    """The look before the last touch says nothing of what it came to."""
+    on = settings(on=True, save=False)
+    assert proven(SET, ("s", on), do("Wrap lines"), ("h", HOME)).verdict() is RunStatus.UNPROVEN
+
+
+NAMED = (Exists("Milk", changed=True),)
+LIST = page("Notes", row("Bread"), button("New note"))
+
+
+def form(holds: str, *more: UIElement) -> Observation:
+    return page("New note", field("Title", holds), *more, button("Create"))
+
+
+def test_a_name_in_a_field_of_a_form_that_was_not_sent_proves_nothing() -> None:
+    way: list[Entry] = [("l", LIST), do("New note"), ("f", form("")), do("Title=Milk"), ("f", form("Milk"))]
+    assert proven(NAMED, *way).verdict() is RunStatus.UNPROVEN
+    sent = proven(NAMED, *way, do("Create"), ("l", page("Notes", row("Milk"), row("Bread"), button("New note"))))
+    assert (sent.verdict(), sent.facts[0].step) == (RunStatus.SUCCESS, 3)
+
+
+def test_a_name_that_was_listed_before_it_was_typed_is_not_new() -> None:
+    had = page("Notes", row("Milk"), button("New note"))
+    way: list[Entry] = [
+        ("l", had),
+        do("New note"),
+        ("f", form("")),
+        do("Title=Milk"),
+        ("f", form("Milk")),
+        do("back"),
+        ("l", had),
+    ]
+    assert proven(NAMED, *way).verdict() is RunStatus.UNPROVEN
+    twice = page("Notes", row("Milk"), row("Milk"), button("New note"))
+    assert proven(NAMED, *way[:-2], do("Create"), ("l", twice)).verdict() is RunStatus.SUCCESS
+
+
+def test_a_name_in_a_filter_proves_nothing() -> None:
+    """The list offers to make what was looked for, and says that it has found nothing."""
+    empty = page("Notes", field("Search notes", "Milk"), text("No results for 'Milk'"), row("Milk"))
+    start = page("Notes", field("Search notes"), row("Bread"))
+    assert proven(NAMED, ("l", start), do("Search notes=Milk"), ("l", empty)).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_value_in_a_field_for_searching_proves_nothing() -> None:
+    fact = (Holds(TextEquals(Selector(Role.INPUT, description="Filter"), "Milk"), changed=True),)
+    start, typed = (
+        page("Notes", field("Filter"), row("Bread")),
+        page("Notes", field("Filter", "Milk"), row("Milk shake")),
+    )
+    assert proven(fact, ("l", start), do("Filter=Milk"), ("l", typed)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(
+    ("said", "beside"),
+    [
+        ("Please fill out this field", False),
+        ("Das Feld ist leer", True),
+        ("The name is already in use, which is wrong", False),
+    ],
+)
+def test_a_form_that_the_program_stopped_is_a_failure_with_its_words(said: str, beside: bool) -> None:
+    """A complaint says so by a word, or stands beside a field."""
+    title = replace(field("Title", "Milk"), bounds=Bounds(0, 0, 100, 20))
+    where = Bounds(0, 22, 100, 40) if beside else Bounds(0, 300, 100, 320)
+    complaint = replace(text(said), bounds=where)
+    filled = page("New note", title, button("Create"))
+    stopped = page("New note", title, complaint, button("Create"))
+    empty = page("New note", replace(title, text=""), button("Create"))
+    way: list[Entry] = [("f", empty), do("Title=Milk"), ("f", filled), do("Create"), ("f", stopped)]
+    proof = proven(NAMED, *way)
+    assert proof.verdict() is RunStatus.FAILURE
+    assert proof.reason == f"the program stopped the form: {said}"
+
+
+def test_an_alert_that_leaves_the_form_as_it_was_is_a_failure_with_its_words() -> None:
+    alert = page("Alert", text("That did not work."), button("OK"), dialog=True)
+    way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk")), do("Create"), (None, alert), do("OK")]
+    proof = proven(NAMED, *way, ("f", form("Milk")))
+    assert (proof.verdict(), proof.reason) == (RunStatus.FAILURE, "the program stopped the form: That did not work.")
+
+
+def test_a_form_that_was_stopped_and_then_taken_is_no_failure() -> None:
+    stopped = form("Milk", text("The title is missing a date"))
+    way: list[Entry] = [
+        ("f", form("Milk")),
+        do("Create"),
+        ("f", stopped),
+        do("Title=Milk"),
+        ("f", form("Milk")),
+        do("Create"),
+    ]
+    assert proven(NAMED, *way, ("l", page("Notes", row("Milk")))).verdict() is RunStatus.SUCCESS
+
+
+GONE = (Exists("Milk", present=False),)
+
+
+def test_what_is_to_be_gone_must_have_been_seen_where_it_is_no_longer() -> None:
+    had, now = page("Notes", row("Milk"), row("Bread")), page("Notes", row("Bread"))
+    assert proven(GONE, ("l", now)).verdict() is RunStatus.UNPROVEN
+    assert proven(GONE, ("l", had), do("Milk"), ("l", now)).verdict() is RunStatus.SUCCESS
+    assert proven(GONE, ("l", had), do("Milk"), ("l", had)).verdict() is RunStatus.FAILURE
+    elsewhere = page("Help", text("How to begin"), text("All about lists"), button("Close"))
+    assert proven(GONE, ("l", had), do("Milk"), ("x", elsewhere)).verdict() is RunStatus.FAILURE
+
+
+def test_what_is_to_be_gone_is_gone_where_its_list_is_shown_whole() -> None:
+    fact = (replace(GONE[0], screen="l"),)
+    whole = page("Notes", row("Bread"))
+    assert proven(fact, ("l", whole)).verdict() is RunStatus.SUCCESS
+    cut = page("Notes", UIElement(0, Role.LIST, flags=ElementFlag.SCROLLABLE), row("Bread"))
+    assert proven(fact, ("l", cut)).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_filter_that_hides_a_row_does_not_show_that_it_is_gone() -> None:
+    had = page("Notes", field("Search"), row("Milk"), row("Bread"))
+    hidden = page("Notes", field("Search", "Br"), row("Bread"))
+    assert proven(GONE, ("l", had), do("Search=Br"), ("l", hidden)).verdict() is RunStatus.FAILURE
+
+
+def test_a_place_is_where_the_run_ends_and_a_visit_is_any_time() -> None:
+    way: list[Entry] = [("h", HOME), do("Settings"), ("s", settings(on=True, save=False))]
+    assert proven([Holds(OnScreen("s"))], *way).verdict() is RunStatus.SUCCESS
+    assert proven([Holds(OnScreen("h"))], *way).verdict() is RunStatus.FAILURE
+    assert proven([Visited("h"), Visited("s")], *way).verdict() is RunStatus.SUCCESS
+    assert proven([Visited("x")], *way).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_program_that_was_to_end_is_proven_to_have_ended() -> None:
+    ended = Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), APP, holds=False)))
+    desk = page("Desk", row("Programs"), app="desktop")
+    assert proven([ended], ("h", HOME), do("Settings"), (None, desk)).verdict() is RunStatus.SUCCESS
+    assert proven([ended], ("h", HOME)).verdict() is RunStatus.FAILURE
+    assert proven([Holds(AppInFront(APP))], ("h", HOME)).verdict() is RunStatus.SUCCESS
+
+
+def test_an_answer_is_proven_where_it_was_read() -> None:
+    way: list[Entry] = [("n", page("Archive", text("14 notes"))), do("14 notes"), ("h", HOME)]
+    proof = proven([Reads("How many notes are archived?", "14")], *way)
+    assert (proof.verdict(), proof.facts[0].step, proof.facts[0].screen) == (RunStatus.SUCCESS, 0, "n")
+    assert proven([Reads("How many?", "15")], *way).verdict() is RunStatus.UNPROVEN
+    assert proven([Reads("How many?")], *way).reason == "not proven: How many?: not answered (there is no answer)"
+
+
+def test_a_flag_is_what_the_step_left_that_sets_it() -> None:
+    signed = Fact(flag("signed in"))
+    looks, taken = trail(("h", HOME), do("Settings"), ("s", settings(on=True, save=False)))
+    told = [replace(taken[0], expected=(FactIs(signed),))]
+    goal = Goal("sign in", (Holds(FactIs(signed), changed=True),))
+    assert prove(goal, looks, told).verdict() is RunStatus.SUCCESS
+    assert prove(goal, looks, taken).verdict() is RunStatus.UNPROVEN
+    out = [replace(taken[0], expected=(FactIs(replace(signed, value=OFF)),))]
+    assert prove(goal, looks, out).verdict() is RunStatus.FAILURE
+
+
+def test_what_only_a_model_affirms_is_no_proof_unless_that_is_accepted() -> None:
+    word = Told("the picture is nicer now")
+    proof = proven([word], ("h", HOME)).judged_by("model", [word])
+    assert proof.verdict() is RunStatus.UNPROVEN
+    assert proof.verdict(accept_judged=True) is RunStatus.SUCCESS
+    seen_otherwise = proven([Holds(OnScreen("x"))], ("h", HOME)).judged_by("model", [Holds(OnScreen("x"))])
+    assert seen_otherwise.verdict(accept_judged=True) is RunStatus.FAILURE
+
+
+def test_a_part_of_the_task_that_no_fact_stands_for_leaves_it_unproven() -> None:
+    proof = proven(SET, ("s", settings(on=True, save=False)), open_=("'by default' was never found",))
+    assert (proof.verdict(), proof.reason) == (RunStatus.UNPROVEN, "not proven: 'by default' was never found")
+    assert proven([], ("h", HOME)).reason == "not proven: nothing was named that shows that the task is done"
+
+
+def test_after_a_fresh_start_the_form_shows_what_was_kept() -> None:
+    way: list[Entry] = [
+        ("s", settings(on=False, save=True)),
+        do("Wrap lines"),
+        ("s", settings(on=True, save=True)),
+        do("restart"),
+    ]
+    assert proven(SET, *way, ("s", settings(on=True, save=True))).verdict() is RunStatus.SUCCESS
+
+
+def test_only_success_exits_0() -> None:
+    assert EXIT_CODES == {
+        "success": 0,
+        "unproven": 1,
+        "failure": 1,
+        "refused": 1,
+        "stopped": 1,
+    }
+
+
+def test_goals_and_proofs_are_kept_as_they_are() -> None:
+    facts: list[GoalFact] = [*SET, *NAMED, *GONE, Visited("h", "Home"), Reads("q", "a"), Told("t")]
+    proof = proven(facts, ("h", HOME), open_=("more",)).judged_by("model", [Told("t")])
+    assert proof_from_json(proof_to_json(proof)) == proof
+    assert goal_from_json(goal_to_json(proof.goal)) == proof.goal
+    assert {f.state for f in proof.facts} == {FactState.HELD, FactState.NOT_SEEN}
