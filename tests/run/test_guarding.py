@@ -9,9 +9,9 @@ import pytest
 
 import uiatlas
 from uiatlas.errors import ActionError, RefusedError, SpentError
-from uiatlas.run.guard.boundaries import within
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.guard.guarding import STALE, GuardedDevice
+from uiatlas.text.addresses import within
 from uiatlas.ui import (
     Action,
     Back,
@@ -166,6 +166,13 @@ def test_pages_outside_the_addresses_are_not_touched() -> None:
     [
         ("https://shop.example/cart/1", "https://shop.example/cart", True),
         ("https://shop.example/cart", "https://shop.example/cart/*", True),
+        ("https://shop.example:443/cart", "https://shop.example/cart", True),
+        ("https://SHOP.example./%63art/./1", "https://shop.EXAMPLE/c%61rt", True),
+        ("https://shop.example//cart///1", "https://shop.example/cart", True),
+        ("https://shop.example/x/../cart/1", "https://shop.example/cart", True),
+        ("https://shop.example/cart%2f..%2fadmin", "https://shop.example/cart", False),
+        ("https://shop.example/cart\\..\\admin", "https://shop.example/cart", False),
+        ("https://b\u00fccher.example/", "https://xn--bcher-kva.example", True),
         ("https://shop.example/carts", "https://shop.example/cart", False),
         ("https://shop.example/cart/../admin", "https://shop.example/cart", False),
         ("https://shop.example/cart/%2e%2e/admin", "https://shop.example/cart", False),

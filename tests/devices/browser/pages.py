@@ -166,7 +166,18 @@ ICONS = """<title>Icons</title><button><i class="fa fa-lg fa-trash"></i></button
 <button><i class="fa fa-trash-restore"></i></button><button><i class="fa fa-x-ray"></i></button>
 <button><i class="bi bi-x-lg"></i></button>"""
 
+SHOP = """<title>Shop</title><a href="/shop/cart">Cart</a> <a href="/shop/../shop//cart">Cart again</a>
+<a href="/admin">Plain</a> <a href="/shop/%2e%2e/admin">Escaped</a> <a href="/shop\\..\\admin">Backslashes</a>
+<a href="//127.0.0.1:{port}//admin">Doubled</a> <a href="HTTP://127.0.0.1:{port}/%61dmin">Capitals</a>
+<a href="/admin" target=_blank>In a tab</a> <a href="/shop/leave">By a redirect</a>
+<button onclick="location = '/admin'">By a script</button> <button onclick="window.open('/admin')">By a window</button>
+<form action="/admin" method=post><button>By a form</button></form><iframe src="/admin"></iframe>"""
+
 PAGES = {
+    "/shop": SHOP,
+    "/shop/cart": "<title>Cart</title><h1>Cart</h1><a href='/shop'>Shop</a>",
+    "/shop//cart": "<title>Cart</title><h1>Cart, written with two slashes</h1>",
+    "/admin": "<title>Admin</title><h1>Admin</h1>",
     "/icons": ICONS,
     "/order": "<title>Order</title><form method=post><button>Order tea</button></form><a href=/teas>Teas</a>",
     "/unnamed": UNNAMED,
@@ -222,9 +233,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
         self.server.asked.append(path)
-        if path == "/redirect":
+        if path in ("/redirect", "/shop/leave"):
             self.send_response(302)
-            self.send_header("Location", f"{self.server.elsewhere}/")
+            self.send_header("Location", "/admin" if path == "/shop/leave" else f"{self.server.elsewhere}/")
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
@@ -232,7 +243,8 @@ class _Handler(BaseHTTPRequestHandler):
         said = {"/slowly": "here at last", "/poll": "nothing new", "/report.csv": "tea,price\n"}.get(path) or PAGES.get(
             path, ""
         )
-        body = said.replace("{elsewhere}", self.server.elsewhere).encode()
+        port = str(self.server.server_port)
+        body = said.replace("{elsewhere}", self.server.elsewhere).replace("{port}", port).encode()
         self.send_response(200 if said else 404)
         self.send_header("Content-Type", self.kinds.get(path.rpartition(".")[2], "text/html; charset=utf-8"))
         self.send_header("Content-Length", str(len(body)))
@@ -240,6 +252,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_POST(self) -> None:
+        self.server.asked.append(urlsplit(self.path).path)
         self.rfile.read(int(self.headers["Content-Length"] or 0))
         body = PAGES[urlsplit(self.path).path].replace("<title>", "<title>Taken: ").encode()
         self.send_response(200)

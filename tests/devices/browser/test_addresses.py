@@ -62,12 +62,13 @@ def test_only_allowed_origins_are_allowed(url: str, allowed: bool) -> None:
 @pytest.mark.parametrize(
     ("url", "allowed"),
     [
-        ("https://shop.example.org/x", True),
-        ("https://a.b.example.org/", True),
+        ("https://shop.example.org/shop/x", True),
+        ("https://A.b.example.org:443/shop", True),
+        ("https://a.b.example.org/", False),
         ("https://example.org/", False),
         ("http://shop.example.org/", False),
         ("https://shop.example.org:8443/", False),
-        ("https://evil.example/.example.org", False),
+        ("https://evil.example/.example.org/shop", False),
         ("https://shop.example.org.evil.example/", False),
         ("http://b/", True),
     ],
@@ -76,6 +77,26 @@ def test_a_pattern_allows_hosts_and_joins_what_the_address_allows(url: str, allo
     site = site_of(f"{APP}/?uiatlas.allow=http://b", {"allow": "https://*.example.org/shop"})
     assert site.allows(url) is allowed
     assert site_of(site.uri.removeprefix("web:"), {}) == site
+
+
+@pytest.mark.parametrize(
+    ("url", "allowed"),
+    [
+        (f"{APP}/", True),
+        (f"{APP}/#there", True),
+        (f"{APP}/shop", True),
+        (f"{APP}/shop/cart?x=1", True),
+        (f"{APP}/%73hop//cart", True),
+        (f"{APP}/shop/../admin", False),
+        (f"{APP}/shop/%2E%2e/admin", False),
+        (f"{APP}/shopping", False),
+        (f"{APP}/admin", False),
+        ("http://b/any", True),
+    ],
+)
+def test_a_path_bounds_the_origin_of_the_site_itself(url: str, allowed: bool) -> None:
+    """Beside the first page only what is below the path is opened; other origins stay as they are allowed."""
+    assert site_of(f"{APP}/?uiatlas.allow=http://b", {"allow": f"{APP}/shop"}).allows(url) is allowed
 
 
 def test_of_files_only_their_folder_is_allowed(tmp_path: Path) -> None:

@@ -407,6 +407,44 @@ def test_an_address_that_the_command_line_allows_is_opened_by_the_browser_too(
     assert ("not among the allowed addresses" in said["reason"]) is not option
 
 
+OUT_OF_THE_SHOP = [
+    "Plain",
+    "Escaped",
+    "Backslashes",
+    "Doubled",
+    "Capitals",
+    "In a tab",
+    "By a redirect",
+    "By a script",
+    "By a window",
+    "By a form",
+]
+"""Controls of one page that lead to a path outside the boundary, each in another way."""
+
+
+def test_a_path_outside_the_boundary_is_not_asked_for(site: Site) -> None:
+    """However the address is written and whatever leads there, the site never hears of it; inside all goes on."""
+    with closing(open_device(f"web:{site.origin}/shop", {"allow": f"{site.origin}/shop/*"})) as device:
+        for label in OUT_OF_THE_SHOP:
+            with pytest.raises(ActionError, match=r"/(a|%61)dmin, which is not among the allowed addresses"):
+                tap(device, label)
+            assert device.observe().activity == "/shop", label
+        for label in ("Cart", "Cart again"):
+            assert tap(device, label).title == "Cart"
+            device.perform(Back())
+    assert [path for path in site.asked if "admin" in path] == []
+
+
+def test_a_boundary_of_the_command_line_holds_before_the_page_is_opened(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--allow-url` with a path stops the navigation itself, and the address may be written in another way."""
+    bound = site.origin.replace("http", "HTTP") + "/%73hop"
+    assert main(["run", f"web:{site.origin}/shop", "open Plain", "--json", f"--allow-url={bound}"]) == 1
+    assert "not among the allowed addresses" in json.loads(capsys.readouterr().out)["reason"]
+    assert [path for path in site.asked if "admin" in path] == []
+
+
 def test_a_download_is_kept_and_told(at: Open) -> None:
     device = at("/tabs")
     assert "Downloaded report.csv" in tap(device, "Report").texts()

@@ -33,7 +33,7 @@ class Safety:
 
     def device_options(self, uri: str) -> dict[str, str]:
         """What is said to a device with a boundary of its own: a browser opens the addresses that may be touched."""
-        pages = [url for url in self.urls if url.startswith(_PAGES)]
+        pages = [url for url in self.urls if url.lower().startswith(_PAGES)]
         return {"allow": ",".join(pages)} if pages and uri.startswith("web:") else {}
 
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
 from uiatlas.errors import InputError
+from uiatlas.text.addresses import address, within
 
 _PREFIX = "uiatlas."
 _OPTIONS = ("allow", "downloads", "headed", "screenshots", "settle", "size")
@@ -26,7 +26,8 @@ class Site:
         start: The address of the first page.
         app: Its origin; of files the folder they are in.
         uri: How the device is opened again.
-        allowed: All origins that may be opened, the app's first; ``*`` in a host stands for any part of a name.
+        allowed: What may be opened beside the first page: origins, or addresses with a path that those below them
+            have too; ``*`` in a host stands for any part of a name.
         downloads: Where downloads go; None for a folder of the device's own that goes with it.
         headed: Whether a window is shown.
         screenshots: Whether every observation has a picture.
@@ -46,7 +47,9 @@ class Site:
 
     def allows(self, url: str) -> bool:
         """Whether an address may be opened."""
-        return url.startswith(("about:", "blob:", "data:")) or any(_is_in(url, origin) for origin in self.allowed)
+        if url.startswith(("about:", "blob:", "data:")):
+            return True
+        return url.partition("#")[0] == self.start.partition("#")[0] or any(_is_in(url, one) for one in self.allowed)
 
 
 def site_of(rest: str, options: Mapping[str, str]) -> Site:
@@ -81,9 +84,10 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
         if name not in _OPTIONS:
             raise InputError(f"no option {name!r} of a browser", mend=f"known: {', '.join(_OPTIONS)}")
     app = origin_of(start)
-    further = tuple(dict.fromkeys(origin_of(each) for each in given.get("allow", "").split(",") if each))
+    further = tuple(dict.fromkeys(_boundary(each) for each in given.get("allow", "").split(",") if each))
     if "" in further:
         raise InputError(f"allow={given['allow']} is no list of origins", mend="write allow=http://127.0.0.1:8001")
+    bounded = any(_is_in(app, origin_of(each)) and each != origin_of(each) for each in further)
     size = re.fullmatch(r"(\d{2,4})x(\d{2,4})", given.get("size", "1280x800"), re.ASCII)
     if size is None:
         raise InputError(f"size={given['size']} is no size", mend="write size=1280x800")
@@ -98,7 +102,7 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
         start=start,
         app=app,
         uri=uri,
-        allowed=(app, *further),
+        allowed=further if bounded and app not in further else (app, *further),
         downloads=downloads,
         headed=_switch(given, "headed"),
         screenshots=_switch(given, "screenshots"),
@@ -129,17 +133,19 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, _PORTS[parts.scheme]) else "")
 
 
+def _boundary(pattern: str) -> str:
+    """What a pattern lets in: its origin, or an address where it names a path; empty if it is no address of a page."""
+    origin, told = origin_of(pattern), address(pattern)
+    if not origin or told is None or told.scheme == "file" or not told.path.strip("/*"):
+        return origin
+    return f"{origin}{told.path}"
+
+
 def _is_in(url: str, origin: str) -> bool:
     if origin.startswith("file://"):
         path = unquote(url.partition("#")[0].partition("?")[0])
         return ".." not in path.split("/") and path.startswith(f"{unquote(origin)}/")
-    there = origin_of(url)
-    if "*" not in origin or not there:
-        return there == origin
-    one, other = urlsplit(there), urlsplit(origin)
-    return (one.scheme, one.port) == (other.scheme, other.port) and fnmatchcase(
-        one.hostname or "", other.hostname or ""
-    )
+    return within(url, (origin,))
 
 
 _NUMBER = re.compile(r"\d+([-.:,]\d+)*", re.ASCII)

@@ -264,9 +264,10 @@ class Driver:
         page = self.tabs.front
         if self.tabs.blocked and page is not None and before in (page.url, ""):
             url = self.tabs.blocked[-1]
+            allowed = url if origin_of(url) == self.site.app else origin_of(url) or url
             raise ActionError(
                 f"{describe(action)} leads to {url}, which is not among the allowed addresses and was not opened",
-                mend=f"allow it with ?uiatlas.allow={origin_of(url) or url}",
+                mend=f"allow it with ?uiatlas.allow={allowed}",
             )
 
     async def _tell_failed(self) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from urllib.parse import unquote, urlsplit
 
+from uiatlas.text.addresses import within
 from uiatlas.ui import Action, Back, Home, InputText, Observation, OpenApp, SwitchApp, Wait, target_of
 
 
@@ -17,7 +17,7 @@ def outside(action: Action, shown: Observation, app: str, apps: Sequence[str], u
         shown: What the device shows.
         app: The app that is driven; it is always within.
         apps: Patterns of further apps, such as ``com.android.*``.
-        urls: Patterns of addresses, see `within`; none at all sets no boundary.
+        urls: Patterns of addresses, see `uiatlas.text.addresses.within`; none at all sets no boundary.
     """
     match action:
         case Back() | Home() | Wait():
@@ -39,30 +39,6 @@ def address_of(shown: Observation) -> str:
     if "://" in shown.activity:
         return shown.activity
     return f"{shown.app.rstrip('/')}/{shown.activity.lstrip('/')}" if "://" in shown.app else ""
-
-
-def within(url: str, patterns: Sequence[str]) -> bool:
-    """Whether an address is one that some pattern means.
-
-    A pattern is an address: its scheme and port must be the same, its host may hold ``*`` for any part of a name, and
-    its path must be how the address's path begins. A user name before the host does not say where an address leads;
-    dots are read as browsers read them (``%2e%2e`` is ``..``), and what browsers read as a slash is none of ours.
-    """
-    return any(_meets(url, pattern) for pattern in patterns)
-
-
-def _meets(url: str, pattern: str) -> bool:
-    try:
-        given, wanted = urlsplit(url), urlsplit(pattern)
-        ports = given.port, wanted.port
-    except ValueError:
-        return False
-    host = (given.hostname or "").rstrip(".")
-    path = wanted.path.removesuffix("*").rstrip("/")
-    steps_up = "\\" in url or ".." in unquote(given.path).split("/")
-    inside = not steps_up and f"{given.path}/".startswith(f"{path}/")
-    same = given.scheme == wanted.scheme and ports[0] == ports[1]
-    return same and fnmatchcase(host, wanted.hostname or "") and inside
 
 
 def _is_app(found: str, app: str, apps: Sequence[str]) -> bool:
