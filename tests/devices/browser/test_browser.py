@@ -425,6 +425,7 @@ OUT_OF_THE_SHOP = [
 def test_a_path_outside_the_boundary_is_not_asked_for(site: Site) -> None:
     """However the address is written and whatever leads there, the site never hears of it; inside all goes on."""
     with closing(open_device(f"web:{site.origin}/shop", {"allow": f"{site.origin}/shop/*"})) as device:
+        assert isinstance(device, BrowserDevice)
         for label in OUT_OF_THE_SHOP:
             with pytest.raises(ActionError, match=r"/(a|%61)dmin, which is not among the allowed addresses"):
                 tap(device, label)
