@@ -10,7 +10,7 @@ from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.navigator import Navigator
-from uiatlas.exploration.result import Exploration, Point
+from uiatlas.exploration.result import Exploration, Point, Status
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
 from uiatlas.run.events import Event, Explored, RunEnded, RunStarted
@@ -23,7 +23,7 @@ from uiatlas.utg import EvidenceKind, Graph
 SECOND_WINDS = 3
 """How often the screens that could not be reached are tried again when nothing else is left."""
 
-_ENDS = {"spent": "spent", "complete": "success"}
+_ENDS = {Status.SPENT: "spent", Status.COMPLETE: "success", Status.FRUITLESS: "failure"}
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Explorer:
     _curve: list[Point] = field(default_factory=list)
     _known: int = field(init=False)
     _winds: int = 0
-    _end: tuple[str, str] = ("stopped", "not begun")
+    _end: tuple[Status, str] = (Status.STOPPED, "not begun")
 
     def __post_init__(self) -> None:
         self._known = len(self.graph.screens)
@@ -80,16 +80,20 @@ class Explorer:
             InputError: The map cannot be kept; what was kept before is there.
             KeyboardInterrupt: The user interrupted it; `result` says what it came to so far.
         """
-        self._end = "interrupted", "interrupted; what was found is kept"
+        self._end = Status.INTERRUPTED, "interrupted; what was found is kept"
         self.on_event(self._started())
         try:
-            self._walker.begin()
-            while self._round():
-                pass
+            if unfit := self._walker.begin():
+                self._end = Status.FRUITLESS, unfit
+            else:
+                while self._round():
+                    pass
+                self._judge()
         except SpentError as spent:
-            self._end = "spent", str(spent)
+            self._end = Status.SPENT, str(spent)
+            self._judge()
         except DeviceLostError as error:
-            self._end = "stopped", str(error)
+            self._end = Status.STOPPED, str(error)
         finally:
             status, reason = self._end
             self._mark()
@@ -150,11 +154,28 @@ class Explorer:
             self._navigator.pursue(choice)
         return True
 
+    def _judge(self) -> None:
+        """Say so where nothing came of it, whatever ended it: there is no map to work with then."""
+        walker, graph = self._walker, self.graph
+        tried, known = self._inventory.counts()
+        start = graph.screens.get(graph.entry or "")
+        why = ""
+        if start is not None and start.id in walker.walls:
+            why = f"{start.name}, where the app starts, asks for a login; what is behind it was not seen"
+        elif not known:
+            why = f"nothing to act on was shown within {walker.seconds:.0f} s"
+        elif not tried and walker.refused:
+            why = f"all that is shown was left alone ({walker.refused} controls)"
+        elif len(graph.screens) == 1 and walker.session.steps and not walker.changed:
+            why = "nothing that was touched changed what is shown"
+        if why:
+            self._end = Status.FRUITLESS, why
+
     def _second_wind(self) -> bool:
         """When nothing else is left, try once more to get where one got lost."""
         self._winds += 1
         if self._winds > SECOND_WINDS or not self._frontier.lost:
-            self._end = "complete", "nothing is left to try"
+            self._end = Status.COMPLETE, "nothing is left to try"
             return False
         self._frontier.lost.clear()
         return True

@@ -3,12 +3,28 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from uiatlas.run.events import Event, Explored, Observed
 from uiatlas.run.record import RunLog, home
 from uiatlas.utg import Atlas, Graph
+
+
+class Status(StrEnum):
+    """How an exploration ended.
+
+    ``complete``: nothing is left to try. ``spent``: time or steps are used up. ``fruitless``: nothing came of it, as at
+    a login, an empty page or one that never comes to rest. ``stopped``: the device is lost. ``interrupted``: by the
+    user.
+    """
+
+    COMPLETE = "complete"
+    SPENT = "spent"
+    FRUITLESS = "fruitless"
+    STOPPED = "stopped"
+    INTERRUPTED = "interrupted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +42,8 @@ class Exploration:
     """A finished exploration.
 
     Attributes:
-        status: ``complete`` (nothing is left to try), ``spent`` (time or steps are used up), ``stopped`` (the device is
-            lost) or ``interrupted``.
-        reason: The same in words.
+        status: How it ended.
+        reason: The same in words; why nothing came of it, if so.
         strategy: What chose the steps.
         screens: Screens on the map.
         transitions: Edges on the map.
@@ -45,7 +60,7 @@ class Exploration:
         run_id: The exploration's name as a witness in the map, and that of its log.
     """
 
-    status: str
+    status: Status
     reason: str
     strategy: str
     screens: int

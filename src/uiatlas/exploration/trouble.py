@@ -1,8 +1,10 @@
-"""What goes wrong while exploring and how it is told: a crash, a hang, a login wall, a way out of the app."""
+"""What goes wrong while exploring, and what is left alone: a crash, a login wall, a screen that never comes to rest."""
 
 import re
 
 from uiatlas.exploration.controls import Control
+from uiatlas.exploration.views import ALIKE, Views, alike
+from uiatlas.run.session import Seen, Session
 from uiatlas.text.controls import ends
 from uiatlas.text.languages import chooses_language
 from uiatlas.ui import ElementFlag, Observation, UIElement
@@ -11,6 +13,26 @@ _CRASHED = re.compile(
     r"\b(has stopped|keeps stopping|isn.?t responding|is not responding|has crashed|(stopped|closed) unexpectedly)\b"
 )
 _SIGNING_IN = re.compile(r"\b(sign ?in|log ?in|sign ?on|sign ?up|register|create (an )?account|forgot|unlock)\b")
+
+GLANCES, GLANCE = 4, 0.3
+"""Looks that must differ from the one before, and the seconds between them, for a screen that never comes to rest."""
+
+
+def restless(session: Session, views: Views, seen: Seen) -> str:
+    """Why what is shown cannot be explored: it is another screen at every look, though nothing was touched.
+
+    Returns:
+        The reason; empty if it comes to rest, and of a simulated device, which changes nothing by itself.
+    """
+    if session.device.simulated or seen.screen is None:
+        return ""
+    state = views.state_of(seen.observation)
+    for _ in range(GLANCES):
+        session.device.wait(GLANCE)
+        before, state = state, views.state_of(session.device.observe())
+        if alike(before.words, state.words) >= ALIKE:
+            return ""
+    return "what is shown keeps changing by itself and never comes to rest"
 
 
 def crash_told(shown: Observation) -> bool:

@@ -8,7 +8,7 @@ from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostE
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.inventory import Inventory, Spot
-from uiatlas.exploration.trouble import crash_told, is_wall
+from uiatlas.exploration.trouble import crash_told, is_wall, restless
 from uiatlas.perception import Location
 from uiatlas.run.events import Recovering, Refused, Troubled
 from uiatlas.run.recovery.ladder import Rung
@@ -43,6 +43,7 @@ class Walker:
         fresh: Share of its controls that were seen for the first time when it was looked at.
         afresh: Why the app has to be started afresh, empty if it has not.
         walls: Screens that ask for a login.
+        changed: Whether anything that was done changed what is shown.
         led_out: Whether the latest step crashed the app or led out of it.
     """
 
@@ -58,6 +59,7 @@ class Walker:
     fresh: float = 0.0
     afresh: str = ""
     walls: dict[str, None] = field(default_factory=dict)
+    changed: bool = False
     led_out: bool = False
     crashes: int = 0
     restarts: int = 0
@@ -74,9 +76,19 @@ class Walker:
         """Time since the beginning; on a simulated device waiting counts although nobody waits."""
         return self.session.guarded.seconds - self._began
 
-    def begin(self) -> None:
-        """Look at the device for the first time."""
-        self._arrive(self._rescued(self.session.survey))
+    def begin(self) -> str:
+        """Look at the device for the first time; why there is nothing to explore, empty if there is.
+
+        What shows nothing to act on yet is given time, and what is shown is looked at once more: a screen that is
+        another one at every look although nothing was touched cannot be explored.
+        """
+        self._arrive(self._rescued(self._first))
+        return restless(self.session, self.inventory.views, self.seen)
+
+    def _first(self) -> Seen:
+        """The first look after a start, once there is something to act on."""
+        self.session.await_controls(self.budget - self.seconds)
+        return self.session.survey()
 
     def step(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:
         """Do an action and look at what it came to; False if it was refused or could not be done.
@@ -197,7 +209,9 @@ class Walker:
             if not isinstance(action, Back):
                 self.led_out = True
                 self._vain(before.screen, action, key)
-        self._still = self._still + 1 if after.observation.digest == before.observation.digest else 0
+        same = after.observation.digest == before.observation.digest
+        self.changed |= not same
+        self._still = self._still + 1 if same else 0
         if self._still >= MOST_STILL:
             self.afresh = f"{MOST_STILL} actions in a row changed nothing"
             self.session.tell(Troubled(len(self.session.steps), "hang", self.afresh))
@@ -227,7 +241,7 @@ class Walker:
 
     def _started(self) -> Seen:
         self.session.guarded.restart()
-        seen = self.session.survey()
+        seen = self._first()
         self.frontier.trail.clear()
         if seen.screen is not None:
             self._starts_on(seen.screen)
@@ -243,7 +257,11 @@ class Walker:
         graph.entry = screen
 
     def _rescued(self, work: Callable[[], Seen]) -> Seen:
-        """What some work shows; when the app is gone meanwhile, what is shown after a fresh start."""
+        """What some work shows; when the app is gone meanwhile, what is shown after a fresh start.
+
+        Raises:
+            DeviceLostError: It is gone again and again, or no time is left to start it afresh.
+        """
         for _ in range(RESCUES):
             try:
                 return work()
@@ -252,5 +270,7 @@ class Walker:
             except DeviceLostError as error:
                 self._crash(str(error))
                 self.afresh = ""
+                if self.seconds >= self.budget:
+                    raise
                 work = self._started
         return work()

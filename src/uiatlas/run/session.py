@@ -20,6 +20,8 @@ from uiatlas.utg.revise import Change, Rule
 
 PAUSES = (0.3, 0.7, 1.5, 2.5)
 """Seconds of the waits for a screen that loads, where a look is entered into the map at once."""
+FIRST_PAUSES = (0.5, 1.0, 1.5, 3.0, 4.0)
+"""Seconds of the waits for the first thing to act on after a start."""
 _AT_REST = 1
 """The pause from which a real device that still shows the same, and was at rest, is not waited for any longer."""
 _LONG = 200
@@ -116,6 +118,19 @@ class Session:
             )
         )
         return Seen(observation, location)
+
+    def await_controls(self, longest: float) -> None:
+        """Wait for the first thing to act on, which an app may draw long after it was started.
+
+        Args:
+            longest: Most seconds.
+        """
+        for seconds in FIRST_PAUSES:
+            shown = self.device.observe()
+            if longest <= 0 or shown.actionable or shown.app != self.device.app:
+                return
+            self.wait(min(seconds, longest), "nothing to act on is shown yet")
+            longest -= seconds
 
     def survey(self, way: ScreenWay | None = None) -> Seen:
         """Look, wait while the screen loads, and enter what is shown into the map at once.

@@ -117,7 +117,7 @@ def test_a_first_page_that_is_an_error_is_warned_of(
     server: ThreadingHTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("UIATLAS_HOME", str(tmp_path))
-    assert main(["explore", address(server, "/missing"), "-o", str(tmp_path / "m.uiatlas"), "--budget", "3s"]) == 0
+    assert main(["explore", address(server, "/missing"), "-o", str(tmp_path / "m.uiatlas"), "--budget", "3s"]) == 1
     assert "warning: the first page answers HTTP 404" in capsys.readouterr().err
     with closing(open_device(address(server))) as device:
         assert caveat_of(device) == ""

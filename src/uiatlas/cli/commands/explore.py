@@ -16,7 +16,7 @@ from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.base import caveat_of, open_device
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
-from uiatlas.exploration.result import kept
+from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.record import new_run_id
@@ -99,7 +99,7 @@ def read(given: argparse.Namespace) -> ExploreRequest:
 
 
 def run(request: ExploreRequest) -> int:
-    """Explore; exit 0 if it went on until nothing, no time or no step was left."""
+    """Explore; exit 0 if it went on until nothing, no time or no step was left, 1 if nothing came of it."""
     check_output(request.output)
     prepare_runs()
     masker = masker_of()
@@ -127,7 +127,7 @@ def run(request: ExploreRequest) -> int:
     _say(explorer.result(), request, "simulated s" if device.simulated else "s")
     if interrupted:
         return INTERRUPTED
-    return NO if explorer.result().status == "stopped" else DONE
+    return NO if explorer.result().status in (Status.STOPPED, Status.FRUITLESS) else DONE
 
 
 def _explored(explorer: Explorer) -> bool:
@@ -148,7 +148,9 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     write(f"{result.reason}: {found}; {covered}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     write(f"log: uiatlas runs show {result.run_id}")
-    if result.status == "stopped":
+    if result.status is Status.FRUITLESS:
+        return
+    if result.status is Status.STOPPED:
         write(f"what was found is kept; go on with uiatlas explore {request.device} -o {request.output} --resume")
         return
     hint(f'uiatlas plan {request.output} "GOAL", or uiatlas run {request.device} "TASK" --map {request.output}')

@@ -50,6 +50,19 @@
     if (tag === "section") return el.hasAttribute("aria-label") || el.hasAttribute("aria-labelledby") ? "region" : "";
     return TAGS[tag] || "";
   };
+  // The labels of a field, by root: asking the field itself goes through the whole document each time.
+  const labelled = new Map();
+  const labelsOf = (el) => {
+    const root = el.getRootNode();
+    if (!labelled.has(root)) {
+      const found = new Map();
+      for (const label of root.querySelectorAll?.("label") || []) {
+        if (label.control) found.set(label.control, [...(found.get(label.control) || []), label]);
+      }
+      labelled.set(root, found);
+    }
+    return labelled.get(root).get(el) || [];
+  };
   const saidIn = (node, root) => {
     if (node.nodeType === 3) return node.nodeValue;
     if (node.nodeType !== 1 || SKIP.has(node.tagName)) return "";
@@ -73,7 +86,7 @@
     const named = by.map((each) => each.getAttribute("aria-label") || saidIn(each, each)).join(" ") ||
       el.getAttribute("aria-label");
     if (named && named.trim()) return flat(named);
-    if (el.labels?.length && el.type !== "hidden") return flat([...el.labels].map((l) => saidIn(l, l)).join(" "));
+    if (labelsOf(el).length && el.type !== "hidden") return flat(labelsOf(el).map((l) => saidIn(l, l)).join(" "));
     const tag = el.localName;
     const own = tag === "input" && PUSHED.has(el.type) ? (el.type === "image" ? el.alt : el.value) ||
       { submit: "Submit", reset: "Reset", file: "Choose File" }[el.type] :
@@ -275,8 +288,8 @@
     }
     if (!text && !name && !typed && el.localName !== "input" && !idOf(el)) name = iconOf(el);
     const ghost = style.opacity === "0" || empty(rect) || (rect[2] - rect[0] <= 2 && rect[3] - rect[1] <= 2);
-    if (ghost && el.labels?.length) {
-      target = [...el.labels].find((label) => label.checkVisibility()) || el;
+    if (ghost && labelsOf(el).length) {
+      target = labelsOf(el).find((label) => label.checkVisibility()) || el;
       rect = whole(target);
     }
     if (empty(rect)) return null;
@@ -390,7 +403,7 @@
     !el.textContent.trim() && !el.querySelector(CONTROLS) && [...el.querySelectorAll("*")].some((c) => c.shadowRoot);
 
   const touchable = (el, parent, role, style, rect, mine, ctx, native) => {
-    const found = style.visibility === "visible" && (!mine.veiled || el.labels?.length) ?
+    const found = style.visibility === "visible" && (!mine.veiled || labelsOf(el).length) ?
       control(el, parent, role, style, rect, mine) : null;
     if (!found || !shown(found.rect, mine) || (!native && !found.typed && parts(el))) return native ? undefined : descend(el, parent, ctx);
     const tag = el.localName, several = tag === "select" && (el.multiple || el.size > 1);
@@ -415,8 +428,16 @@
     add(el, parent, "frame", "", words(el.getAttribute("title")), idOf(el), bits, rect, ctx, [number, place[0], place[1]]);
   };
 
+  // A page of a hundred thousand things is told in part: its first thousands, and what is in sight.
+  const MOST = 5000, LONGEST = 3000, began = performance.now();
+  const told = (child) => {
+    const spent = performance.now() - began;
+    if (rows.length < MOST && spent < LONGEST) return true;
+    return spent < 2 * LONGEST && child.nodeType === 1 && !empty(meet(whole(child), [0, 0, W, H]));
+  };
+
   const descend = (el, parent, ctx, wordless) => {
-    for (const child of children(el)) if (!(wordless && child.nodeType === 3)) visit(child, parent, ctx);
+    for (const child of children(el)) if (!(wordless && child.nodeType === 3) && told(child)) visit(child, parent, ctx);
   };
 
   if (document.body) visit(document.body, -1, {});
