@@ -1,11 +1,13 @@
 """Runs tasks on programs that the project was not made on, once each, with any checkout of this project.
 
     python -m benchmarks.first_runs --program NAME... --task N... --with-map|--without-map|--both
-        --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first] [--install] [--rows]
+        --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first|deeper|questions] [--install] [--rows]
+        [--label NAME] [--patience SECONDS] [-- OPTION...]
 
 A program is explored for three minutes by the same code, safely and on a state that no task sees, before the first task
 with a map. Every task gets a program that is set up anew, in a session of its own. What was run is kept below
-``DIR/COMMIT`` and never run again; the rows of the ledger are printed. ``--rows`` prints those that are kept.
+``DIR/COMMIT`` and never run again; the rows of the ledger are printed. ``--rows`` prints those that are kept. What
+stands after ``--`` is given to ``uiatlas run``, such as ``--model PROVIDER:NAME``; ``--label`` keeps such runs apart.
 """
 
 import argparse
@@ -25,12 +27,13 @@ def main() -> int:
     """Run what is asked for, and print a row for each task; 2 if something is missing."""
     given = _arguments()
     tasks = [t for t in SETS[given.set] if not given.program or t.app in given.program]
-    tasks = [t for t in tasks if not given.task or int(t.id.rpartition("-")[2]) in given.task]
+    tasks = [t for t in tasks if not given.task or int(t.id.rpartition("-")[2].strip("q")) in given.task]
     if given.install:
         return _install(dict.fromkeys(t.app for t in tasks), given.tools)
     try:
-        kept = Kept.of(given.keep, given.python)
-        player = Player(Host.of(given.data, given.tools), kept, given.python.resolve(), budget=given.explore_budget)
+        kept = Kept.of(given.keep, given.python, given.label)
+        host, checkout, options = Host.of(given.data, given.tools), given.python.resolve(), tuple(given.options)
+        player = Player(host, kept, checkout, given.explore_budget, given.patience, options)
         for task in tasks:
             for with_map in given.maps:
                 if not given.rows:
@@ -58,6 +61,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, default=Path("first_runs"), help="where results are kept")
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("UIATLAS_DATA", ".")) / "live")
     parser.add_argument("--explore-budget", type=float, default=180.0, help="seconds of exploration for a program")
+    parser.add_argument("--patience", type=float, default=600.0, help="seconds that a run may take")
+    parser.add_argument("--label", default="", help="keeps runs with other options apart")
+    parser.add_argument("options", nargs="*", metavar="OPTION", help="after --: what uiatlas run is given")
     parser.add_argument("--install", action="store_true", help="install the programs, and run nothing")
     parser.add_argument("--rows", action="store_true", help="print what is kept, and run nothing")
     return parser.parse_args()

@@ -54,16 +54,23 @@ class Kept:
     """The folder of the results of one commit.
 
     Attributes:
-        folder: The folder.
+        folder: The folder of its episodes.
+        maps: The folder of the maps that it explored.
         commit: Which code.
     """
 
     folder: Path
+    maps: Path
     commit: str
 
     @classmethod
-    def of(cls, keep: Path, checkout: Path) -> "Kept":
+    def of(cls, keep: Path, checkout: Path, label: str = "") -> "Kept":
         """The folder for a checkout.
+
+        Args:
+            keep: Holds the folders of all checkouts.
+            checkout: Which code.
+            label: Tells runs of the same code apart, such as those with a model; they share the maps.
 
         Raises:
             InputError: It is no checkout of this project, or has changes that are not committed.
@@ -73,10 +80,11 @@ class Kept:
         commit = _git(checkout, "rev-parse", "--short=7", "HEAD")
         if _git(checkout, "status", "--porcelain", "--untracked-files=no", "--", "src"):
             raise InputError(f"{checkout}: src/ has changes that are not committed", mend="commit them first")
-        folder = keep.resolve() / commit
-        (folder / "episodes").mkdir(parents=True, exist_ok=True)
-        (folder / "maps").mkdir(exist_ok=True)
-        return cls(folder, commit)
+        folder = keep.resolve() / commit / (f"episodes-{label}" if label else "episodes")
+        maps = keep.resolve() / commit / "maps"
+        for each in (folder, maps):
+            each.mkdir(parents=True, exist_ok=True)
+        return cls(folder, maps, commit)
 
     def name(self, task: str, with_map: bool) -> str:
         """What a task's files are called."""
@@ -84,12 +92,12 @@ class Kept:
 
     def episode(self, task: str, with_map: bool) -> Episode | None:
         """What is kept of a task."""
-        file = self.folder / "episodes" / f"{self.name(task, with_map)}.json"
+        file = self.folder / f"{self.name(task, with_map)}.json"
         return TypeAdapter(Episode).validate_json(file.read_bytes()) if file.is_file() else None
 
     def add(self, episode: Episode, output: str, complaints: str) -> None:
         """Keep an episode, and beside it all that the run said."""
-        name = self.folder / "episodes" / self.name(episode.task, episode.map)
+        name = self.folder / self.name(episode.task, episode.map)
         name.with_name(name.name + ".out").write_text(output, encoding="utf-8")
         name.with_name(name.name + ".err").write_text(complaints, encoding="utf-8")
         write_file(

@@ -11,13 +11,11 @@ from pathlib import Path
 
 from benchmarks.first_runs.form import Task, Unseen, placed
 from benchmarks.first_runs.kept import Episode, Kept
+from benchmarks.first_runs.questions import Question, expected, right
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.storage.database import write_file
 from uiatlas_bench.third_party import Answer, Host, Started, free_port, started
-
-PATIENCE = 600.0
-"""Seconds that the agent has for a task; the machine may be busy with other work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +27,16 @@ class Player:
         kept: Where results go.
         checkout: The code that is run.
         budget: Seconds of exploration for a program.
-        model: What is added to a run's command line, such as ``--model``.
+        patience: Seconds that the agent has for a task; the machine may be busy with other work.
+        options: What is added to the command line of a run, such as ``--model PROVIDER:NAME``.
     """
 
     host: Host
     kept: Kept
     checkout: Path
     budget: float = 180.0
-    model: tuple[str, ...] = ()
+    patience: float = 600.0
+    options: tuple[str, ...] = ()
 
     def play(self, task: Task, unseen: Unseen, *, with_map: bool) -> Episode:
         """Run a task, unless it was run already.
@@ -65,17 +65,21 @@ class Player:
 
     def _played(self, task: Task, unseen: Unseen, with_map: bool, port: int | None) -> tuple[Episode, Answer]:
         with OwnFolder("first") as folder, started(placed(unseen.program, self.host), self.host, port=port) as up:
-            if up.sh(task.check) == 0:
+            if not isinstance(task, Question) and up.sh(task.check) == 0:
                 raise DeviceLostError("the check passes before anything is done")
             own = folder / "map.uiatlas"
             if with_map:
                 copied(self._map(unseen), own)
             words = ["run", up.device, task.text, "--map", str(own), "--max-steps", "40", "--policy", "allow", "--json"]
             began = time.monotonic()
-            answer = self._by_checkout(up, [*words, *self.model], folder, PATIENCE)
+            answer = self._by_checkout(up, [*words, *self.options], folder, self.patience)
             seconds = time.monotonic() - began
-            passed = up.sh(task.check) == 0
-        said = _document(answer.said)
+            said = _document(answer.said)
+            match task:
+                case Question():
+                    passed = right(_answer(said), expected(task, up.environment))
+                case _:
+                    passed = up.sh(task.check) == 0
         steps = said.get("steps")
         return replace(
             self._none(task, with_map),
@@ -86,7 +90,7 @@ class Player:
             seconds=round(seconds, 1),
             calls=_count(said, "model_calls"),
             tokens=_count(said, "tokens"),
-            answer=str(said.get("answer") or ""),
+            answer=_answer(said),
         ), answer
 
     def _explored(self, unseen: Unseen) -> int | None:
@@ -99,7 +103,7 @@ class Player:
         with OwnFolder("first") as folder, started(placed(unseen.program, self.host), self.host, port=port) as up:
             part = folder / made.name
             words = ["explore", up.device, "-o", str(part), "--budget", f"{self.budget:.0f}s", "--json"]
-            answer = self._by_checkout(up, words, folder, 3 * self.budget + PATIENCE)
+            answer = self._by_checkout(up, words, folder, 3 * self.budget + 600)
             if not part.is_file():
                 said = answer.complained.strip().rpartition("\n")[2]
                 raise DeviceLostError(f"no map: {said or f'exploration ended with {answer.status}'}")
@@ -115,7 +119,7 @@ class Player:
         return port if web else None
 
     def _map(self, unseen: Unseen) -> Path:
-        return self.kept.folder / "maps" / f"{unseen.program.app}.uiatlas"
+        return self.kept.maps / f"{unseen.program.app}.uiatlas"
 
     def _by_checkout(self, up: Started, words: list[str], folder: Path, patience: float) -> Answer:
         """Run a command of the checkout beside the program."""
@@ -142,6 +146,17 @@ def copied(source: Path, target: Path) -> None:
 def _count(said: dict[str, object], name: str) -> int:
     found = said.get(name, 0)
     return found if isinstance(found, int) else 0
+
+
+def _answer(said: dict[str, object]) -> str:
+    """What a run answered; empty if it answered nothing."""
+    match said.get("answer"):
+        case {"value": value} | {"text": value}:
+            return str(value)
+        case None:
+            return ""
+        case answer:
+            return str(answer)
 
 
 def _document(said: str) -> dict[str, object]:

@@ -10,23 +10,30 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
+from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_web
 from benchmarks.first_runs.form import HERE, OUTSIDE, Task, Unseen, placed
-from benchmarks.first_runs.proofs_web import PROOFS
+from benchmarks.first_runs.questions import Question, expected, numbers
 from benchmarks.first_runs.sets import PROGRAMS, TASKS
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas_bench.third_party import Host, Started, started
 
 RECORD = HERE / "proofs.jsonl"
+_PROOFS: dict[str, Callable[[Page], str | None]] = {
+    **proofs_web.PROOFS,
+    **proofs_deeper.PROOFS,
+    **proofs_questions.PROOFS,
+}
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
 
-def _by_browser(up: Started, proof: str, shot: Path | None) -> str:
-    """Do a task on a site; what went wrong, empty if nothing did."""
+def _by_browser(up: Started, proof: str, shot: Path | None) -> tuple[str, str]:
+    """Do a task on a site; what was read there, and what went wrong, each empty if nothing."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(find_chromium()), args=_FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
@@ -34,11 +41,11 @@ def _by_browser(up: Started, proof: str, shot: Path | None) -> str:
         try:
             page.goto(up.device.removeprefix("web:"), wait_until="networkidle")
             page.wait_for_timeout(1000)
-            PROOFS[proof](page)
+            read = _PROOFS[proof](page) or ""
             page.wait_for_timeout(2500)
-            return ""
+            return read, ""
         except Error as error:
-            return str(error)
+            return "", str(error)
         finally:
             if shot:
                 page.screenshot(path=str(shot))
@@ -63,13 +70,33 @@ def prove(task: Task, unseen: Unseen, host: Host, shots: Path | None) -> dict[st
         before = up.sh(task.check)
         match task.proof:
             case str():
-                wrong = _by_browser(up, task.proof, shot)
+                _, wrong = _by_browser(up, task.proof, shot)
             case _:
                 wrong = _by_hand(up, unseen.called, task.proof, shot)
         after = up.sh(task.check)
     how = "Playwright" if isinstance(task.proof, str) else "AT-SPI and xdotool"
     at = datetime.now(UTC).isoformat(timespec="seconds")
     return {"task": task.id, "at": at, "by": how, "before": before, "after": after, "wrong": wrong}
+
+
+def prove_question(task: Question, unseen: Unseen, host: Host, shots: Path | None) -> dict[str, object]:
+    """Prove that the answer that is computed is the one that a person reads on the screen."""
+    shot = shots / f"{task.id}.png" if shots else None
+    with started(placed(unseen.program, host), host) as up:
+        wanted = expected(task, up.environment)
+        match task.proof:
+            case str():
+                read, wrong = _by_browser(up, task.proof, shot)
+                seen = numbers(wanted) <= numbers(read) if numbers(wanted) else wanted.casefold() in read.casefold()
+            case _:
+                wrong = _by_hand(up, unseen.called, task.proof, shot)
+                read = " ".join(task.shows or (wanted,))
+                line = ["/usr/bin/python3", str(OUTSIDE / "shown.py"), unseen.called, *(task.shows or (wanted,))]
+                seen = subprocess.run(line, env=dict(up.environment), capture_output=True).returncode == 0
+    how = "Playwright" if isinstance(task.proof, str) else "AT-SPI and xdotool"
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    said = " ".join(read.split())[:200]
+    return {"task": task.id, "at": at, "by": how, "expected": wanted, "read": said, "seen": seen, "wrong": wrong}
 
 
 def main() -> int:
@@ -86,8 +113,12 @@ def main() -> int:
     for task in TASKS:
         if given.task and not any(task.id == each or task.app == each for each in given.task):
             continue
-        said = prove(task, PROGRAMS[task.app], host, given.shots)
-        proven = said["before"] != 0 and said["after"] == 0
+        if isinstance(task, Question):
+            said = prove_question(task, PROGRAMS[task.app], host, given.shots)
+            proven = bool(said["seen"]) and bool(said["expected"])
+        else:
+            said = prove(task, PROGRAMS[task.app], host, given.shots)
+            proven = said["before"] != 0 and said["after"] == 0
         bad += not proven
         print("proven" if proven else "NOT PROVEN", json.dumps(said, ensure_ascii=False), flush=True)
         if proven:
