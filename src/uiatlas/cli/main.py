@@ -66,6 +66,7 @@ def _dispatch(given: list[str]) -> int:
         return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
     # Imported only now, so that the list of commands is there at once.
     parsing = import_module("uiatlas.cli.parsing")
+    import_module("uiatlas.cli.output").tell_waits()
     code: int = parsing.command_module(given[0]).run(parsing.request_of(given[0], given[1:]))
     import_module("uiatlas.cli.output").flush()
     return code

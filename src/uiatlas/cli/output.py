@@ -1,6 +1,7 @@
 """What the command line writes: JSON or tables on standard output, progress and warnings on standard error."""
 
 import json
+import logging
 import os
 import re
 import sys
@@ -37,6 +38,24 @@ def write_last(*lines: str) -> None:
 def warn(text: str) -> None:
     """A line on standard error."""
     _put(sys.stderr, f"uiatlas: {one_line(text)}\n")
+
+
+class _Waits(logging.Handler):
+    """Writes what a device waits for as a line on standard error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line."""
+        warn(record.getMessage())
+
+
+_WAITS = _Waits(logging.INFO)
+
+
+def tell_waits() -> None:
+    """Say what a device waits for when that takes long; calling it again changes nothing."""
+    log = logging.getLogger("uiatlas.devices")
+    log.setLevel(logging.INFO)
+    log.addHandler(_WAITS)
 
 
 def hint(text: str) -> None:

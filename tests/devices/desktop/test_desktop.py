@@ -22,7 +22,8 @@ needs.desktop("mousepad")
 
 from PIL import Image  # noqa: E402
 
-from uiatlas.devices.desktop.device import STARTING, DesktopDevice  # noqa: E402
+from uiatlas.devices.desktop.arriving import STARTING  # noqa: E402
+from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
 from uiatlas.devices.desktop.guard import processes_of  # noqa: E402
 from uiatlas.devices.desktop.session import OwnSession  # noqa: E402
 

@@ -89,10 +89,11 @@ class Hand:
             self._screen.click(*_middle(place, element))
         else:
             self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
-            if EDITABLE_TEXT in node.interfaces and not text.endswith("\n"):
-                self._wire.one(Call(*node.ref, EDITABLE_TEXT, "SetTextContents", "s", (text,)))
-                return
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
+        if (place is None or node.role == roles.PARAGRAPH) and self._put(node, said):
+            if ends:
+                self._screen.press("Return")
+            return
         before = self._held(node)
         self._fill(node, said)
         if ends:
@@ -102,6 +103,13 @@ class Hand:
             plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
             if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
                 self._slide(node, said, action)
+
+    def _put(self, node: Node, text: str) -> bool:
+        """Replace the text of what has no place, or is one of several parts of a document, without keys."""
+        if EDITABLE_TEXT not in node.interfaces:
+            return False
+        done = self._wire.one(Call(*node.ref, EDITABLE_TEXT, "SetTextContents", "s", (text,)))
+        return bool(done and done[0]) and self._holds(node, text)
 
     def _fill(self, node: Node, text: str) -> None:
         keeps = node.role == roles.SPIN_BUTTON or EDITABLE_TEXT not in node.interfaces  # a unit, such as "12 px"

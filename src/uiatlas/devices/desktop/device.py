@@ -1,19 +1,21 @@
 """An app of the desktop as a device: read over the accessibility bus, touched with a real pointer and real keys."""
 
+import logging
 import time
 from collections.abc import Mapping
 from math import inf
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.desktop import acting, program
+from uiatlas.devices.desktop.arriving import STARTING, Arrival
 from uiatlas.devices.desktop.finding import need_program
-from uiatlas.devices.desktop.looking import DESKTOP, Look, Looking
+from uiatlas.devices.desktop.looking import Look, Looking
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen
 from uiatlas.devices.desktop.session import OwnSession, Session, current_session
 from uiatlas.devices.desktop.target import Target, target_of
 from uiatlas.devices.desktop.wire import Wire
-from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.errors import ActionError, DeviceLostError
 from uiatlas.ui import (
     Action,
     Back,
@@ -30,11 +32,13 @@ from uiatlas.ui import (
     describe,
 )
 
-STARTING = 20.0
-"""Seconds after which an app that shows no window is given up."""
+_LOG = logging.getLogger(__name__)
 
-_GONE = 8.0
-"""Seconds after which an app is given up of which no process runs; some hand over to one that is yet to start."""
+_IDLE = 3.0
+"""Seconds without any work after which no control is expected any more of an app that has started."""
+
+_SAID = 2.0
+"""Seconds after which is said what is waited for."""
 
 _JUST = 0.1
 """Seconds for which a look counts as the present if nothing was touched since."""
@@ -65,6 +69,7 @@ class DesktopDevice:
         need_program(target.command[0])
         self.target, self.uri, self.app = target, target.uri, target.app
         self._closed, self._looked = False, -inf
+        self._bare: set[str] = set()
         self.session = current_session() if target.current else OwnSession(target)
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
@@ -73,9 +78,7 @@ class DesktopDevice:
                 self._wire, self._screen, self._program, picture=target.screenshots, pointer=target.pointer
             )
             self._attached = bool(target.current and program.running(self.app, self.session.environment))
-            if not self._attached:
-                self._program.start()
-            self._latest = self._arrive()
+            self._latest = self._start(launch=not self._attached)
         except BaseException:
             self.close()
             raise
@@ -84,25 +87,19 @@ class DesktopDevice:
         """The processes of the app."""
         return self._program.pids()
 
-    def _arrive(self) -> Look:
-        """Wait for the app's first window, bring it to the front and let it come to rest.
+    def _start(self, *, launch: bool = True) -> Look:
+        """Start the app unless it runs, bring its first window to the front and let it come to rest.
 
         Raises:
             InputError: It shows none.
         """
-        lived = time.monotonic()
-        ends = lived + STARTING
-        while not (found := [w for w in self._screen.windows() if w.pid in self._program.pids()]):
-            now = time.monotonic()
-            lived = now if self._program.pids() else lived
-            if now > ends or now > lived + _GONE or self._program.crashed:
-                raise InputError(
-                    f"{self.app} shows no window{' (' + self._program.crashed + ')' if self._program.crashed else ''}",
-                    mend=f"try to start it by hand: {' '.join(self.target.command)}",
-                )
-            time.sleep(0.05)
-        self._screen.raise_window(found[0].id)
-        return self._settle(until_read=ends)
+        arrival = Arrival(self._screen, self._program, own=not self.target.current, longest=self.target.settle)
+        if launch:
+            self._program.start()
+        window = arrival.window()
+        self._attached = self._attached or (self.target.current and self._program.ran_before(window.pid))
+        self._screen.raise_window(window.id)
+        return self._settle(first=True)
 
     def observe(self) -> Observation:
         """What the window in front shows now; an ended app leaves the empty desktop.
@@ -215,13 +212,8 @@ class DesktopDevice:
         while self._program.pids() and time.monotonic() < ends:
             time.sleep(0.05)
         self._program.end()
-        self._start()
-
-    def _start(self) -> None:
-        """Start it; what nobody else has running is ours to end."""
         self._attached = self._attached and self.target.ends_running
-        self._program.start()
-        self._latest = self._arrive()
+        self._latest = self._start()
 
     def close(self) -> None:
         """End the app and its session; of the session that the environment names only what was started here."""
@@ -245,7 +237,7 @@ class DesktopDevice:
         if restart or not (windows or self._attached):
             self.restart()
         elif not windows:
-            self._start()
+            self._latest = self._start()
         else:
             self._screen.raise_window(windows[0].id)
 
@@ -269,19 +261,37 @@ class DesktopDevice:
             self._go_back()
             self._settle()
 
-    def _settle(self, until_read: float = 0.0) -> Look:
-        """Look until two looks agree, at most as long as the target says; at least until something can be read."""
-        ends = time.monotonic() + self.target.settle
+    def _settle(self, *, first: bool = False) -> Look:
+        """Look until two looks agree and show a control, at most as long as the target says.
+
+        Args:
+            first: Wait longer for the first control of a program that has just started, as long as it is at work.
+        """
+        begun = worked = time.monotonic()
+        effort, told = self._program.effort(), False
         time.sleep(_POLL)
         before = self._look()
         while True:
             time.sleep(_POLL)
-            after = self._look()
-            now = time.monotonic()
-            ready = bool(after.nodes) or after.observation.app == DESKTOP or now > until_read
-            if (after.observation == before.observation and ready) or now > max(ends, until_read):
+            after, now = self._look(), time.monotonic()
+            bare = self._shows_nothing(after)
+            if after.observation == before.observation and not bare:
                 return after
+            if (spent := self._program.effort()) - effort > 1:
+                effort, worked = spent, now
+            goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
+            if now > begun + self.target.settle and not goes_on:
+                self._bare |= {after.observation.digest} if bare else set()
+                return after
+            if bare and not told and now > begun + _SAID:
+                told = True
+                _LOG.info("waiting for the first control of %s", self.app)
             before = after
+
+    def _shows_nothing(self, look: Look) -> bool:
+        """Whether a window of the app shows nothing to act on, and was not waited for before."""
+        seen = look.observation
+        return seen.app == self.app and not seen.actionable and seen.digest not in self._bare
 
     def _need_open(self) -> None:
         if self._closed:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.labels import words_inside
-from uiatlas.devices.desktop.tree import ACTION, Node
+from uiatlas.devices.desktop.tree import ACTION, EDITABLE_TEXT, Node
 from uiatlas.ui import ElementFlag, Role, UIElement
 
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
@@ -45,7 +45,9 @@ def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = ())
         surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
     """
     found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
-    opened = list(found.values())  # a menu may be told by its window too, which does not know what opened it
+    opened = _told_once(
+        list(found.values())
+    )  # a menu may be told by its window too, which does not know what opened it
     builder = _Builder()
     if opened:
         for menu in opened:
@@ -58,6 +60,19 @@ def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = ())
     for top in (window, *popups):
         builder.add(top, -1)
     return View(tuple(builder.elements), tuple(builder.nodes), place_of(window), False)
+
+
+def _told_once(menus: Sequence[Node]) -> list[Node]:
+    """Menus without those whose items another one shows as well: some toolkits tell what opened a menu as one too."""
+    out: list[Node] = []
+    for menu in sorted(menus, key=lambda m: m.role != roles.POPUP_MENU):
+        items = [child.name for child in menu.children]
+        same = next((m for m in out if [child.name for child in m.children] == items), None)
+        if same is None:
+            out.append(menu)
+        else:
+            same.name = same.name or menu.name
+    return [menu for menu in menus if menu in out]
 
 
 def _open_menus(top: Node) -> Iterable[Node]:
@@ -202,11 +217,20 @@ def _role(node: Node) -> Role:
         return Role.CONTAINER
     if node.role in roles.MENUS and not node.name:
         return Role.MENU
+    if role is Role.TEXT and node.has(roles.SELECTABLE) and _in_list(node):
+        return Role.ITEM
+    if node.role == roles.PARAGRAPH and node.has(roles.EDITABLE) and EDITABLE_TEXT in node.interfaces:
+        return Role.INPUT
     if role is Role.BUTTON and node.role in roles.TOGGLES and not node.name and not node.children:
         return Role.SWITCH
     if role is Role.CONTAINER and node.parent is not None and node.name and not node.children:
         return Role.TEXT
     return role
+
+
+def _in_list(node: Node) -> bool:
+    """Whether an object stands in a list, whose rows some toolkits call labels."""
+    return node.parent is not None and roles.role_of(node.parent.role) is Role.LIST
 
 
 def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIElement:

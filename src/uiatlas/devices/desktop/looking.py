@@ -8,7 +8,7 @@ from uiatlas.devices.desktop.elements import View, place_of, view_of
 from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
-from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, shift_to_screen
+from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, shift_to_screen, straighten
 from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, is_type, read_inside, read_windows
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation
@@ -77,7 +77,11 @@ class Looking:
         if window is None:
             return Look(Observation(app, (), front.title, front.title, size=self._screen.size), window=front)
         popups = [n for n in tops if n is not window and n.role in _POPUPS and n.has(roles.SHOWING) and _shown(n)]
-        surfaces = [] if read_inside(self._wire, window) else self._place(window, front, pids)
+        surfaces: list[Node] = []
+        if read_inside(self._wire, window):
+            straighten(window)
+        else:
+            surfaces = self._place(window, front, pids)
         for top in popups:
             read_inside(self._wire, top)
         for top in (window, *popups):

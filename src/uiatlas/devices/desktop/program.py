@@ -57,6 +57,8 @@ class Program:
         self.command, self.environment = tuple(command), environment
         self.app = os.path.basename(self.command[0])
         self._child: subprocess.Popen[bytes] | None = None
+        self._adopted: set[int] = set()
+        self._begun = 0.0
 
     def start(self) -> None:
         """Start it.
@@ -64,6 +66,7 @@ class Program:
         Raises:
             InputError: It cannot be started.
         """
+        self._begun = time.clock_gettime(time.CLOCK_BOOTTIME)
         try:
             self._child = subprocess.Popen(
                 self.command,
@@ -79,11 +82,29 @@ class Program:
 
     def pids(self) -> set[int]:
         """Its processes: those that run the program on the session's screen, and all that were started with them."""
-        found = set(running(self.app, self.environment))
+        self._adopted = {pid for pid in self._adopted if _session(pid) >= 0}
+        found = set(running(self.app, self.environment)) | self._adopted
         if self._child is not None and self._child.poll() is None:
             found.add(self._child.pid)
         sessions = {s for pid in found if (s := _session(pid)) in found}
         return found | {pid for pid in _all() if _session(pid) in sessions}
+
+    def adopt(self, pid: int) -> None:
+        """Take a process for the app's that the command has handed over to, such as a service of the bus."""
+        self._adopted.add(pid)
+
+    def ran_before(self, pid: int) -> bool:
+        """Whether a process was there before the app was started."""
+        return pid > 0 and _fields(pid, 19) / os.sysconf("SC_CLK_TCK") < self._begun - 0.1
+
+    @property
+    def handed_over(self) -> bool:
+        """Whether the command has ended well, and left the window to another process."""
+        return self._child is not None and self._child.poll() == 0
+
+    def effort(self) -> int:
+        """Processor time that its processes and those they have started took so far, in clock ticks."""
+        return sum(map(_ticks, self.pids()))
 
     @property
     def crashed(self) -> str:
@@ -130,6 +151,19 @@ def _session(pid: int) -> int:
         return os.getsid(pid)
     except OSError:
         return -1
+
+
+def _ticks(pid: int) -> int:
+    return _fields(pid, 11, 12)
+
+
+def _fields(pid: int, *places: int) -> int:
+    """The sum of some numbers that the system tells of a process, counted from behind its name; 0 if it is gone."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return sum(int(told[place]) for place in places)
 
 
 def _send(pid: int, number: signal.Signals) -> None:

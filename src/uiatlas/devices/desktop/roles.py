@@ -29,6 +29,7 @@ def numbers(*names: str) -> frozenset[int]:
 
 DIALOGS = numbers("dialog", "alert", "file chooser", "color chooser", "font chooser")
 MENUS = numbers("menu", "popup menu")
+POPUP_MENU = NAMES.index("popup menu")
 MENU_ITEM = NAMES.index("menu item")
 MENU_BAR = NAMES.index("menu bar")
 PUSH_BUTTON = NAMES.index("push button")
@@ -36,6 +37,7 @@ PAGE_TAB = NAMES.index("page tab")
 PAGE_TAB_LIST = NAMES.index("page tab list")
 SPIN_BUTTON = NAMES.index("spin button")
 ICON = NAMES.index("icon")
+PARAGRAPH = NAMES.index("paragraph")
 PASSWORD = NAMES.index("password text")
 TOGGLES = numbers("toggle button", "check box", "radio button", "check menu item", "radio menu item", "switch")
 TABLES = numbers("table", "tree table", "tree", "list", "list box", "layered pane")
@@ -86,7 +88,7 @@ def name_of(number: int) -> str:
 ACTIVE, CHECKED, EDITABLE, ENABLED, EXPANDED, FOCUSABLE, FOCUSED, MODAL, PRESSED = (
     1 << n for n in (1, 4, 7, 8, 10, 11, 12, 16, 20)
 )
-SELECTED, SENSITIVE, SHOWING, VISIBLE, MANAGES_DESCENDANTS, CHECKABLE, READ_ONLY = (
-    1 << n for n in (23, 24, 25, 30, 31, 41, 43)
+SELECTABLE, SELECTED, SENSITIVE, SHOWING, VISIBLE, MANAGES_DESCENDANTS, CHECKABLE, READ_ONLY = (
+    1 << n for n in (22, 23, 24, 25, 30, 31, 41, 43)
 )
 """Bits of a state set, whose two numbers are joined to one."""

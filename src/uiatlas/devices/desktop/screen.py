@@ -24,7 +24,7 @@ _DOUBLE = 0.06
 _LEARNT = 0.1
 """Seconds that programs get to learn of keys that were given a new meaning."""
 
-_NO_PAGE = ("_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_NOTIFICATION")
+_NO_PAGE = tuple(f"_NET_WM_WINDOW_TYPE_{kind}" for kind in ("DESKTOP", "DOCK", "NOTIFICATION", "SPLASH"))
 _NAMED_KEYS = {"\n": "Return", "\t": "Tab", "\x1b": "Escape", "\b": "BackSpace"}
 
 P = ParamSpec("P")

@@ -40,6 +40,22 @@ _SPEAKING = {
 """What makes toolkits tell the accessibility bus what they show."""
 
 
+_WRAPPER = Path("/usr/share/java/java-atk-wrapper.jar")
+"""What tells the accessibility bus what programs of Java show; Debian's libatk-wrapper-java."""
+
+_CLASS = "org.GNOME.Accessibility.AtkWrapper"
+
+
+def speaking_java() -> dict[str, str]:
+    """What makes programs of Java tell the accessibility bus what they show; nothing where the wrapper is missing."""
+    if not _WRAPPER.is_file():
+        return {}
+    given = os.environ.get("JAVA_TOOL_OPTIONS", "")
+    options = f"{given} -Djavax.accessibility.assistive_technologies={_CLASS} -Xbootclasspath/a:{_WRAPPER}"
+    folders = [os.environ.get("LD_LIBRARY_PATH", ""), *map(str, Path("/usr/lib").glob("*/jni"))]
+    return {"JAVA_TOOL_OPTIONS": options.strip(), "LD_LIBRARY_PATH": ":".join(filter(None, folders))}
+
+
 class Session:
     """Where an app runs: the environment for its processes, and the address of the accessibility bus.
 
@@ -77,7 +93,7 @@ class OwnSession(Session):
         home = target.home or Path(self.run, "home")
         home.mkdir(parents=True, exist_ok=True)
         kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
-        super().__init__(kept | _SPEAKING | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
+        super().__init__(kept | _SPEAKING | speaking_java() | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
         self._servers: list[subprocess.Popen[bytes]] = []
         watching = [sys.executable, "-I", "-S", guard.__file__, self.run]
         self._guard = subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True)

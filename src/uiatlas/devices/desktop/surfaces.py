@@ -11,13 +11,16 @@ from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.screen import Window
 from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, Node, Ref, ref_of
 from uiatlas.devices.desktop.wire import Call, Wire, get
-from uiatlas.ui import Bounds
+from uiatlas.ui import Bounds, Role
 
 _FRAME = 150
 """Pixels that a window may be larger than what is in it: the shadow that it draws around itself."""
 
 _SAME_AREA = 0.9
 """Share of two pages' places that is common when they are shown in turns."""
+
+_LARGE = 100
+"""Pixels that a part is high and wide at least that may be a toolkit's own window within another one's."""
 
 _CLIMBS = 8
 """Steps from what is hit up to what is known."""
@@ -66,6 +69,61 @@ def _content(window: Node, front: Window, shadow: Sequence[int] | None) -> Bound
     if not (0 <= wider <= _FRAME and 0 <= higher <= _FRAME):
         return None
     return Bounds(left + wider // 2, top + higher // 2, left + wider // 2 + width, top + higher // 2 + height)
+
+
+def straighten(node: Node, shift: tuple[int, int] = (0, 0)) -> None:
+    """Move what a toolkit tells relative to another corner than the screen's.
+
+    One toolkit may be embedded in another and not know where: its outermost part is as large as what it fills, and
+    lies elsewhere. What the outer toolkit draws within that again is told rightly.
+
+    Args:
+        node: An object whose place on the screen is right; what is in it is mended.
+        shift: How far that place is from the one that was told.
+    """
+    beside = _beside(node)
+    for child in node.children:
+        own = shift if beside is None else beside
+        if beside is None and node.bounds is not None and child.bounds is not None:
+            told = moved(node.bounds, (-shift[0], -shift[1]))
+            if shift != (0, 0) and not _holds(told, child.bounds) and _holds(node.bounds, child.bounds):
+                own = (0, 0)
+            elif len(node.children) == 1 and node.role not in roles.SCROLLERS and _embedded(child.bounds, node.bounds):
+                own = (node.bounds.left - child.bounds.left, node.bounds.top - child.bounds.top)
+        child.bounds = moved(child.bounds, own) if child.bounds is not None else None
+        child.shift = own
+        straighten(child, own)
+
+
+def _beside(menu: Node) -> tuple[int, int] | None:
+    """How far the items of a menu lie from where they fit into it; None if they lie in it, or it is none."""
+    items = [child for child in menu.children if roles.role_of(child.role) is Role.MENU_ITEM]
+    places = [item.bounds for item in items if item.bounds is not None]
+    if menu.role != roles.POPUP_MENU or menu.bounds is None or not places:
+        return None
+    box = Bounds(
+        min(b.left for b in places),
+        min(b.top for b in places),
+        max(b.right for b in places),
+        max(b.bottom for b in places),
+    )
+    (width, height), (inner_width, inner_height) = _size(menu.bounds), _size(box)
+    if _holds(menu.bounds, box) or inner_width > width or inner_height > height:
+        return None
+    left, top = menu.bounds.left + (width - inner_width) // 2, menu.bounds.top + (height - inner_height) // 2
+    return left - box.left, top - box.top
+
+
+def _embedded(inner: Bounds, outer: Bounds) -> bool:
+    return _size(inner) == _size(outer) and min(_size(inner)) >= _LARGE and inner[:2] != outer[:2]
+
+
+def _holds(outer: Bounds, inner: Bounds) -> bool:
+    return (
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and (inner.right <= outer.right and inner.bottom <= outer.bottom)
+    )
 
 
 def displace(top: Node) -> None:

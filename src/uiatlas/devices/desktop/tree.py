@@ -130,6 +130,7 @@ def read_inside(wire: Wire, window: Node) -> bool:
             for node in [*below, *(() if depth else level)]:
                 _take_for_shown(node)
         level = [n for n in below if n.has(roles.SHOWING) or _on_screen(n)]
+        level = [n for n in level if n.role != roles.MENU_BAR or _on_screen(n)]  # one of no height shows no menus
         for node in level:
             if node.parent is not None:
                 node.parent.children.append(node)

@@ -1,0 +1,67 @@
+"""Programs of toolkits that embed one another or tell places wrongly: an office suite, and Java's Swing."""
+
+import os
+import shutil
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests import needs
+from tests.devices.desktop.apps import enter, find, labels, tap
+
+from uiatlas.devices.desktop.session import speaking_java
+from uiatlas.devices.desktop.target import target_of
+from uiatlas.ui import Back, InputText, Role, selector_for
+
+needs.desktop("mousepad")
+
+from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
+
+FORM = """
+import javax.swing.*; import java.awt.*;
+public class Form { public static void main(String[] a) { SwingUtilities.invokeLater(() -> {
+  JFrame f = new JFrame("Order form"); f.setDefaultCloseOperation(JFrame.EXIT_ON_CLOSE);
+  JTextField n = new JTextField(20); JLabel l = new JLabel("Name"); l.setLabelFor(n);
+  JCheckBox c = new JCheckBox("Gift wrap");
+  JComboBox<String> b = new JComboBox<>(new String[]{"Small", "Medium", "Large"});
+  JLabel out = new JLabel("nothing ordered"); JButton o = new JButton("Order");
+  o.addActionListener(e -> out.setText("ordered: " + n.getText() + ", " + b.getSelectedItem()));
+  JMenuItem about = new JMenuItem("About");
+  about.addActionListener(e -> JOptionPane.showMessageDialog(f, "Version 1"));
+  JMenu help = new JMenu("Help"); help.add(about); help.add(new JMenuItem("Contents"));
+  JMenuBar m = new JMenuBar(); m.add(help); f.setJMenuBar(m);
+  JPanel p = new JPanel(new GridLayout(0, 2, 6, 6));
+  for (JComponent each : new JComponent[]{l, n, c, b, o, out}) p.add(each);
+  f.add(p); f.pack(); f.setVisible(true); }); } }
+"""
+
+
+def test_a_program_of_swing_is_driven(tmp_path: Path) -> None:
+    if shutil.which("javac") is None or not speaking_java():
+        pytest.skip("not installed: a JDK with libatk-wrapper-java")
+    (tmp_path / "Form.java").write_text(FORM)
+    subprocess.run(["javac", "Form.java"], cwd=tmp_path, check=True, env={**os.environ, "JAVA_TOOL_OPTIONS": ""})
+    with closing(DesktopDevice(target_of(f"java -cp {tmp_path} Form", {}))) as device:
+        enter(device, "Ann", "Name")
+        assert find(tap(device, "Small"), "Large").role is Role.ITEM
+        tap(device, "Large")
+        assert "ordered: Ann, Large" in labels(tap(device, "Order"))
+        assert labels(tap(device, "Help")) == ["Help", "About", "Contents"]
+        assert tap(device, "About").title == "Message"
+        assert tap(device, "OK").title == "Order form"
+
+
+def test_an_office_document_is_written_and_its_toolbar_pressed_where_it_is() -> None:
+    needs.desktop("lowriter")
+    with closing(DesktopDevice(target_of("lowriter --nologo --norestore", {}))) as device:
+        seen = device.observe()
+        assert [e.text for e in seen.actionable].count("File") == 1
+        page = next(e for e in seen.actionable if e.class_name == "paragraph")
+        device.perform(InputText(selector_for(page, seen), "Dear Ann"), page)
+        seen = device.observe()
+        assert "Dear Ann" in labels(seen)
+        assert not find(seen, "Bold").checked
+        assert find(tap(device, "Bold"), "Bold").checked
+        assert "Section..." in labels(tap(device, "Insert"))
+        device.perform(Back())
