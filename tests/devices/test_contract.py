@@ -16,15 +16,22 @@ from uiatlas.devices.recording import Recorder, read_walk
 from uiatlas.errors import ActionError, InputError
 from uiatlas.ui import (
     Back,
+    Drag,
     InputText,
     Observation,
     OpenApp,
+    Press,
+    Read,
     Role,
     Scroll,
     Selector,
+    Set,
+    SetDate,
     Tap,
     UIElement,
+    Upload,
     Wait,
+    WaitFor,
     resolve,
     selector_for,
 )
@@ -202,6 +209,36 @@ def test_nothing_can_be_typed_into_what_is_no_field(device: Device) -> None:
     with pytest.raises(ActionError):
         device.perform(InputText(selector_for(element, before), "words"), element)
     assert device.observe() == before
+
+
+def test_what_a_device_cannot_do_is_said_before_anything_is_touched(device: Device) -> None:
+    seen = shown(device)
+    element = next(e for e in seen.actionable if not e.editable and e.checked is None)
+    at = selector_for(element, seen)
+    for action in (
+        InputText(at, "words"),
+        SetDate(at, "2026-11-30"),
+        Set(at, True),
+        Upload(at, ("/no/such/file",)),
+        Press("NoSuchKey"),
+        Press("Ctrl+NoSuchKey", at),
+        Drag(at, ABSENT),
+        WaitFor(ABSENT, seconds=0.1),
+    ):
+        with pytest.raises(ActionError):
+            device.perform(action, None if isinstance(action, WaitFor) or action.target is None else element)
+        assert device.observe() == seen
+
+
+def test_reading_and_waiting_for_what_is_shown_touch_nothing(device: Device) -> None:
+    seen = shown(device)
+    at = selector_for(seen.actionable[0], seen)
+    device.perform(Read(at), seen.actionable[0])
+    device.perform(WaitFor(at))
+    device.perform(WaitFor(ABSENT, gone=True))
+    assert device.observe() == seen
+    with pytest.raises(ActionError):
+        device.perform(Read(ABSENT))
 
 
 def test_another_app_cannot_be_opened(device: Device) -> None:

@@ -93,7 +93,7 @@ def test_a_map_of_a_newer_version_is_refused_and_stays_as_it_was(path: Path) -> 
     connection.execute("PRAGMA user_version=99")
     connection.close()
     before = path.read_bytes()
-    with pytest.raises(VersionError, match="format 99, this version reads up to 1"):
+    with pytest.raises(VersionError, match="format 99, this version reads up to 2"):
         Database(path)
     assert path.read_bytes() == before
 

@@ -10,19 +10,32 @@ from uiatlas.ui import (
     Action,
     Back,
     Bounds,
+    Choose,
+    DoubleTap,
+    Drag,
     Home,
+    Hover,
     InputText,
     LongPress,
     Observation,
     OpenApp,
+    Press,
+    Read,
+    RightClick,
     Role,
     Scroll,
     Selector,
+    Set,
+    SetDate,
+    Slide,
     SwitchApp,
     Tap,
     UIElement,
+    Upload,
     Wait,
+    WaitFor,
 )
+from uiatlas.ui.actions import KINDS
 from uiatlas.ui.codec import action_from_json, action_to_json, observation_from_json, observation_to_json
 
 texts = st.text(max_size=12)
@@ -37,6 +50,15 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Wait, st.floats(0, 100)),
     st.builds(OpenApp, texts, st.booleans()),
     st.builds(SwitchApp, texts),
+    *[st.builds(kind, selectors) for kind in (DoubleTap, RightClick, Hover, Read)],
+    st.builds(Drag, selectors, selectors),
+    st.builds(Press, texts, st.none() | selectors),
+    st.builds(Set, selectors, st.booleans()),
+    st.builds(Choose, selectors, texts),
+    st.builds(SetDate, selectors, texts),
+    st.builds(Slide, selectors, st.floats(-100, 100)),
+    st.builds(Upload, selectors, st.lists(texts, max_size=3).map(tuple)),
+    st.builds(WaitFor, selectors, st.booleans(), st.floats(0, 100)),
 )
 bounds = st.none() | st.builds(Bounds, *[st.integers(-10, 3000)] * 4)
 
@@ -109,3 +131,23 @@ def test_anything_else_is_refused_as_an_action(data: dict[str, object]) -> None:
 def test_anything_else_is_refused_as_an_observation(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"."):
         observation_from_json(data)
+
+
+def test_every_kind_of_action_is_tried_here() -> None:
+    tried = {kind for kind in KINDS.values() if kind.__name__ in repr(actions)}
+    assert tried | {Back, Home} == set(KINDS.values())
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"kind": "press", "keys": 3},
+        {"kind": "set", "target": {"role": "switch"}, "on": "yes"},
+        {"kind": "upload", "target": {"role": "button"}, "paths": "a.txt"},
+        {"kind": "slide", "target": {"role": "slider"}, "value": "3"},
+        {"kind": "drag", "target": {"role": "item"}},
+    ],
+)
+def test_fields_of_a_wrong_type_are_refused(action: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"must be|missing"):
+        action_from_json(action)

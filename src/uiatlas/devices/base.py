@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from uiatlas.errors import ActionError, InputError
 from uiatlas.plugins import load, names
-from uiatlas.ui import Action, Observation, UIElement, describe, resolve, target_of
+from uiatlas.ui import Action, Chord, Observation, UIElement, WaitFor, chord_of, describe, resolve, target_of
 
 
 @runtime_checkable
@@ -102,7 +102,7 @@ def caveat_of(device: Device) -> str:
 
 
 def element_meant(action: Action, element: UIElement | None, shown: Observation) -> UIElement | None:
-    """The element of what is shown that an action is for; None for an action without a target.
+    """The element of what is shown that an action is for; None for one without a target, or that waits for it.
 
     Args:
         action: What is to be done.
@@ -113,7 +113,7 @@ def element_meant(action: Action, element: UIElement | None, shown: Observation)
         ActionError: The element is not on the screen.
     """
     target = target_of(action)
-    if target is None:
+    if target is None or isinstance(action, WaitFor):
         return None
     if element is None:
         match = resolve(target, shown)
@@ -123,6 +123,23 @@ def element_meant(action: Action, element: UIElement | None, shown: Observation)
     if element is None:
         raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
     return element
+
+
+def cannot(action: Action, why: str, *, mend: str = "") -> ActionError:
+    """The error for an action that a device has no means for; to be raised before anything is touched."""
+    return ActionError(f"cannot {describe(action)}: {why}", mend=mend)
+
+
+def chord_named(action: Action, keys: str) -> Chord:
+    """The chord that an action is to press.
+
+    Raises:
+        ActionError: There is no such key.
+    """
+    try:
+        return chord_of(keys)
+    except ValueError as error:
+        raise cannot(action, str(error)) from error
 
 
 def split_options(rest: str, options: Mapping[str, str]) -> tuple[str, dict[str, str]]:

@@ -8,17 +8,21 @@ import time
 from collections.abc import Mapping
 
 from uiatlas.devices.android.places import point_in, stroke
-from uiatlas.devices.base import element_meant, split_options
+from uiatlas.devices.base import cannot, chord_named, element_meant, split_options
 from uiatlas.devices.harmony_layout import read_layout
+from uiatlas.devices.reducing import reduced
 from uiatlas.errors import ActionError, DeviceLostError, FormatError, InputError, UnknownNameError
 from uiatlas.ui import (
     Action,
     Back,
+    DoubleTap,
+    Drag,
     Home,
     InputText,
     LongPress,
     Observation,
     OpenApp,
+    Press,
     Scroll,
     SwitchApp,
     Tap,
@@ -29,6 +33,8 @@ from uiatlas.ui import (
 
 LAYOUT = "/data/local/tmp/uiatlas.json"
 _SECONDS = 60.0
+_KEYS = {"Enter": "2054", "Tab": "2049", "Escape": "2070", "Backspace": "2055", "Delete": "2071"}
+"""What the phone calls the keys that it is sent."""
 _SELECT_ALL, _DELETE = "2072 2017", "2055"
 
 
@@ -74,6 +80,8 @@ class HarmonyDevice:
             ActionError: It cannot be done on what is shown; nothing was touched.
             DeviceLostError: The phone does not answer.
         """
+        if reduced(self, action, element):
+            return
         shown = self._shown or self.observe()
         found = element_meant(action, element, shown)
         match action:
@@ -100,6 +108,18 @@ class HarmonyDevice:
                 self._open(action, app, restart)
             case SwitchApp(app):
                 self._open(action, app, False)
+            case DoubleTap() if found is not None:
+                self._input("doubleClick {} {}".format(*point_in(found, shown)))
+            case Drag(_, to) if found is not None:
+                end = element_meant(Tap(to), None, shown)
+                self._input("drag {} {} {} {}".format(*point_in(found, shown), *point_in(end or found, shown)))
+            case Press(keys):
+                chord = chord_named(action, keys)
+                if chord.held or chord.key not in _KEYS:
+                    raise cannot(action, f"HarmonyOS is sent {', '.join(_KEYS)} only")
+                self._input(f"keyEvent {_KEYS[chord.key]}")
+            case _:
+                raise cannot(action, "a phone of HarmonyOS takes touches, texts and keys only")
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the phone; a simulated phone does not sleep."""

@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from uiatlas.devices.base import Device, element_meant, split_options
+from uiatlas.devices.base import Device, cannot, element_meant, split_options
 from uiatlas.devices.faults import Faults, FaultyDevice
 from uiatlas.devices.recorded_app import RecordedApp, RecordedEdge, is_back, most_seen, read_recorded_app
+from uiatlas.devices.reducing import reduced
 from uiatlas.errors import ActionError
 from uiatlas.ui import (
     Action,
     Back,
+    Home,
     InputText,
     LongPress,
     Observation,
@@ -19,6 +21,7 @@ from uiatlas.ui import (
     SwitchApp,
     Tap,
     UIElement,
+    Wait,
     describe,
 )
 
@@ -55,6 +58,8 @@ class ReplayDevice:
         Raises:
             ActionError: The element is not on the screen, or takes no text, or the app was not recorded here.
         """
+        if reduced(self, action, element):
+            return
         shown = self.recording.screens[self.screen]
         found = element_meant(action, element, shown.observation)
         key = shown.keys[found.index] if found is not None else ""
@@ -78,6 +83,10 @@ class ReplayDevice:
                     raise ActionError(f"no app {app!r} in this recording", mend=f"it holds {self.app} only")
                 if isinstance(action, OpenApp) and action.restart:
                     self.restart()
+            case Home() | Wait():
+                return
+            case _:
+                raise cannot(action, "a recording holds taps, holds, texts and scrolls only")
 
     def wait(self, seconds: float) -> None:
         """Nothing changes with time in a recording."""

@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.effects import Danger
 from uiatlas.devices.launcher import LAUNCHER, launcher
+from uiatlas.devices.reducing import reduced
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError, InputError, UnknownNameError
 from uiatlas.ui import Action, Home, Observation, OpenApp, SwitchApp, Tap, UIElement, Wait, describe
@@ -75,6 +76,8 @@ class SeveralApps:
         Raises:
             ActionError: The element is not on the screen, or takes no text, or the app does not exist or does not run.
         """
+        if not self._home and reduced(self, action, element):
+            return
         match action:
             case OpenApp(app, restart):
                 self._open(app, restart)

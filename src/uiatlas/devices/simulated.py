@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from uiatlas.devices.base import Device, element_meant, split_options
+from uiatlas.devices.base import Device, cannot, element_meant, split_options
 from uiatlas.devices.effects import (
     Danger,
     Effect,
@@ -27,6 +27,7 @@ from uiatlas.devices.faults import Faults, FaultyDevice
 from uiatlas.devices.launcher import launcher
 from uiatlas.devices.layout import SIZE, Frame, draw
 from uiatlas.devices.loading import bundled_apps, load_app, names_in
+from uiatlas.devices.reducing import reduced
 from uiatlas.devices.several import SeveralApps
 from uiatlas.devices.toolkit import App, Scene
 from uiatlas.devices.widgets import (
@@ -137,6 +138,8 @@ class SimulatedDevice:
         Raises:
             ActionError: The element is not on the screen, or takes no text, or the app does not exist.
         """
+        if reduced(self, action, element):
+            return
         frame = self._frame()
         found = element_meant(action, element, frame.observation)
         widget = frame.widgets[found.index] if found is not None else None
@@ -163,6 +166,8 @@ class SimulatedDevice:
                 self._switch_to(app, restart)
             case SwitchApp(app):
                 self._switch_to(app, False)
+            case _:
+                raise cannot(action, "a simulated app takes taps, holds and texts only")
 
     def wait(self, seconds: float) -> None:
         """Let simulated time pass."""

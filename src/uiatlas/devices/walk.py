@@ -16,7 +16,7 @@ from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.ui import Action, Observation
 from uiatlas.ui.codec import action_from_json, observation_from_json
 
-FORMAT, VERSION = "uiatlas-walk", 1
+FORMAT, VERSION = "uiatlas-walk", 2
 START = f'{{"format":"{FORMAT}"'
 """How every walk file begins."""
 

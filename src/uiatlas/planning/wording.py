@@ -19,6 +19,7 @@ from uiatlas.ui import (
     Tap,
     UIElement,
     Wait,
+    describe,
 )
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import legible
@@ -92,6 +93,8 @@ def deed(action: Action, elements: Sequence[UIElement] = ()) -> str:
             return f"on launch the app {line(app)}"
         case SwitchApp(app):
             return f"on switching to the app {line(app)}"
+        case _:
+            return f"on {line(describe(action))}"
 
 
 def _widget(target: Selector, elements: Sequence[UIElement]) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
 
-FORMAT = 1
+FORMAT = 2
 APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
 
 Document = tuple[str, str, str, Any]

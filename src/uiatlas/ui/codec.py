@@ -3,22 +3,11 @@
 Reading is strict about kinds and types (it raises ``ValueError``), so that files are checked once, here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from typing import Any
 
-from uiatlas.ui.actions import (
-    Action,
-    Back,
-    Home,
-    InputText,
-    LongPress,
-    OpenApp,
-    Scroll,
-    SwitchApp,
-    Tap,
-    Wait,
-    kind_of,
-)
+from uiatlas.ui.actions import KINDS, Action, kind_of
 from uiatlas.ui.elements import Bounds, Role, UIElement
 from uiatlas.ui.observation import Observation
 from uiatlas.ui.selectors import Selector
@@ -128,23 +117,18 @@ def selector_from_json(data: Mapping[str, Any]) -> Selector:
 
 
 def action_to_json(action: Action) -> Json:
-    """An action as ``{"kind": ..., ...its fields}``."""
+    """An action as ``{"kind": ..., ...its fields}``; fields that hold None are left out."""
     out: Json = {"kind": kind_of(action)}
-    match action:
-        case Tap(target) | LongPress(target):
-            out["target"] = selector_to_json(target)
-        case InputText(target, text):
-            out |= {"target": selector_to_json(target), "text": text}
-        case Scroll(direction, target):
-            out["direction"] = direction
-            if target is not None:
-                out["target"] = selector_to_json(target)
-        case Wait(seconds):
-            out["seconds"] = seconds
-        case OpenApp(app, restart):
-            out |= {"app": app, "restart": restart}
-        case SwitchApp(app):
-            out["app"] = app
+    for field in fields(action):
+        match getattr(action, field.name):
+            case Selector() as selector:
+                out[field.name] = selector_to_json(selector)
+            case tuple() as values:
+                out[field.name] = list(values)
+            case None:
+                continue
+            case value:
+                out[field.name] = value
     return out
 
 
@@ -155,32 +139,67 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
         ValueError: The kind is unknown, or a field is missing or has the wrong type.
     """
     try:
-        match data["kind"]:
-            case "tap":
-                return Tap(selector_from_json(data["target"]))
-            case "long_press":
-                return LongPress(selector_from_json(data["target"]))
-            case "input_text":
-                return InputText(selector_from_json(data["target"]), _text(data, "text"))
-            case "scroll":
-                target = data.get("target")
-                return Scroll(_text(data, "direction") or "down", selector_from_json(target) if target else None)
-            case "back":
-                return Back()
-            case "home":
-                return Home()
-            case "wait":
-                return Wait(float(data.get("seconds", 1.0)))
-            case "open_app":
-                return OpenApp(_text(data, "app"), bool(data.get("restart", False)))
-            case "switch_app":
-                return SwitchApp(_text(data, "app"))
-            case other:
-                raise ValueError(f"unknown kind of action {other!r}")
+        kind = KINDS.get(data["kind"])
+        if kind is None:
+            raise ValueError(f"unknown kind of action {data['kind']!r}")
+        given = {
+            f.name: _READERS[f.name](data, f.name)
+            for f in fields(kind)
+            if data.get(f.name) is not None or f.default is MISSING
+        }
+        return kind(**given)
     except KeyError as error:
         raise ValueError(f"not an action: {error} is missing") from error
     except (TypeError, AttributeError) as error:
         raise ValueError("not an action: a value of a wrong type") from error
+
+
+def _selector(data: Mapping[str, Any], name: str) -> Selector:
+    return selector_from_json(data[name])
+
+
+def _required_text(data: Mapping[str, Any], name: str) -> str:
+    return _text({name: data[name]}, name)
+
+
+def _amount(data: Mapping[str, Any], name: str) -> float:
+    value = data[name]
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"{name} must be a number, not {type(value).__name__}")
+    return float(value)
+
+
+def _switch(data: Mapping[str, Any], name: str) -> bool:
+    value = data[name]
+    if not isinstance(value, bool):
+        raise ValueError(f"{name} must be true or false, not {type(value).__name__}")
+    return value
+
+
+def _texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    value = data[name]
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValueError(f"{name} must be a list of texts")
+    return tuple(value)
+
+
+_READERS: dict[str, Callable[[Mapping[str, Any], str], Any]] = {
+    "target": _selector,
+    "to": _selector,
+    "text": _required_text,
+    "keys": _required_text,
+    "option": _required_text,
+    "date": _required_text,
+    "direction": _required_text,
+    "app": _required_text,
+    "on": _switch,
+    "gone": _switch,
+    "restart": _switch,
+    "seconds": _amount,
+    "value": _amount,
+    "paths": _texts,
+}
+"""How each field of an action is read; fields of one name have one type."""
 
 
 def _text(data: Mapping[str, Any], name: str) -> str:

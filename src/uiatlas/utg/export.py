@@ -39,7 +39,7 @@ from uiatlas.utg.transition import Transition
 Json = dict[str, Any]
 
 DOCUMENT = "uiatlas map"
-DOCUMENT_FORMAT = 1
+DOCUMENT_FORMAT = 2
 
 
 def summary(graph: Graph, *, seconds: float = 0.0) -> Json:

@@ -3,8 +3,8 @@
 import pytest
 
 from uiatlas.devices.desktop import roles
-from uiatlas.devices.desktop.acting import cut_off_by
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
+from uiatlas.devices.desktop.reaching import cut_off_by
 from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.ui import Bounds
 

@@ -7,18 +7,26 @@ from uiatlas.devices.android.helper import Helper
 from uiatlas.devices.android.link import Link
 from uiatlas.devices.android.places import point_in, stroke
 from uiatlas.devices.android.reading import LOOK, STATE, Front, app_shown, read_front, read_size, size_held, split_look
-from uiatlas.devices.android.typing import ADB_KEYBOARD, clearing, plain, sending, typing
-from uiatlas.devices.base import element_meant
+from uiatlas.devices.android.typing import ADB_KEYBOARD, clearing, plain, pressing, sending, typing
+from uiatlas.devices.base import cannot, chord_named, element_meant
+from uiatlas.devices.reducing import reduced
 from uiatlas.errors import ActionError, DeviceLostError, FormatError
 from uiatlas.ui import (
     Action,
     Back,
+    DoubleTap,
+    Drag,
     Home,
+    Hover,
     InputText,
     LongPress,
     Observation,
     OpenApp,
+    Press,
+    RightClick,
+    Role,
     Scroll,
+    Slide,
     SwitchApp,
     Tap,
     UIElement,
@@ -107,6 +115,8 @@ class AndroidDevice:
             ActionError: It cannot be done on what is shown; nothing was touched.
             DeviceLostError: The phone does not answer.
         """
+        if reduced(self, action, element):
+            return
         shown = self._shown or self.observe()
         found = element_meant(action, element, shown)
         match action:
@@ -132,6 +142,38 @@ class AndroidDevice:
                 if not self.link.look(f"pidof {_safe(app)}").text:
                     raise ActionError(f"cannot {describe(action)}: it does not run", mend="open it first")
                 self._open(action, app, False)
+            case _:
+                self._further(action, found, shown)
+
+    def _further(self, action: Action, found: UIElement | None, shown: Observation) -> None:
+        """Do what is rarer than a tap.
+
+        Raises:
+            ActionError: A phone has no such thing; nothing was touched.
+        """
+        match action:
+            case DoubleTap() if found is not None:
+                tap = "input tap {} {}".format(*point_in(found, shown))
+                self._do(f"{tap} & {tap}; wait")
+            case Drag(_, to) if found is not None:
+                other = element_meant(Tap(to), None, shown) or found
+                self._do(
+                    "input draganddrop {} {} {} {} {}".format(*point_in(found, shown), *point_in(other, shown), 900)
+                )
+            case Press(keys, target):
+                line = pressing(chord_named(action, keys), action)
+                if target is not None and found is not None:
+                    line = "input tap {} {} && {}".format(*point_in(found, shown), line)
+                self._do(line)
+            case Slide(_, value) if found is not None and found.bounds is not None:
+                if found.role is not Role.SLIDER or not 0 <= value <= 100:
+                    raise cannot(action, "a slider of a phone is set from 0 to 100, as the share of its length")
+                left, top, right, bottom = found.bounds
+                self._do(f"input tap {left + round((right - left - 1) * value / 100)} {(top + bottom) // 2}")
+            case Hover() | RightClick():
+                raise cannot(action, "a finger neither hovers nor has a second button", mend="hold it instead")
+            case _:
+                raise cannot(action, "a phone is not told this by adb", mend="tap what is shown instead")
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the phone; a simulated phone does not sleep."""

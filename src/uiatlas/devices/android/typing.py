@@ -4,10 +4,53 @@ import base64
 import shlex
 from collections.abc import Iterator
 
+from uiatlas.devices.base import cannot
+from uiatlas.ui import Action, Chord
+
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 """A keyboard without keys that takes text in broadcasts; where it is installed, everything can be typed."""
 _LINE_END, _DELETE, _END = 66, 67, 123
 _CHUNK = 100
+
+
+_KEYS = {
+    "Enter": 66,
+    "Escape": 111,
+    "Tab": 61,
+    "Backspace": 67,
+    "Delete": 112,
+    "Insert": 124,
+    "Home": 122,
+    "End": 123,
+    "PageUp": 92,
+    "PageDown": 93,
+    "Space": 62,
+    "Menu": 82,
+    "Up": 19,
+    "Down": 20,
+    "Left": 21,
+    "Right": 22,
+    **{f"F{number}": 130 + number for number in range(1, 13)},
+    **{chr(ord("a") + number): 29 + number for number in range(26)},
+    **{str(number): 7 + number for number in range(10)},
+}
+_HELD = {"Ctrl": 113, "Alt": 57, "Shift": 59, "Meta": 117}
+"""Android's numbers of keys."""
+
+
+def pressing(chord: Chord, action: Action) -> str:
+    """The shell line that presses a key, or a chord, which takes Android 12.
+
+    Raises:
+        ActionError: Android has no number for the key.
+    """
+    number = _KEYS.get(chord.key if chord.key in _KEYS else chord.key.lower())
+    if number is None:
+        raise cannot(action, f"Android has no key {chord.key!r}", mend="type it into a field")
+    held = [*chord.held, *(["Shift"] if chord.key.isupper() and len(chord.key) == 1 else [])]
+    if not held:
+        return f"input keyevent {number}"
+    return f"input keycombination {' '.join(str(_HELD[name]) for name in dict.fromkeys(held))} {number}"
 
 
 def plain(text: str) -> bool:

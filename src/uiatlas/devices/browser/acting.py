@@ -1,22 +1,35 @@
 """Touches of a page as a person does them: a real pointer, real keys, and nothing pressed through what lies over it."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
 
-from playwright.async_api import ElementHandle, Page
+from playwright.async_api import ElementHandle, Error, Page
 from playwright.async_api import TimeoutError as TooLong
 
+from uiatlas.devices.base import cannot
+from uiatlas.devices.browser.filling import PATIENCE, choose, enter, press, slide, upload
 from uiatlas.errors import ActionError
-from uiatlas.ui import Action, describe
-
-PATIENCE = 2000.0
-"""Milliseconds that an element has to come to rest under the pointer."""
+from uiatlas.ui import (
+    Action,
+    Choose,
+    DoubleTap,
+    Hover,
+    InputText,
+    LongPress,
+    Press,
+    RightClick,
+    SetDate,
+    Slide,
+    Tap,
+    Upload,
+    describe,
+)
 
 HELD = 0.7
 """Seconds of a long press."""
 
-_SPECIAL = ("date", "time", "datetime-local", "month", "week", "color", "range")
 _STEP = 0.8
 """Share of what is seen that a scroll moves."""
 
@@ -32,8 +45,6 @@ _BESIDE_THE_MIDDLE = """e => {
 }"""
 """Where in an element of one piece that is large enough a click falls."""
 
-_LEAVE = """e => { if (e.type === 'number' || /^(numeric|decimal)$/.test(e.inputMode)
-  || e.getAttribute('role') === 'spinbutton') e.blur() }"""
 
 _AWAIT_MENU = """e => {
   const all = e.ownerDocument.defaultView
@@ -48,11 +59,93 @@ _AWAIT_MENU = """e => {
 _HAS_MENU = "e => e.ownerDocument.defaultView.uiatlasOwnMenu"
 """Whether the page has answered the latest wish for a menu with one of its own."""
 
-_LONGEST_TYPED = 200
-"""Longer texts are put in at once instead of key by key."""
+
+async def act(page: Page, node: ElementHandle | None, action: Action) -> None:
+    """Do an action on a node of a page, or on the page where it has none.
+
+    Raises:
+        ActionError: It cannot be done there.
+    """
+    match action:
+        case Press(keys):
+            await press(page, node, keys, action)
+        case Tap() if node is not None:
+            await tap(node, action)
+        case DoubleTap() if node is not None:
+            await tap(node, action, times=2)
+        case RightClick() if node is not None:
+            await _reached(node.click(timeout=PATIENCE, button="right"), node, action)
+        case LongPress() if node is not None:
+            await long_press(page, node, action)
+        case Hover() if node is not None:
+            await _reached(node.hover(timeout=PATIENCE), node, action)
+        case InputText(_, text) | SetDate(_, text) if node is not None:
+            await enter(page, node, text)
+        case Slide(_, value) if node is not None:
+            await slide(page, node, value, action)
+        case Choose(_, option) if node is not None:
+            await choose(node, option, action)
+        case Upload(_, paths) if node is not None:
+            await upload(page, node, paths, action)
+        case _:
+            raise cannot(action, "a browser has no such action")
 
 
-async def tap(node: ElementHandle, action: Action) -> None:
+async def drag(page: Page, node: ElementHandle, to: ElementHandle, action: Action) -> None:
+    """Press one node, move to another one in steps, and let go there."""
+    await _reached(node.hover(timeout=PATIENCE), node, action)
+    await page.mouse.down()
+    try:
+        await to.scroll_into_view_if_needed(timeout=PATIENCE)
+        box = await to.bounding_box()
+        if box is not None:
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            await page.mouse.move(x, y, steps=8)
+            await page.mouse.move(x, y)
+    finally:
+        await page.mouse.up()
+
+
+_COVER = """e => {
+  const r = e.getBoundingClientRect()
+  const hit = e.getRootNode().elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
+  let by = hit
+  for (; by && by !== document.body; by = by.parentNode || by.host)
+    if (by.nodeType === 1 && (/^(dialog|alertdialog)$/.test(by.getAttribute("role") || by.localName) ||
+        /fixed|absolute|sticky/.test(getComputedStyle(by).position))) break
+  const from = by && by !== document.body && by.nodeType === 1 ? by : hit
+  if (!from || e.contains(hit)) return ""
+  const said = from.getAttribute("aria-label") || from.innerText || from.id || from.localName
+  return said.trim().replace(/\\s+/g, " ").slice(0, 60)
+}"""
+"""What lies over the middle of an element, by its name or first words; empty if nothing does."""
+
+
+async def covered_by(node: ElementHandle | None, action: Action) -> ActionError:
+    """The error that names what lies over a node, as far as that can be told."""
+    what = ""
+    with suppress(Error, TimeoutError):
+        if node is not None:
+            what = str(await asyncio.wait_for(node.evaluate(_COVER), PATIENCE / 1000))
+    said = f'"{what}" lies over it' if what else "something else lies over it"
+    return cannot(action, said, mend="close what lies over it")
+
+
+async def _reached(touch: Awaitable[None], node: ElementHandle, action: Action) -> None:
+    """Bring the pointer to a node.
+
+    Raises:
+        ActionError: Something lies over it, or it has no place.
+    """
+    try:
+        await touch
+    except TooLong as error:
+        if "intercepts pointer events" in error.message:
+            raise await covered_by(node, action) from error
+        raise cannot(action, "the pointer cannot get there") from error
+
+
+async def tap(node: ElementHandle, action: Action, *, times: int = 1) -> None:
     """Click with the pointer; where it cannot get there although nothing is in its way, click through the DOM.
 
     The click falls a little beside the middle, as a person's does: some pages take one in the very middle for that of
@@ -64,14 +157,14 @@ async def tap(node: ElementHandle, action: Action) -> None:
     try:
         x, y = await node.evaluate(_BESIDE_THE_MIDDLE) or (0, 0)
         if x and y:
-            await node.click(timeout=PATIENCE, position={"x": x, "y": y})
+            await node.click(timeout=PATIENCE, position={"x": x, "y": y}, click_count=times)
         else:
-            await node.click(timeout=PATIENCE)
+            await node.click(timeout=PATIENCE, click_count=times)
     except TooLong as error:
         if "intercepts pointer events" in error.message:
-            raise ActionError(
-                f"cannot {describe(action)}: something else lies over it", mend="close what lies over it"
-            ) from error
+            raise await covered_by(node, action) from error
+        if times > 1:
+            raise cannot(action, "the pointer cannot get there") from error
         with suppress(TimeoutError):  # what the click begins may never end
             await asyncio.wait_for(node.evaluate("e => e.click()"), PATIENCE / 1000)
 
@@ -104,27 +197,6 @@ async def tap_at(page: Page, x: int, y: int, *, hold: bool = False) -> None:
         [x, y],
     )
     await page.mouse.click(there[0], there[1], delay=HELD * 1000 if hold else 0)
-
-
-async def enter(page: Page, node: ElementHandle, text: str) -> None:
-    """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key.
-
-    A field for a number is left then: many pages take it over only when that is done, and have no button for it.
-    """
-    kind = await node.evaluate("e => e.localName === 'input' ? e.type : e.localName")
-    said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
-    if kind in _SPECIAL:
-        await node.fill(said, timeout=PATIENCE)
-    else:
-        await node.fill("", timeout=PATIENCE)
-        if len(said) <= _LONGEST_TYPED:
-            await node.type(said, timeout=30_000)
-        else:
-            await node.fill(said, timeout=PATIENCE)
-    if ends:
-        await page.keyboard.press("Enter")
-    else:
-        await node.evaluate(_LEAVE)
 
 
 async def scroll(page: Page, direction: str, node: ElementHandle | None) -> None:
@@ -172,12 +244,3 @@ async def opened(page: Page) -> list[str]:
     finally:
         await session.detach()
     return [str(entry["url"]).partition("#")[0] for entry in history["entries"]]
-
-
-async def choices(node: ElementHandle) -> tuple[list[str], int, list[int]]:
-    """The labels of a list that drops down, which one is chosen, and which cannot be."""
-    said = await node.evaluate(
-        "e => [[...e.options].map((o) => o.label.trim()), e.selectedIndex, [...e.options]"
-        ".map((o, i) => o.disabled || o.parentNode.disabled ? i : -1).filter((i) => i >= 0)]"
-    )
-    return list(said[0]), int(said[1]), list(said[2])

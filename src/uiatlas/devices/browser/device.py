@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,21 @@ from uiatlas.devices.browser.addresses import Site, site_of
 from uiatlas.devices.browser.driver import Driver, site_lost
 from uiatlas.devices.browser.engine import Engine
 from uiatlas.devices.own_folder import OwnFolder
+from uiatlas.devices.reducing import reduced, wait_for
 from uiatlas.errors import ActionError, DeviceLostError, InputError
-from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait
+from uiatlas.ui import (
+    Action,
+    Back,
+    Choose,
+    Home,
+    Observation,
+    OpenApp,
+    SwitchApp,
+    UIElement,
+    Wait,
+    resolve,
+    target_of,
+)
 
 JUST = 1.0
 """Seconds for which a look counts as the present if nothing was touched since; what is gone then is not touched."""
@@ -79,6 +93,8 @@ class BrowserDevice:
             ActionError: It cannot be done on what is shown, or it leads out of the allowed addresses.
             DeviceLostError: The browser or the page is gone.
         """
+        if not isinstance(action, Choose) and reduced(self, action, element):
+            return
         match action:
             case Wait(seconds):
                 self.wait(seconds)
@@ -91,9 +107,24 @@ class BrowserDevice:
             case Back():
                 self._do(self._driver.go_back())
             case _:
-                shown = self._driver.just_seen(JUST) or self.observe()
-                meant = element_meant(action, element, shown)
-                self._do(self._driver.touch(action, meant))
+                meant = self._meant(action, element)
+                if isinstance(action, Choose) and not self._driver.offers(meant):
+                    reduced(self, action, meant)
+                else:
+                    self._do(self._driver.touch(action, meant))
+
+    def _meant(self, action: Action, element: UIElement | None) -> UIElement | None:
+        """The element that an action is meant for; one that is not there yet is waited for as long as the site says.
+
+        Raises:
+            ActionError: It is not on the screen.
+        """
+        target = target_of(action)
+        shown = self._driver.just_seen(JUST) or self.observe()
+        if element is None and target is not None and resolve(target, shown) is None:
+            with suppress(ActionError):
+                shown = wait_for(self, target, self.site.settle, action=action)
+        return element_meant(action, element, shown)
 
     def screenshot(self) -> bytes:
         """The whole page as a PNG, empty if none is open.

@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.async_api import Browser, ElementHandle, Error, Page
 
-from uiatlas.devices.browser import acting
+from uiatlas.devices.base import cannot, element_meant
+from uiatlas.devices.browser import acting, filling
 from uiatlas.devices.browser.addresses import Site, origin_of
 from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
@@ -18,7 +19,19 @@ from uiatlas.devices.browser.elements import Place, layers
 from uiatlas.devices.browser.looking import Look, Looking
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
 from uiatlas.errors import ActionError, DeviceLostError, SiteLostError
-from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, describe
+from uiatlas.ui import (
+    Action,
+    Drag,
+    InputText,
+    Observation,
+    Role,
+    Scroll,
+    Selector,
+    SetDate,
+    Tap,
+    UIElement,
+    describe,
+)
 
 _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
@@ -208,29 +221,35 @@ class Driver:
         await self._rest()
         self._tell_blocked(Tap(Selector(Role.OTHER, f"({x}, {y})")), before)
 
+    def offers(self, element: UIElement | None) -> bool:
+        """Whether an element of the latest look is a list that the browser itself drops down, or something is asked."""
+        if element is None or self.tabs.asking is not None:
+            return False
+        places = self._latest.places
+        return element.index < len(places) and places[element.index].more == "select"
+
     async def _acted(
         self, page: Page, action: Action, element: UIElement | None, node: ElementHandle | None, place: Place | None
     ) -> None:
-        match action:
-            case Tap() if node is not None and place is not None and place.more == "select":
-                await self._offer(node, element)
-            case Tap() if node is not None:
-                await acting.tap(node, action)
-            case LongPress() if node is not None:
-                await acting.long_press(page, node, action)
-            case InputText(_, text) if node is not None:
-                if element is None or not element.editable:
-                    raise ActionError(f"cannot {describe(action)}: it takes no text")
-                await acting.enter(page, node, text)
-            case Scroll(direction):
-                await acting.scroll(page, direction, node)
+        if isinstance(action, Tap) and node is not None and place is not None and place.more == "select":
+            await self._offer(node, element)
+        elif isinstance(action, Scroll):
+            await acting.scroll(page, action.direction, node)
+        elif isinstance(action, Drag) and node is not None:
+            to = element_meant(Tap(action.to), None, self._latest.observation)
+            other, _ = await self._latest.node(action, to) if to is not None else (node, None)
+            await acting.drag(page, node, other, action)
+        elif isinstance(action, InputText | SetDate) and element is not None and not element.editable:
+            raise cannot(action, "it takes no text")
+        else:
+            await acting.act(page, node, action)
 
     async def _offer(self, node: ElementHandle, element: UIElement | None) -> None:
         """Show what a list that drops down offers; the browser draws it outside the page."""
-        labels, chosen, disabled = await acting.choices(node)
+        labels, chosen, disabled = await filling.choices(node)
 
         async def accept(number: str) -> None:
-            await node.select_option(index=int(number), timeout=acting.PATIENCE)
+            await node.select_option(index=int(number), timeout=filling.PATIENCE)
 
         async def dismiss(_: str) -> None:
             return

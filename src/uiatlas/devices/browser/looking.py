@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.async_api import ElementHandle, Error, Frame, Page
 
+from uiatlas.devices.browser.acting import covered_by
 from uiatlas.devices.browser.addresses import Site, origin_of, place_of
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import FLAGS, LOOK, FrameView, Place, merged
@@ -35,10 +36,10 @@ class Look:
         shown = self.observation
         if element.index >= len(shown.elements) or shown.elements[element.index] != element or not self.places:
             raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
-        if not element.visible:
-            raise ActionError(f"cannot {describe(action)}: something else lies over it", mend="close what lies over it")
         place = self.places[element.index]
         found = await _picked(self.frames[place.frame], place.row, place.row_said)
+        if not element.visible:
+            raise await covered_by(found, action)
         if found is None:
             raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
         return found, place

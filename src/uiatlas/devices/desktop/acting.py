@@ -1,28 +1,37 @@
 """Touches of a desktop app as a person does them: pointer and keys first, its accessibility interface else."""
 
 import time
+from collections.abc import Callable, Sequence
 
+from uiatlas.devices.base import cannot, chord_named, element_meant
 from uiatlas.devices.desktop import interfaces, roles
 from uiatlas.devices.desktop.looking import Look
-from uiatlas.devices.desktop.screen import Screen
-from uiatlas.devices.desktop.surfaces import moved
-from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node, bounds_of, read_texts
+from uiatlas.devices.desktop.reaching import Reach
+from uiatlas.devices.desktop.screen import WHEEL, Screen
+from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node, read_texts
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.errors import ActionError
-from uiatlas.ui import Action, Bounds, InputText, Role, Tap, UIElement, describe
+from uiatlas.ui import (
+    Action,
+    Bounds,
+    DoubleTap,
+    Drag,
+    ElementFlag,
+    Hover,
+    InputText,
+    LongPress,
+    Press,
+    RightClick,
+    Role,
+    SetDate,
+    Slide,
+    Tap,
+    UIElement,
+    describe,
+)
 
-_WHEEL = {"up": 4, "down": 5, "left": 6, "right": 7}
 _NOTCHES = 5
 """Clicks of the wheel that one scroll takes."""
-
-_TURNS = 60
-"""Most turns of the wheel to bring something into view."""
-
-_EDGE = 6
-"""Pixels from the right edge of an area where its scroll bar is, or nothing."""
-
-_COMES = 0.1
-"""Seconds that an area gets to scroll."""
 
 _ARRIVES = 1.0
 """Seconds that typed keys get to arrive."""
@@ -48,20 +57,70 @@ class Hand:
 
     def __init__(self, wire: Wire, screen: Screen, look: Look) -> None:
         self._wire, self._screen, self._look = wire, screen, look
+        self._reach = Reach(wire, screen)
 
-    def tap(self, element: UIElement, action: Action, *, button: int = 1) -> None:
+    def work(self, action: Action, element: UIElement) -> Callable[[], None]:
+        """What an action on an element comes to; nothing is touched before it is called.
+
+        Raises:
+            ActionError: The element takes no such action.
+        """
+        match action:
+            case Tap():
+                return lambda: self.tap(element, action)
+            case DoubleTap():
+                return lambda: self.tap(element, action, times=2)
+            case LongPress() | RightClick():
+                return lambda: self.tap(element, action, button=3)
+            case Hover():
+                return lambda: self._screen.point(*self._spot(element, action))
+            case Drag(_, to):
+                other = element_meant(Tap(to), None, self._look.observation) or element
+                return lambda: self._screen.drag(self._spot(element, action), self._spot(other, action))
+            case InputText(_, text) | SetDate(_, text) if element.editable:
+                return lambda: self.enter(element, text, action)
+            case Slide(_, value) if self._look.nodes[element.index].interfaces & {VALUE}:
+                return lambda: self._slide(self._node(element, action), f"{value:g}", action)
+            case Press(keys):
+                names = names_of(action, keys)
+                return lambda: self._press_in(element, action, names)
+            case InputText() | SetDate():
+                raise cannot(action, "it takes no text")
+            case _:
+                raise cannot(action, "it takes nothing of the kind")
+
+    def _press_in(self, element: UIElement, action: Action, names: Sequence[str]) -> None:
+        """Give an element the keyboard, without pressing it, and press keys."""
+        node = self._node(element, action)
+        focused = self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
+        if not (focused and focused[0]) and not element.flags & ElementFlag.FOCUSED:
+            self._screen.click(*self._spot(element, action))
+        self._screen.press(*names)
+
+    def _spot(self, element: UIElement, action: Action) -> tuple[int, int]:
+        """Where the pointer is brought for an element.
+
+        Raises:
+            ActionError: It has no place.
+        """
+        place = self._reach.place(self._node(element, action))
+        if place is None:
+            raise cannot(action, "it has no place on the screen", mend="scroll to it")
+        return _middle(place, element)
+
+    def tap(self, element: UIElement, action: Action, *, button: int = 1, times: int = 1) -> None:
         """Click the middle of an element; what is chosen already in a list is clicked twice, which opens it.
 
         Raises:
             ActionError: It has no place and no action of its own.
         """
         node = self._node(element, action)
-        place = self._place(node)
+        place = self._reach.place(node)
         if place is not None:
             opens = button == 1 and element.role is Role.ITEM and element.selected and isinstance(action, Tap)
             x, y = _middle(place, element)
-            self._screen.click(x, y, button=button, times=2 if opens else 1)
-        elif button != 1:
+            self._screen.click(x, y, button=button, times=2 if opens else times)
+        elif button != 1 or times != 1:
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen", mend="scroll to it")
         elif not (interfaces.activate(self._wire, node) or self._press(node)):
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen and no action of its own")
@@ -74,7 +133,7 @@ class Hand:
         self._screen.press("space" if node.role in roles.TOGGLES else "Return")
         return True
 
-    def enter(self, element: UIElement, text: str, action: InputText) -> None:
+    def enter(self, element: UIElement, text: str, action: Action) -> None:
         """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key.
 
         Raises:
@@ -84,7 +143,7 @@ class Hand:
         if element.role is Role.SLIDER:
             self._slide(node, text, action)
             return
-        place = self._place(node)
+        place = self._reach.place(node)
         if place is not None:
             self._screen.click(*_middle(place, element))
         else:
@@ -161,15 +220,23 @@ class Hand:
         body = (VALUE, "CurrentValue", ("d", number))
         self._wire.one(Call(*node.ref, "org.freedesktop.DBus.Properties", "Set", "ssv", body))
 
+    def press(self, action: Press) -> None:
+        """Press keys where the keyboard is.
+
+        Raises:
+            ActionError: There is no such key; nothing was pressed.
+        """
+        self._screen.press(*names_of(action, action.keys))
+
     def scroll(self, direction: str, element: UIElement | None) -> None:
         """Turn the wheel over an element, or over the middle of the window."""
         window = self._look.window
         bounds = element.bounds if element is not None else None
         if bounds is None and window is not None:
             bounds = window.bounds
-        if bounds is not None and direction in _WHEEL:
+        if bounds is not None and direction in WHEEL:
             x, y = (bounds.left + bounds.right) // 2, (bounds.top + bounds.bottom) // 2
-            self._screen.click(x, y, button=_WHEEL[direction], times=_NOTCHES)
+            self._screen.click(x, y, button=WHEEL[direction], times=_NOTCHES)
 
     def _node(self, element: UIElement, action: Action) -> Node:
         """The object of an element, which must still be what it was.
@@ -183,79 +250,29 @@ class Hand:
             raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
         return node
 
-    def _place(self, node: Node) -> Bounds | None:
-        """Where an object can be clicked; what is out of view is scrolled to."""
-        if node.shift is None:
-            return None
-        if node.has(roles.SHOWING) and cut_off_by(node) is None:
-            return self._clipped(node.bounds) if node.bounds is not None else None
-        bounds = self._turn_to(node)
-        if bounds is None:
-            self._wire.ask([Call(*node.ref, COMPONENT, "ScrollTo", "u", (6,)), Call(*node.ref, COMPONENT, "GrabFocus")])
-            time.sleep(_COMES)
-            bounds = self._bounds(node)
-        return self._clipped(bounds) if bounds is not None else None
 
-    def _turn_to(self, node: Node) -> Bounds | None:
-        """Turn the wheel until what lies above or below of what is seen of its area comes into view."""
-        area = cut_off_by(node) or _area_of(node)
-        bounds = self._bounds(node)
-        if area is None:
-            return None
-        x, y = area.right - _EDGE, (area.top + area.bottom) // 2  # in the middle the wheel may turn a number
-        for _ in range(_TURNS):
-            if bounds is None:
-                return None
-            middle = (bounds.top + bounds.bottom) // 2
-            if area.top <= middle < area.bottom:
-                return bounds
-            self._screen.click(x, y, button=_WHEEL["down" if middle >= area.bottom else "up"], times=2)
-            time.sleep(_COMES)
-            before, bounds = bounds, self._bounds(node)
-            if bounds == before:
-                return None
-        return None
+def names_of(action: Action, keys: str) -> tuple[str, ...]:
+    """What X calls the keys of a chord, those that are held first.
 
-    def _bounds(self, node: Node) -> Bounds | None:
-        told = bounds_of(self._wire.one(Call(*node.ref, COMPONENT, "GetExtents", "u", (0,))))
-        return moved(told, node.shift) if told is not None and node.shift is not None else None
-
-    def _clipped(self, bounds: Bounds) -> Bounds | None:
-        width, height = self._screen.size
-        seen = Bounds(max(bounds.left, 0), max(bounds.top, 0), min(bounds.right, width), min(bounds.bottom, height))
-        return seen if seen.area else None
-
-
-def cut_off_by(node: Node) -> Bounds | None:
-    """What is seen of the area that is scrolled away from an object; None if the object is in view.
-
-    Some toolkits say of what is scrolled out of an area that it is shown; it lies outside of a box that it is in.
+    Raises:
+        ActionError: There is no such key.
     """
-    if node.bounds is None:
-        return None
-    middle, above = (node.bounds.top + node.bounds.bottom) // 2, node.parent
-    while above is not None and (above.role in roles.BOXES or above.parent is None):
-        seen, parent = above.bounds, above.parent
-        if seen is not None and seen.area and not seen.top <= middle < seen.bottom:
-            while parent is not None and parent.bounds is not None and _as_high(parent.bounds, seen):
-                seen, parent = parent.bounds, parent.parent
-            return seen
-        above = parent
-    return None
+    chord = chord_named(action, keys)
+    return *(_X_NAMES[held] for held in chord.held), _X_NAMES.get(chord.key, chord.key)
 
 
-def _as_high(one: Bounds, other: Bounds) -> bool:
-    return (one.top, one.bottom) == (other.top, other.bottom)
-
-
-def _area_of(node: Node) -> Bounds | None:
-    """What is seen of the list or the area that scrolls around an object."""
-    above = node.parent
-    while above is not None:
-        if above.has(roles.SHOWING) and above.role in roles.SCROLLERS | roles.TABLES:
-            return above.bounds
-        above = above.parent
-    return None
+_X_NAMES = {
+    "Ctrl": "Control_L",
+    "Alt": "Alt_L",
+    "Shift": "Shift_L",
+    "Meta": "Super_L",
+    "Enter": "Return",
+    "Backspace": "BackSpace",
+    "PageUp": "Page_Up",
+    "PageDown": "Page_Down",
+    "Space": "space",
+}
+"""Keys that X calls otherwise; single characters and the other names are the same."""
 
 
 def _middle(place: Bounds, element: UIElement) -> tuple[int, int]:

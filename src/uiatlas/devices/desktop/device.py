@@ -2,10 +2,12 @@
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from math import inf
 
-from uiatlas.devices.base import Device, element_meant
+from uiatlas.devices.base import Device, cannot, element_meant
 from uiatlas.devices.desktop import acting, program
 from uiatlas.devices.desktop.arriving import STARTING, Arrival
 from uiatlas.devices.desktop.finding import need_program
@@ -15,22 +17,23 @@ from uiatlas.devices.desktop.screen import Screen
 from uiatlas.devices.desktop.session import OwnSession, Session, current_session
 from uiatlas.devices.desktop.target import Target, target_of
 from uiatlas.devices.desktop.wire import Wire
+from uiatlas.devices.reducing import reduced, wait_for
 from uiatlas.errors import ActionError, DeviceLostError
 from uiatlas.ui import (
     Action,
     Back,
     Home,
-    InputText,
-    LongPress,
     Observation,
     OpenApp,
+    Press,
     Scroll,
     SwitchApp,
-    Tap,
     UIElement,
+    Upload,
     Wait,
-    describe,
+    resolve,
 )
+from uiatlas.ui import target_of as target_selector
 
 _LOG = logging.getLogger(__name__)
 
@@ -134,6 +137,8 @@ class DesktopDevice:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         self._need_open()
+        if reduced(self, action, element):
+            return
         match action:
             case Wait(seconds):
                 self.wait(seconds)
@@ -146,28 +151,36 @@ class DesktopDevice:
                 self._go_home()
             case Back():
                 self._go_back()
-            case Tap() | LongPress() | InputText() | Scroll():
+            case Upload():
+                raise cannot(action, "programs of the desktop ask for files in a dialog", mend="type the path there")
+            case _:
                 self._touch(action, element)
         self._latest = self._settle()
 
-    def _touch(self, action: Tap | LongPress | InputText | Scroll, element: UIElement | None) -> None:
+    def _touch(self, action: Action, element: UIElement | None) -> None:
+        """Touch an element of what is shown, or press keys or scroll where there is none.
+
+        An element that is not there yet is waited for, as long as the target says.
+        """
+        target = target_selector(action)
+        if element is None and target is not None and resolve(target, self._now(_STANDS).observation) is None:
+            with suppress(ActionError):
+                wait_for(self, target, self.target.settle, action=action)
         look = self._latest = self._now(_STANDS)
         meant = element_meant(action, element, look.observation)
-        self._looked = -inf
         hand = acting.Hand(self._wire, self._screen, look)
         match action:
             case Scroll(direction):
-                hand.scroll(direction, meant)
+                work: Callable[[], None] = partial(hand.scroll, direction, meant)
+            case Press(keys, None):
+                acting.names_of(action, keys)
+                work = partial(hand.press, action)
             case _ if meant is None or not meant.enabled:
                 return
-            case InputText(_, text):
-                if not meant.editable:
-                    raise ActionError(f"cannot {describe(action)}: it takes no text")
-                hand.enter(meant, text, action)
-            case Tap():
-                hand.tap(meant, action)
-            case LongPress():
-                hand.tap(meant, action, button=3)
+            case _:
+                work = hand.work(action, meant)
+        self._looked = -inf
+        work()
 
     def screenshot(self) -> bytes:
         """The whole screen as a PNG.

@@ -24,6 +24,12 @@ _DOUBLE = 0.06
 _LEARNT = 0.1
 """Seconds that programs get to learn of keys that were given a new meaning."""
 
+WHEEL = {"up": 4, "down": 5, "left": 6, "right": 7}
+"""The buttons that the wheel counts as."""
+
+_STEPS = 8
+"""Places that the pointer passes on its way when something is dragged."""
+
 _NO_PAGE = tuple(f"_NET_WM_WINDOW_TYPE_{kind}" for kind in ("DESKTOP", "DOCK", "NOTIFICATION", "SPLASH"))
 _NAMED_KEYS = {"\n": "Return", "\t": "Tab", "\x1b": "Escape", "\b": "BackSpace"}
 
@@ -201,14 +207,45 @@ class Screen:
             self._display.sync()
 
     @_telling
+    def point(self, x: int, y: int) -> None:
+        """Bring the pointer to a place, coming from beside it, so that it is noticed where the pointer was there."""
+        for there in (x - 3, x):
+            xtest.fake_input(self._display, X.MotionNotify, x=max(there, 0), y=y)
+            self._display.sync()
+            time.sleep(_BREATH)
+
+    @_telling
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at one place, move to another one in some steps, and let go there."""
+        self.point(*start)
+        xtest.fake_input(self._display, X.ButtonPress, 1)
+        for step in range(1, _STEPS + 1):
+            x, y = (a + (b - a) * step // _STEPS for a, b in zip(start, end, strict=True))
+            xtest.fake_input(self._display, X.MotionNotify, x=x, y=y)
+            self._display.sync()
+            time.sleep(2 * _BREATH)
+        time.sleep(_LEARNT)
+        xtest.fake_input(self._display, X.ButtonRelease, 1)
+        self._display.sync()
+
+    @_telling
     def press(self, *names: str) -> None:
         """Press keys together, such as ``Control_L`` and ``a``, and let them go."""
-        codes = [self._display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names]
+        self._learn([name for name in names if len(name) == 1])
+        struck = [self._code(name) for name in names]
+        shift = [self._code("Shift_L")[0]] if any(shifted for _, shifted in struck) and "Shift_L" not in names else []
+        codes = [*shift, *(code for code, _ in struck)]
         for code in codes:
             xtest.fake_input(self._display, X.KeyPress, code)
         for code in reversed(codes):
             xtest.fake_input(self._display, X.KeyRelease, code)
         self._display.sync()
+
+    def _code(self, name: str) -> tuple[int, bool]:
+        """The key that a name or a character stands for, and whether Shift is held for it."""
+        if len(name) == 1 and (found := self._key(name)) is not None:
+            return found
+        return int(self._display.keysym_to_keycode(XK.string_to_keysym(name))), False
 
     @_telling
     def type(self, text: str) -> None:
