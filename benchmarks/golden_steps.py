@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, StepRecord, View
+from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, StepRecord, View
 from uiatlas.ui import Action, Observation, action_key, describe, selector_for, target_of
 from uiatlas.ui.codec import action_from_json, action_to_json, observation_to_json, selector_to_json
 from uiatlas.utg import Graph, Screen, Transition
@@ -103,6 +103,8 @@ def to_json(decision: Decision, shown: Observation) -> Json:
             return {"do": "done", "why": why} | ({"answer": answer} if answer else {})
         case GiveUp(why=why):
             return {"do": "give up", "why": why}
+        case Pause(seconds=seconds, why=why):
+            return {"do": "pause", "seconds": seconds, "why": why}
     out: Json = {"do": "act", "action": action_to_json(decision.action), "why": decision.why, "by": str(decision.by)}
     if decision.element is not None:
         out["at"] = decision.element.index
@@ -121,6 +123,8 @@ def from_json(data: Json, shown: Observation) -> Decision:
             return Done(data["why"], answer=data.get("answer", ""))
         case "give up":
             return GiveUp(data["why"])
+        case "pause":
+            return Pause(data["seconds"], data["why"])
     element = shown.elements[data["at"]] if "at" in data else None
     expected = tuple(condition_from_json(c) for c in data.get("expected", ()))
     return Act(action_of(data, shown), element, data["why"], data["by"], expected)

@@ -50,7 +50,10 @@ class ActorAgent:
             self._take(history[number], shown[number + 1])
         way = self._way()
         screen = self._locator.locate(observation, way).screen
-        decision = self._actor.decide(decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked)))
+        view = decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked))
+        decision = self._actor.decide(view)
+        while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
+            decision = self._actor.decide(view)
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)

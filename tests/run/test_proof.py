@@ -162,6 +162,28 @@ def test_a_name_in_a_field_of_a_form_that_was_not_sent_proves_nothing() -> None:
     assert (sent.verdict(), sent.facts[0].step) == (RunStatus.SUCCESS, 3)
 
 
+def test_a_name_is_proven_where_its_form_was_opened_anew_with_it() -> None:
+    """The new note is shown in fields; a second look at it says the same."""
+    way: list[Entry] = [
+        ("l", LIST),
+        do("New note"),
+        ("f", form("")),
+        do("Title=Milk"),
+        ("f", form("Milk")),
+        do("Create"),
+    ]
+    opened = page(
+        "Edit note", field("Title", "Milk"), field("Text"), button("Pin"), button("Archive"), button("Colour")
+    )
+    assert proven(NAMED, *way, ("e", opened), ("e", opened)).verdict() is RunStatus.SUCCESS
+
+
+def test_a_name_on_the_next_page_of_a_form_that_is_not_finished_proves_nothing() -> None:
+    way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk")), do("Create")]
+    further = page("Step 2 of 3", field("Name", "Milk"), field("Price"), field("Shop"), field("Shelf"), button("Save"))
+    assert proven(NAMED, *way, ("e", further)).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_name_that_was_listed_before_it_was_typed_is_not_new() -> None:
     had = page("Notes", row("Milk"), button("New note"))
     way: list[Entry] = [

@@ -9,8 +9,10 @@ from uiatlas.perception import Locator
 from uiatlas.planning.rows import shared_rows
 from uiatlas.run.guard.boundaries import outside
 from uiatlas.run.guard.danger_policy import OUTSIDE, Danger, DangerPolicy, Guard, danger_of
-from uiatlas.run.policy import Act, Done, GiveUp, Policy, StepRecord, View
+from uiatlas.run.policy import Act, Done, GiveUp, Pause, Policy, StepRecord, View
+from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
+from uiatlas.run.view_trail import proven_so_far
 from uiatlas.text.controls import element_label
 from uiatlas.ui import Action, ElementFlag, InputText, Observation, action_key, describe
 from uiatlas.utg import Graph, Screen
@@ -43,9 +45,9 @@ class Intended:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsed:
-    """How a run would end as far as the map tells: ``success``, ``failure`` or ``refused``, and its actions."""
+    """How a run would end as far as the map tells, and its actions."""
 
-    status: str
+    status: RunStatus
     reason: str
     steps: tuple[Intended, ...]
 
@@ -53,7 +55,7 @@ class Rehearsed:
 class _Stop(Exception):
     """The rehearsal is at its end."""
 
-    def __init__(self, status: str, reason: str) -> None:
+    def __init__(self, status: RunStatus, reason: str) -> None:
         self.status, self.reason = status, reason
 
 
@@ -101,11 +103,15 @@ class Rehearsal:
             return Rehearsed(stop.status, stop.reason, tuple(self._steps))
 
     def _step(self) -> None:
-        match self._decider.decide(View(self._shown, self._at, tuple(self._history))):
-            case Done(why, _, lacking):
-                raise _Stop("failure" if lacking else "success", f"not proven: {lacking}" if lacking else why)
+        view = View(self._shown, self._at, tuple(self._history))
+        match self._decider.decide(view):
+            case Done(why=why) as done:
+                proof = proven_so_far(done.to_prove(""), view)
+                raise _Stop(proof.verdict(), proof.reason or why)
+            case Pause():
+                return
             case GiveUp(why):
-                raise _Stop("failure", why)
+                raise _Stop(RunStatus.FAILURE, why)
             case Act() as act:
                 self._intend(act)
                 self._history.append(StepRecord(self._shown, self._at, act.action, act.element, Outcome.SUCCESS))
@@ -113,17 +119,17 @@ class Rehearsal:
 
     def _intend(self, act: Act) -> None:
         if len(self._steps) >= self._most:
-            raise _Stop("failure", f"the budget of {self._most} steps is spent")
+            raise _Stop(RunStatus.FAILURE, f"the budget of {self._most} steps is spent")
         place = outside(act.action, self._shown, self._app, self._guard.apps, self._guard.urls)
         danger = danger_of(act.action, act.element, self._shown) or (Danger(OUTSIDE, place) if place else None)
         verdict = "do" if danger is None else _verdict(self._guard, danger)
         self._steps.append(Intended(len(self._steps) + 1, self._at, act.action, verdict, danger))
         if danger is not None and verdict == "refuse":
-            raise _Stop("refused", f"{describe(act.action)} would be refused: {danger.reason}")
+            raise _Stop(RunStatus.REFUSED, f"{describe(act.action)} would be refused: {danger.reason}")
         key = self._shown.digest, action_key(act.action)
         self._done[key] += 1
         if self._done[key] >= _MOST_ALIKE:
-            raise _Stop("failure", f"{describe(act.action)} would be done again and again")
+            raise _Stop(RunStatus.FAILURE, f"{describe(act.action)} would be done again and again")
 
     def _imagine(self, act: Act) -> None:
         """Take what the map says of an action for its effect."""
@@ -140,7 +146,7 @@ class Rehearsal:
         elif edges or altered != self._shown:
             self._shown = altered
         else:
-            raise _Stop("failure", f"the map does not know what {describe(act.action)} leads to")
+            raise _Stop(RunStatus.FAILURE, f"the map does not know what {describe(act.action)} leads to")
 
     def _picture(self, screen: Screen, touched: str) -> Observation:
         """How a screen would look: as it was seen behind the row that is touched; a list else with all of its rows."""

@@ -163,7 +163,7 @@ class SubgoalRunner:
         """Run the sub-goals; each has a verdict of its own."""
         results: list[SubgoalResult] = []
         for number, goal in enumerate(goals, start=1):
-            if results and results[-1].status != "success":
+            if results and results[-1].status != RunStatus.SUCCESS:
                 results.append(SubgoalResult(goal, goal.app, goal.text, "skipped", "one before it did not succeed"))
                 continue
             result = self._one(number, goal)
@@ -178,11 +178,11 @@ class SubgoalRunner:
         if not trouble and (missing := open_names(text)):
             trouble = f"nothing before it says what {{{missing[0]}}} is"
         if trouble:
-            return SubgoalResult(goal, app, text, "failure", trouble)
+            return SubgoalResult(goal, app, text, RunStatus.FAILURE, trouble)
         task = filled(way_words(goal), self.values)
         result, run_id = self.drive(number, app, task, goal)
         done = SubgoalResult(goal, app, task, result.status, result.reason, {}, result.steps, run_id)
-        return self._handed_on(number, done) if result.status == "success" and goal.produces else done
+        return self._handed_on(number, done) if result.status is RunStatus.SUCCESS and goal.produces else done
 
     def _app(self, goal: SubGoal) -> tuple[str, str]:
         """The app of a sub-goal, and what is wrong if there is none."""
@@ -203,7 +203,7 @@ class SubgoalRunner:
             self.tell(told)
             if not told.held:
                 where = f"{{{reading.name}}} could not be read: {told.condition}"
-                return replace(done, status="failure", reason=where, values=found)
+                return replace(done, status=RunStatus.FAILURE, reason=where, values=found)
             found[reading.name] = told.text
         self.values |= found
         return replace(done, values=found)
@@ -239,7 +239,7 @@ def concluded(results: Sequence[SubgoalResult], seconds: float) -> RunResult:
     """The verdict on a task from those on its sub-goals: all must succeed."""
     steps = [s for r in results for s in r.steps]
     numbered = tuple(replace(s, n=n) for n, s in enumerate(steps, start=1))
-    failed = next(((n, r) for n, r in enumerate(results, start=1) if r.status != "success"), None)
+    failed = next(((n, r) for n, r in enumerate(results, start=1) if r.status != RunStatus.SUCCESS), None)
     if failed is None:
         return RunResult(RunStatus.SUCCESS, f"all {len(results)} sub-goals are reached", numbered, seconds)
     number, result = failed

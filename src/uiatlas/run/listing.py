@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
-from uiatlas.run.forms import is_search
+from uiatlas.run.forms import is_search, sender_of
 from uiatlas.run.trail import Seen, Trail, same_page, scrolled
 from uiatlas.ui import InputText, Observation, Role, UIElement
 
@@ -24,22 +24,27 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     typed = _typed_at(fact.name, trail)
     last, there = Sighting(None, said="it was not listed"), None
     for seen in looks:
-        found = _listed(fact.name, seen, reopened=seen.step > typed)
+        found = _listed(fact.name, seen, trail, reopened=seen.step > typed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
                 last = Sighting(None, said="it was set, and not seen after it was saved")
             continue
         if found:
             there, last = seen, Sighting(True, seen, f"{fact.name!r} is listed")
-        elif there is not None and _lists_no_more(there, seen, trail):
+        elif there is not None and _lists_no_more(there, seen, trail) and not _holds(fact.name, seen.shown):
             last = Sighting(False, seen, f"{fact.name!r} is not listed any more")
     return last
+
+
+def _holds(name: str, shown: Observation) -> bool:
+    """Whether a field holds a name."""
+    return any(e.editable and e.visible and plain(e.text) == plain(name) for e in shown.elements)
 
 
 def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
     last, there = Sighting(None, said="it was never seen where it could be gone from"), None
     for seen in looks:
-        if _listed(fact.name, seen, reopened=False):
+        if _listed(fact.name, seen, trail, reopened=False):
             if there is None or same_page(there.look, seen.look) or fact.screen:
                 there, last = seen, Sighting(False, seen, f"{fact.name!r} is still listed")
         elif there is not None and _lists_no_more(there, seen, trail):
@@ -71,20 +76,27 @@ def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
     """Whether a thing is listed that was not there before its name was typed, by a form that has let go of the name."""
     if seen.step < typed or seen.shown.dialog:
         return False
-    holding = any(e.editable and e.visible and plain(e.text) == plain(name) for e in seen.shown.elements)
+    holding = _holds(name, seen.shown)
     if holding and not (seen.look is seen.entry and seen.step > typed):
         return False
     before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
     count = len(lines_called(name, seen.shown))
-    return not before or count > len(lines_called(name, before[-1].shown)) or bool(holding)
+    return not before or count > len(lines_called(name, before[-1].shown)) or holding
 
 
-def _listed(name: str, seen: Seen, *, reopened: bool) -> bool:
-    """Whether a look lists a thing; a field that holds its name does so only where its form was opened anew."""
+def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
+    """Whether a look lists a thing.
+
+    A field that holds its name does so only where it was opened anew with it: on a page that waits for no button, since
+    the next page of something that is not finished yet holds it as well, or on one that was left and entered again.
+    """
     if lines_called(name, seen.shown):
         return True
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
-    return reopened and seen.look is seen.entry and any(plain(e.text) == plain(name) for e in fields)
+    if not reopened or seen.look is not seen.entry or not any(plain(e.text) == plain(name) for e in fields):
+        return False
+    again = any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)
+    return again or sender_of(seen.shown) is None
 
 
 def lines_called(name: str, shown: Observation) -> list[UIElement]:

@@ -11,6 +11,7 @@ from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, RunStarted, Target
+from uiatlas.run.forms import is_sender
 from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
@@ -29,6 +30,9 @@ from uiatlas.utg.places import arrived
 
 HARDLY_ANY = 3
 """A first page with fewer controls may not have come yet, and is waited for before a run gives up."""
+
+MOST_PAUSES = 20
+"""Pauses in a row after which a run that only waits has failed."""
 
 SECOND_WINDS = 2
 """How often the actions that failed are allowed again when nothing else is left."""
@@ -106,6 +110,8 @@ class Run:
     _failed: bool = False
     _winds: int = 0
     _waits: int = 0
+    _pauses: int = 0
+    _settled: int = 0
     _expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
     _proof: Proof | None = None
     _answer: str = ""
@@ -180,13 +186,21 @@ class Run:
             case GiveUp():
                 return self._despair(seen, decision)
             case Pause(seconds, why):
-                self._session.wait(seconds, why)
-                return self._session.look()
+                return self._pause(seconds, why)
             case Act():
+                self._pauses = 0
                 self._learn_doubtful(seen, decision)
                 after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
                 return self._judge(seen, decision, after)
         raise AssertionError(decision)
+
+    def _pause(self, seconds: float, why: str) -> Seen:
+        """Let time pass and look again; who only waits for something that does not come has failed."""
+        self._pauses += 1
+        if self._pauses > MOST_PAUSES:
+            raise Ending(RunStatus.FAILURE, f"it was waited for in vain: {why}")
+        self._session.wait(seconds, why)
+        return self._session.look()
 
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
@@ -205,7 +219,7 @@ class Run:
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
         """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
-        proof = prove(done.to_prove(self.task), self._looks(), self._taken(), self._lies_in)
+        proof = self._proven(done)
         status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
         if status is not RunStatus.SUCCESS and self._second_wind(number):
             return self._session.look()
@@ -215,6 +229,19 @@ class Run:
         self._proof, self._answer = proof, done.answer
         self.tell(Proven(number, status, proof))
         raise Ending(status, done.why if status is RunStatus.SUCCESS else proof.reason)
+
+    def _proven(self, done: Done) -> Proof:
+        """The proof, once what the last step has set going is over: a form that is being sent, a dialog that closes."""
+        goal = done.to_prove(self.task)
+        proof = prove(goal, self._looks(), self._taken(), self._lies_in)
+        last = self._session.steps[-1] if self._session.steps else None
+        sends = last is not None and last.element is not None and is_sender(last.element)
+        if last is None or (proof.verdict() is RunStatus.SUCCESS and not sends) or self._settled == last.n:
+            return proof
+        self._settled = last.n
+        self.device.wait(WAITS[0])
+        self._session.look()
+        return prove(goal, self._looks(), self._taken(), self._lies_in)
 
     def _looks(self) -> list[Look]:
         return [Look(number, seen.observation, seen.screen) for number, seen in self._session.looks]
@@ -315,6 +342,8 @@ class Run:
         verdict = verify(decision.expected, before.observation, after.observation, at, names, within)
         if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
             return verdict
+        if decision.may_end:
+            return Verdict(Outcome.SUCCESS, verdict.checks, "the app has ended")
         left = f"the app was left: {after.observation.app} is in front"
         return Verdict(Outcome.FAIL, verdict.checks, "app in front", left)
 

@@ -43,6 +43,7 @@ class Act:
         plan: The plan that this is a step of, if it is one.
         targets: What the goal was taken to mean, best first.
         notes: What is to be told of before it is done.
+        may_end: Whether the app may end with it; then that is no failure, and it is not started again.
     """
 
     action: Action
@@ -53,6 +54,7 @@ class Act:
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
     notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+    may_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,10 @@ class Proof:
     def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
         """The proof with somebody's affirmation of facts that no look shows."""
         affirmed = frozenset(facts)
-        told = (replace(f, judged=who) if f.fact in affirmed else f for f in self.facts)
+        unseen = (f.state is FactState.NOT_SEEN for f in self.facts)
+        told = (
+            replace(f, judged=who) if u and f.fact in affirmed else f for f, u in zip(self.facts, unseen, strict=True)
+        )
         return replace(self, facts=tuple(told))
 
 

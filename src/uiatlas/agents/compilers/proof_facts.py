@@ -9,7 +9,8 @@ from pydantic import BaseModel, BeforeValidator, Field
 from uiatlas.agents.compilers.once.answers import number_said, plain_said, words_said
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source, Told
 from uiatlas.ui import Role, Selector
-from uiatlas.utg.conditions import IsChecked, OnScreen, TextEquals
+from uiatlas.utg.conditions import FactIs, IsChecked, OnScreen, TextEquals
+from uiatlas.utg.fluents import Fact, Fluent, FluentKind
 
 MOST_FACTS = 12
 """Facts that a proof may have."""
@@ -26,6 +27,7 @@ class What(StrEnum):
     GONE = "gone"
     SCREEN = "screen"
     READ = "read"
+    ENDED = "ended"
     OTHER = "other"
     """Something that no look at the device can show."""
 
@@ -34,7 +36,7 @@ _MEANT = {
     "checked": What.ON, "enabled": What.ON, "unchecked": What.OFF, "disabled": What.OFF, "shows": What.SAYS,
     "value": What.SAYS, "created": What.NEW, "added": What.NEW, "exists": What.THERE, "present": What.THERE,
     "listed": What.THERE, "shown": What.THERE, "deleted": What.GONE, "removed": What.GONE, "absent": What.GONE,
-    "answer": What.READ,
+    "answer": What.READ, "closed": What.ENDED, "quit": What.ENDED,
 }  # fmt: skip
 """Other words for what a fact says, which a model without a strict form may use."""
 
@@ -51,11 +53,12 @@ class FactAnswer(BaseModel):
     text: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=4000)
     on: Annotated[int, BeforeValidator(number_said)] = 0
 
-    def fact(self, screens: Mapping[int, str]) -> GoalFact:
+    def fact(self, screens: Mapping[int, str], app: str) -> GoalFact:
         """The fact as it is proven; a number that no screen has says nothing.
 
         Args:
             screens: The screens of the map by the numbers that the question gave them.
+            app: The app that is driven.
         """
         name, screen = self.at.strip(), screens.get(self.on, "")
         target = Selector(Role.OTHER, text=name)
@@ -70,14 +73,16 @@ class FactAnswer(BaseModel):
                 return Exists(name, present=False, screen=screen)
             case What.SCREEN if screen:
                 return Holds(OnScreen(screen))
+            case What.ENDED:
+                return Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), app, holds=False)))
             case What.READ if name:
                 return Reads(name, self.text)
         return Told(" ".join(filter(None, (self.what.value, name, self.text))))
 
 
-def facts_of(answers: Sequence[FactAnswer], screens: Mapping[int, str]) -> tuple[GoalFact, ...]:
-    """The facts of an answer, each once."""
-    return tuple(dict.fromkeys(answer.fact(screens) for answer in answers))
+def facts_of(answers: Sequence[FactAnswer], screens: Mapping[int, str], app: str) -> tuple[GoalFact, ...]:
+    """The facts of an answer about an app, each once."""
+    return tuple(dict.fromkeys(answer.fact(screens, app) for answer in answers))
 
 
 def goal_by_model(task: str, facts: Sequence[GoalFact]) -> Goal:

@@ -27,6 +27,7 @@ from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.steps import led_to, on_control, without_control
 from uiatlas.agents.once.telling import done_so_far
 from uiatlas.agents.once.ways import Ways
+from uiatlas.agents.travel.keeping import open_again
 from uiatlas.errors import ModelError
 from uiatlas.planning.goal import Goal, GoalFact, Source
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
@@ -34,6 +35,7 @@ from uiatlas.run.proof import Proof
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.view_trail import proven_so_far
+from uiatlas.text.controls import ends
 from uiatlas.ui import Action, UIElement, action_key
 from uiatlas.utg import Graph
 
@@ -42,6 +44,10 @@ MOST_CALLS = 4
 
 PAUSES = (1.0, 2.0)
 """Seconds of the first and the second wait for a control that the plan names and that is not shown yet."""
+
+
+MOST_REOPENED = 6
+"""Steps, at most, by which a form that was sent is left and opened again, to see whether it was kept."""
 
 
 class PlanOnce:
@@ -83,7 +89,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
-        self._doubted = False
+        self._doubted, self._reopened = False, 0
 
     @property
     def goal(self) -> Goal:
@@ -208,7 +214,8 @@ class PlanOnce:
             return self._ask(view, f"{step} failed too often here")
         self._sent = len(view.history), step
         why = f"step {len(self.taken) + 1} of the plan: {step}"
-        return Act(action, element, why, By.PLAN, led_to(self.graph, action, view))
+        may_end = ends(step.control) or self._left is None or len(self._left) == 1
+        return Act(action, element, why, By.PLAN, led_to(self.graph, action, view), may_end=may_end)
 
     def _ask(self, view: View, trouble: str) -> Decision:
         """Have the plan made or mended.
@@ -244,6 +251,9 @@ class PlanOnce:
         done = Done("every step of the plan was done", goal=goal, answer=answer, judged=By.MODEL)
         proof, facts = proven_so_far(done.to_prove(self.task), view), self._known_proof or self.planner.proof
         open_ = bool(facts) and proof.verdict() is not RunStatus.SUCCESS
+        if open_ and self._reopened < MOST_REOPENED and (again := open_again(self.graph, view)) is not None:
+            self._reopened += 1
+            return again
         if open_ and not self._doubted and self.calls < self._most_calls:
             self._doubted = True
             return self._ask(view, f"it has ended, but {proof.reason}")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from uiatlas.agents.replay.course import FITS
 from uiatlas.agents.replay.script import Script
+from uiatlas.planning.goal import Goal, Holds, Source
 from uiatlas.run.policy import View
 from uiatlas.ui import Observation, Selector, target_of
 from uiatlas.ui.resemblance import sight_of
@@ -15,7 +16,7 @@ Moves = Mapping[Selector, Selector]
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Recorded:
     """What is to hold in the end.
 
     Attributes:
@@ -26,8 +27,13 @@ class Goal:
     conditions: tuple[Condition, ...]
     unsaid: str
 
+    def to_prove(self, task: str) -> Goal:
+        """The goal of a run of the task that repeats the record."""
+        open_ = (f"{self.unsaid!r} is not shown",) if self.unsaid else ()
+        return Goal(task, tuple(Holds(c) for c in self.conditions), Source.MEMORY, open_)
 
-def goal_of(script: Script, moves: Moves, shown: Observation) -> Goal:
+
+def goal_of(script: Script, moves: Moves, shown: Observation) -> Recorded:
     """The recorded goal on an app that may have changed.
 
     Args:
@@ -42,7 +48,7 @@ def goal_of(script: Script, moves: Moves, shown: Observation) -> Goal:
                 conditions.append(IsChecked(moves.get(target, target), value))
             case TextEquals(target, text):
                 conditions.append(TextEquals(moves.get(target, target), text))
-    return Goal(tuple(conditions), _unsaid(script, shown))
+    return Recorded(tuple(conditions), _unsaid(script, shown))
 
 
 def _unsaid(script: Script, shown: Observation) -> str:
@@ -56,7 +62,7 @@ def _unsaid(script: Script, shown: Observation) -> str:
     return ""
 
 
-def undone(script: Script, moves: Moves, goal: Goal, view: View) -> int | None:
+def undone(script: Script, moves: Moves, goal: Recorded, view: View) -> int | None:
     """The place of the latest step that brought about what does not hold now, None if no step did."""
     for place in range(len(script.steps) - 1, -1, -1):
         target = target_of(script.steps[place].action)

@@ -301,5 +301,4 @@ class Replayer:
         if not self._amended and (place := undone(self.script, self._moves, goal, view)) is not None:
             self._amended = True
             return self._take_up(view, place, "rejoin", "what this step brought about does not hold")
-        lacking = f"{goal.unsaid!r} is not shown" if goal.unsaid else ""
-        return Done("every step of the recorded run was repeated", goal.conditions, lacking)
+        return Done("every step of the recorded run was repeated", goal=goal.to_prove(self.script.task))

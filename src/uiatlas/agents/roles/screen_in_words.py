@@ -23,7 +23,11 @@ SHARE = 0.3
 FEWEST = 3
 """Controls that are told however little room there is."""
 
-_MARKS = {Outcome.NO_CHANGE: " (nothing changed)", Outcome.FAIL: " (not as expected)"}
+_MARKS = {
+    Outcome.NO_CHANGE: " (nothing changed)",
+    Outcome.FAIL: " (not as expected)",
+    Outcome.UNDONE: " (undone by a fresh start of the app)",
+}
 
 
 def told(history: Sequence[StepRecord]) -> Fenced | str:
@@ -110,4 +114,4 @@ def _step(moment: StepRecord) -> str:
     said = describe(moment.action)
     if isinstance(moment.action, Tap | LongPress) and moment.action.target.label:
         said = f"{kind_of(moment.action).replace('_', ' ')} {clipped(moment.action.target.label)}"
-    return said + (_MARKS.get(Outcome(moment.outcome), "") if moment.outcome else "")
+    return said + _MARKS.get(moment.outcome, "")

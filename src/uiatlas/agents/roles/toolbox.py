@@ -148,7 +148,7 @@ def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View, ta
     if found is None:
         if call.do is not Tool.DONE:
             return GiveUp(why)
-        facts = facts_of(call.proof, {})
+        facts = facts_of(call.proof, {}, view.observation.app)
         return Done(why, goal=goal_by_model(task, facts) if facts else None)
     action, element = found
     return Act(action, element, why, By.MODEL, expected_of(graph, view, action, element))

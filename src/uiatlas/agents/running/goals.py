@@ -23,6 +23,7 @@ from uiatlas.run.events import Event, RunEnded, RunStarted
 from uiatlas.run.loop import RunResult, broken_off
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import RunLog, new_run_id
+from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Graph
 from uiatlas.utg.joined import Joined
 
@@ -76,7 +77,9 @@ def run_goals(
             result = concluded(results, time.monotonic() - began)
         except BaseException as error:
             with suppress(OSError):
-                drive.tell(RunEnded("stopped", broken_off(error), drive.done, round(time.monotonic() - began, 4)))
+                drive.tell(
+                    RunEnded(RunStatus.STOPPED, broken_off(error), drive.done, round(time.monotonic() - began, 4))
+                )
                 write_report(folder)
             raise
         drive.tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))

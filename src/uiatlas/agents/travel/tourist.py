@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from uiatlas.agents.travel.traveller import Traveller
+from uiatlas.planning.goal import Goal, Source, Visited
 from uiatlas.planning.multigoal import Pair, needs_of, plan_tour
 from uiatlas.run.policy import Decision, Done, GiveUp, View
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import OnScreen
 
 
 class Tourist:
@@ -46,8 +46,9 @@ class Tourist:
             self.visited.append(shown)
             self._order = []
         if not self._open:
-            conditions = (OnScreen(view.screen),) if view.screen is not None else ()
-            return Done(f"all were shown: {self._named(self.visited)}", conditions)
+            named = self._named(self.visited)
+            visits = tuple(Visited(s, self.graph.screens[s].name) for s in dict.fromkeys(self.visited))
+            return Done(f"all were shown: {named}", goal=Goal(named, visits, Source.CALLER))
         if view.screen is None:
             return self._travellers[(self._order or self._open)[0]].decide(view)
         for planned_anew in (False, True):

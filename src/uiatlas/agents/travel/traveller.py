@@ -3,6 +3,7 @@
 from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.planning.altering import commands
 from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.goal import Goal, Holds, Source
 from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.run.events import Target
@@ -38,7 +39,7 @@ class Traveller:
         if view.screen is None:
             return back_to_map(self.graph, view, target)
         if self._is_shown(view.screen):
-            return Done(f"{name} is shown", (OnScreen(view.screen),))
+            return Done(f"{name} is shown", goal=Goal(name, (Holds(OnScreen(view.screen)),), Source.CALLER))
         together = shown_with(self.graph, view.screen)
         ways = [t for place in together for t in self.graph.outgoing(place)]
         avoid = {t.id for t in ways if (view.screen, action_key(t.action)) in view.blocked}

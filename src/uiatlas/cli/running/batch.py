@@ -17,6 +17,7 @@ from uiatlas.cli.files import check_output, check_text_output, prepare_runs, wri
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
 from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
 from uiatlas.run.guard.danger_policy import DangerPolicy
+from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas
 from uiatlas.utg.export import xml_text
 
@@ -63,12 +64,12 @@ def run_each(request: RunRequest, batch: Batch) -> int:
     if batch.junit:
         write_text(batch.junit, to_junit(" ".join(request.texts), done))
     _answer(done, request, batch)
-    return 0 if all(d.status == "success" for d in done) else 1
+    return 0 if all(d.status == RunStatus.SUCCESS for d in done) else 1
 
 
 def to_junit(task: str, done: Sequence[Done]) -> str:
     """JUnit XML: a test case for each device."""
-    failures = sum(d.status not in ("success", "error") for d in done)
+    failures = sum(d.status not in (RunStatus.SUCCESS, "error") for d in done)
     errors = sum(d.status == "error" for d in done)
     numbers = {"tests": len(done), "failures": failures, "errors": errors, "skipped": 0}
     numbers_text = {k: str(v) for k, v in numbers.items()} | {"time": f"{sum(d.seconds for d in done):.3f}"}
@@ -77,7 +78,7 @@ def to_junit(task: str, done: Sequence[Done]) -> str:
     for each in done:
         named = {"classname": xml_text(task), "name": xml_text(each.device), "time": f"{each.seconds:.3f}"}
         case = Xml.SubElement(suite, "testcase", named)
-        if each.status != "success":
+        if each.status != RunStatus.SUCCESS:
             kind = "error" if each.status == "error" else "failure"
             Xml.SubElement(case, kind, type=each.status, message=xml_text(each.reason))
     Xml.indent(suites)
@@ -158,7 +159,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
 
 
 def _answer(done: Sequence[Done], request: RunRequest, batch: Batch) -> None:
-    good = sum(d.status == "success" for d in done)
+    good = sum(d.status == RunStatus.SUCCESS for d in done)
     if request.json:
         rows = [{"device": d.device, "status": d.status, "reason": d.reason, **d.answer} for d in done]
         counts = {"devices": len(done), "success": good}

@@ -22,6 +22,7 @@ from uiatlas.errors import BudgetError, InputError, ModelError
 from uiatlas.knowledge.memory import Mentor, episodes_of
 from uiatlas.knowledge.memory.learning import note
 from uiatlas.run.record import new_run_id
+from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.fluents import describe_fact
 
@@ -52,7 +53,7 @@ def drive(device: Device, request: RunRequest) -> Report:
         )
         report = run_task(driven, task, options)
         if preset is not None:
-            preset.learn(graph.app, task, success=report.result.status == "success")
+            preset.learn(graph.app, task, success=report.result.status is RunStatus.SUCCESS)
             _look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
 
@@ -105,7 +106,7 @@ def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> No
 
     After a run that was stopped nobody is asked: its model is lost or its budget spent, and `learn` can do it later.
     """
-    if mentor is None or atlas is None or report.result.status == "stopped":
+    if mentor is None or atlas is None or report.result.status is RunStatus.STOPPED:
         return
     try:
         for episode in episodes_of(report.folder):

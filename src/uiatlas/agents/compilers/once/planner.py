@@ -131,7 +131,7 @@ class OncePlanner:
         self.usage += answered.usage
         named = answered.value.intended(known.screens)
         self.made, self.latest = self.made + 1, tuple(named)
-        self.proof = facts_of(answered.value.proof, known.screens) or self.proof
+        self.proof = facts_of(answered.value.proof, known.screens, graph.app) or self.proof
         return as_meant(graph, named)
 
 
