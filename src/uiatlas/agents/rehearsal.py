@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from uiatlas.devices import Device
 from uiatlas.perception import Locator
 from uiatlas.planning.rows import shared_rows
+from uiatlas.privacy import Vault
+from uiatlas.run.discretion import concealed
 from uiatlas.run.guard.boundaries import outside
 from uiatlas.run.guard.danger_policy import OUTSIDE, Danger, DangerPolicy, Guard, danger_of
 from uiatlas.run.policy import Act, Done, GiveUp, Pause, Policy, StepRecord, View
@@ -85,7 +87,7 @@ class Rehearsal:
         look_up: LookUp = lambda screen, said: None,
     ) -> None:
         self._graph, self._decider, self._guard, self._most, self._look_up = graph, policy, guard, max_steps, look_up
-        self._app = device.app
+        self._app, self._vault = device.app, Vault()
         shared = shared_rows(graph)
         self._lists = {e.source for edges in shared.values() for e in edges} & shared.keys()
         self._shown = device.observe()
@@ -100,7 +102,7 @@ class Rehearsal:
             while True:
                 self._step()
         except _Stop as stop:
-            return Rehearsed(stop.status, stop.reason, tuple(self._steps))
+            return Rehearsed(stop.status, self._vault.hide(stop.reason), tuple(self._steps))
 
     def _step(self) -> None:
         view = View(self._shown, self._at, tuple(self._history))
@@ -123,7 +125,8 @@ class Rehearsal:
         place = outside(act.action, self._shown, self._app, self._guard.apps, self._guard.urls)
         danger = danger_of(act.action, act.element, self._shown) or (Danger(OUTSIDE, place) if place else None)
         verdict = "do" if danger is None else _verdict(self._guard, danger)
-        self._steps.append(Intended(len(self._steps) + 1, self._at, act.action, verdict, danger))
+        action = concealed(act, self._vault, self._shown, self._graph).action
+        self._steps.append(Intended(len(self._steps) + 1, self._at, action, verdict, danger))
         if danger is not None and verdict == "refuse":
             raise _Stop(RunStatus.REFUSED, f"{describe(act.action)} would be refused: {danger.reason}")
         key = self._shown.digest, action_key(act.action)

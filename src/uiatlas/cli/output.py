@@ -15,7 +15,7 @@ WIDEST = 80
 """Longest cell of a table, in characters."""
 
 
-_PLACEHOLDER = re.compile(r"<[a-z]+-\d+>")
+_PLACEHOLDER = re.compile(r"<(?!secret-)[a-z]+-\d+>")
 _masked: set[str] = set()
 """Placeholders for private data that the lines written by this command hold."""
 

@@ -1,6 +1,6 @@
 """What is asked of a model and what it answers: frozen values, and the one protocol that every model follows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Literal, Protocol, runtime_checkable
@@ -182,6 +182,25 @@ class Keeping(Protocol):
     def forget(self, question: Question) -> bool:
         """Keep the answer to a question no longer; whether one was kept."""
         ...
+
+
+@runtime_checkable
+class Retelling(Protocol):
+    """A model, or a wrapper around one, that keeps questions or answers in files."""
+
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Change all texts that were kept so far, to take something out of them."""
+        ...
+
+
+def retell(model: ChatModel, change: Callable[[str], str]) -> None:
+    """Change all texts that a model and the wrappers around it have kept so far.
+
+    Raises:
+        OSError: A file cannot be written.
+    """
+    if isinstance(model, Retelling):
+        model.retell(change)
 
 
 def forget(model: ChatModel, question: Question) -> bool:

@@ -4,11 +4,12 @@ import json
 import os
 import threading
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.errors import InputError
-from uiatlas.llm.base import Answer, ChatModel, Question
+from uiatlas.llm.base import Answer, ChatModel, Question, retell
 from uiatlas.llm.canonical import answer_from_json, answer_to_json, compact, key_of
 from uiatlas.llm.usage import Usage
 from uiatlas.storage.private import make_folder, open_private
@@ -31,6 +32,7 @@ class Cached:
     def __init__(self, model: ChatModel, folder: Path) -> None:
         self._model, self.folder = model, folder
         self._lock = threading.Lock()
+        self._written: list[Path] = []
         self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         try:
             make_folder(folder)
@@ -59,9 +61,18 @@ class Cached:
             answer = self._model.ask(question)
             if answer.finish == "stop":
                 _write(path, answer)
+                self._written.append(path)
         with self._lock:
             self._asking.pop(key, None)
         return answer
+
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Keep no answer of this session that the change would change: it is asked for again."""
+        for path in self._written:
+            known = _read(path)
+            if known is not None and change(known.text) != known.text:
+                path.unlink(missing_ok=True)
+        retell(self._model, change)
 
     def forget(self, question: Question) -> bool:
         """Keep the answer to a question no longer, since it could not be used; whether one was kept."""

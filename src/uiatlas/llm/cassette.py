@@ -1,7 +1,9 @@
 """A cassette: what a model answered, recorded once and replayed for ever; a question that is not on it is an error."""
 
+import re
 import threading
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -9,10 +11,14 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import CassetteError, InputError, one_line
-from uiatlas.llm.base import Answer, ChatModel, Question, forget
-from uiatlas.llm.canonical import canonical, digest
+from uiatlas.llm.base import Answer, ChatModel, Question, forget, retell
+from uiatlas.llm.canonical import canonical, compact, digest
 from uiatlas.llm.tape import Request, Tape, append_to_tape, read_tape, write_tape
 from uiatlas.llm.usage import Usage
+from uiatlas.storage.private import change_texts
+
+_SECRET = re.compile(r"(<secret-\d+>)")
+"""What stands for a secret that was taken out of a recording."""
 
 
 class Cassette:
@@ -71,9 +77,23 @@ class Cassette:
             forget(self._model, question)
         return False
 
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Change all texts that were recorded in this session, to take something out of them."""
+        if self._model is None:
+            return
+        with self._lock:
+            old = self._tape
+            self._tape = Tape(old.name)
+            for key, request in old.requests.items():
+                new, answer = change_texts(request, change), old.answers[key]
+                self._tape.requests[digest(new)] = new
+                self._tape.answers[digest(new)] = replace(answer, text=change(answer.text))
+            write_tape(self.path, self._tape)
+        retell(self._model, change)
+
     def _answered(self, question: Question, key: str, request: Request) -> Answer:
         """The answer to a question that nobody else asks at the same time."""
-        known = self._tape.answers.get(key)
+        known = self._tape.answers.get(key) or self._recorded_discreetly(request)
         if known is None:
             known = self._asked(question, request)
             with self._lock:
@@ -83,6 +103,15 @@ class Cassette:
             return replace(known, usage=Usage(reused=1))
         self._heard.add(key)
         return known
+
+    def _recorded_discreetly(self, request: Request) -> Answer | None:
+        """The answer to a question that differs only where a secret was taken out of the recording; with the secret."""
+        asked = compact(request)
+        for key, recorded in self._tape.requests.items():
+            if "<secret-" in (told := compact(recorded)) and (found := _discreet_pattern(told).fullmatch(asked)):
+                answer = self._tape.answers[key]
+                return replace(answer, text=_SECRET.sub(lambda place: found[_group(place[0])], answer.text))
+        return None
 
     def _asked(self, question: Question, request: Request) -> Answer:
         if self._model is None:
@@ -160,3 +189,21 @@ def _apart(one: str, other: str, around: int = 40) -> str:
     begin = max(0, at - around // 2)
     told = [one_line(text[begin : at + around]) or "nothing" for text in (one, other)]
     return f"{told[0]!r} instead of {told[1]!r}"
+
+
+def _discreet_pattern(told: str) -> re.Pattern[str]:
+    """A recorded question as a pattern: each placeholder stands for one text, the same wherever it is."""
+    out, seen = [], set[str]()
+    for part in _SECRET.split(told):
+        if not _SECRET.fullmatch(part):
+            out.append(re.escape(part))
+        elif part in seen:
+            out.append(f"(?P={_group(part)})")
+        else:
+            seen.add(part)
+            out.append(f'(?P<{_group(part)}>[^"]{{1,200}}?)')
+    return re.compile("".join(out))
+
+
+def _group(placeholder: str) -> str:
+    return placeholder.strip("<>").replace("-", "_")

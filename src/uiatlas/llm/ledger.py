@@ -2,20 +2,20 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from uiatlas.errors import BudgetError, FormatError, InputError, ModelError, UiatlasError
-from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget
+from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget, retell
 from uiatlas.llm.cache import Cached
 from uiatlas.llm.canonical import canonical
 from uiatlas.llm.concurrency import is_stopped
 from uiatlas.llm.limits import Budget
 from uiatlas.llm.pricing import Price
 from uiatlas.llm.usage import Usage, estimate_tokens
-from uiatlas.storage.private import make_folder, open_private
+from uiatlas.storage.private import make_folder, open_private, rewrite_lines
 
 PROMPTS = "prompts.jsonl"
 """The file in a run's folder."""
@@ -78,6 +78,16 @@ class PromptLog:
         except OSError as error:
             mend = "set UIATLAS_HOME to a folder of yours"
             raise InputError(f"cannot keep prompts in {self.folder} ({error.strerror})", mend=mend) from error
+
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Change all texts of the exchanges so far, to take something out of them.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        with self._lock:
+            if (self.folder / PROMPTS).is_file():
+                rewrite_lines(self.folder / PROMPTS, change)
 
     def _keep(self, image: Image) -> None:
         path = self.folder / "pictures" / f"{image.digest}.{image.media_type.rpartition('/')[2]}"
@@ -162,6 +172,12 @@ class Ledger:
             raise
         self._write(question, answer=answer.text, finish=answer.finish, usage=answer.usage)
         return answer
+
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Change all texts of the exchanges so far, and of what is kept behind it."""
+        if self.log is not None:
+            self.log.retell(change)
+        retell(self._model, change)
 
     def forget(self, question: Question) -> bool:
         """Let a cache behind it forget the answer; whether it kept one."""

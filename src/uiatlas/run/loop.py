@@ -10,6 +10,8 @@ from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.planning.plan import Plan, untried_words
+from uiatlas.privacy import Vault
+from uiatlas.run.discretion import concealed, revealed
 from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, RunStarted, Target
 from uiatlas.run.forms import is_sender
 from uiatlas.run.fresh_start import after_fresh_start
@@ -88,6 +90,7 @@ class Run:
         care: How much is done about steps that go wrong.
         learning: Whether the map grows and is corrected.
         accept_judged: Whether a fact that only a model affirms counts as proven.
+        vault: The secrets of the session; the device types them by their placeholders.
     """
 
     device: Device
@@ -102,6 +105,7 @@ class Run:
     care: Care = Care.ALL
     learning: bool = True
     accept_judged: bool = False
+    vault: Vault = field(default_factory=Vault)
     _session: RunSession = field(init=False)
     _repair: Repair = field(init=False)
     _history: list[StepRecord] = field(default_factory=list)
@@ -204,8 +208,8 @@ class Run:
 
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
-        view = View(seen.observation, seen.screen, tuple(self._history), self._session.barred)
-        decision = self.policy.decide(view)
+        view = revealed(View(seen.observation, seen.screen, tuple(self._history), self._session.barred), self.vault)
+        decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:
             self.tell(replace(note, step=len(self._session.steps) + 1))
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:

@@ -4,7 +4,7 @@ import json
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import IO
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.event_codec import event_from_json, event_to_json
 from uiatlas.run.events import Event
-from uiatlas.storage.private import make_folder, open_private
+from uiatlas.storage.private import make_folder, open_private, rewrite_lines
 
 LOG = "events.jsonl"
 REPORT = "report.html"
@@ -45,15 +45,28 @@ class RunLog:
         self._started = time.monotonic()
         try:
             make_folder(folder)
-            self._file: IO[str] = open_private(folder / LOG, "a", encoding="utf-8", errors="backslashreplace")
+            self._file = self._opened()
         except OSError as error:
             raise InputError(f"cannot keep the run in {folder} ({error.strerror})", mend="set UIATLAS_HOME") from error
+
+    def _opened(self) -> IO[str]:
+        return open_private(self.folder / LOG, "a", encoding="utf-8", errors="backslashreplace")
 
     def write(self, event: Event) -> None:
         """Append one event, with the seconds since the run began."""
         line = {"time": round(time.monotonic() - self._started, 4), **event_to_json(event)}
         self._file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         self._file.flush()
+
+    def retell(self, change: Callable[[str], str]) -> None:
+        """Change all texts of the events so far, to take something out of them.
+
+        Raises:
+            OSError: The log cannot be written.
+        """
+        self._file.close()
+        rewrite_lines(self.folder / LOG, change)
+        self._file = self._opened()
 
     def close(self) -> None:
         """Close the log."""

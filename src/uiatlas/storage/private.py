@@ -3,7 +3,9 @@
 What exists already keeps the mode that its owner gave it.
 """
 
+import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
@@ -48,3 +50,39 @@ def touch_private(path: Path) -> None:
         OSError: It cannot be made.
     """
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, FILE_MODE))
+
+
+def rewrite_lines(path: Path, change: Callable[[str], str]) -> None:
+    """Change all texts in a file of JSON lines, as a whole or not at all; a line that is no JSON is changed as it is.
+
+    Raises:
+        OSError: It cannot be read or written.
+    """
+    old = path.read_text(encoding="utf-8", errors="replace")
+    new = "\n".join(_changed_line(line, change) for line in old.split("\n"))
+    if new == old:
+        return
+    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    with open_private(neighbour, "w", encoding="utf-8", errors="backslashreplace") as file:
+        os.fchmod(file.fileno(), path.stat().st_mode & 0o777)
+        file.write(new)
+    neighbour.replace(path)
+
+
+def _changed_line(line: str, change: Callable[[str], str]) -> str:
+    try:
+        return json.dumps(change_texts(json.loads(line), change), ensure_ascii=False, separators=(",", ":"))
+    except ValueError:
+        return change(line)
+
+
+def change_texts(value: Any, change: Callable[[str], str]) -> Any:
+    """A JSON value with all its texts changed; the names of fields stay."""
+    match value:
+        case str():
+            return change(value)
+        case list():
+            return [change_texts(v, change) for v in value]
+        case dict():
+            return {k: change_texts(v, change) for k, v in value.items()}
+    return value

@@ -173,7 +173,16 @@ SHOP = """<title>Shop</title><a href="/shop/cart">Cart</a> <a href="/shop/../sho
 <button onclick="location = '/admin'">By a script</button> <button onclick="window.open('/admin')">By a window</button>
 <form action="/admin" method=post><button>By a form</button></form><iframe src="/admin"></iframe>"""
 
+SECRET = """<title>Pay</title><form onsubmit="said.textContent = 'Paid with ' + card.value; return false">
+<label>Password <input type=password id=word autocomplete=current-password></label>
+<label>Card <input id=card autocomplete="billing cc-number"></label>
+<label>Code <input id=code autocomplete=one-time-code></label>
+<label>City <input id=city autocomplete=address-level2></label>
+<button>Pay</button><button type=button onclick="word.type = 'text'; word.autocomplete = 'off'">Show password</button>
+</form><p id=said></p>"""
+
 PAGES = {
+    "/pay": SECRET,
     "/shop": SHOP,
     "/shop/cart": "<title>Cart</title><h1>Cart</h1><a href='/shop'>Shop</a>",
     "/shop//cart": "<title>Cart</title><h1>Cart, written with two slashes</h1>",

@@ -16,9 +16,10 @@ from tests.devices.browser.pages import Site, served
 
 from uiatlas import Atlas, RunOptions, build_map, run_task
 from uiatlas.cli.main import main
-from uiatlas.devices import open_device
+from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.privacy import DiscreetDevice, Vault
 from uiatlas.ui import (
     Back,
     ElementFlag,
@@ -76,14 +77,14 @@ def found(shown: Observation, label: str, role: Role | None = None) -> UIElement
     )
 
 
-def tap(device: BrowserDevice, label: str, role: Role | None = None) -> Observation:
+def tap(device: Device, label: str, role: Role | None = None) -> Observation:
     shown = device.observe()
     element = found(shown, label, role)
     device.perform(Tap(selector_for(element, shown)), element)
     return device.observe()
 
 
-def type_in(device: BrowserDevice, label: str, text: str) -> Observation:
+def type_in(device: Device, label: str, text: str) -> Observation:
     shown = device.observe()
     element = next(e for e in shown.elements if e.description == label and e.editable)
     device.perform(InputText(selector_for(element, shown), text), element)
@@ -407,6 +408,41 @@ def test_an_address_that_the_command_line_allows_is_opened_by_the_browser_too(
     assert ("not among the allowed addresses" in said["reason"]) is not option
 
 
+def test_fields_for_secrets_show_dots(at: Open) -> None:
+    """Of a password, a card and a code for one use the page says that they are secret; of a city it does not."""
+    device = at("/pay")
+    for name in ("Password", "Card", "Code", "City"):
+        type_in(device, name, "4711 0815")
+    held = {e.description: (e.text, bool(e.flags & ElementFlag.PASSWORD)) for e in fields(device)}
+    secret = ("•••••••••", True)
+    assert held == {"Password": secret, "Card": secret, "Code": secret, "City": ("4711 0815", False)}
+
+
+def test_what_was_typed_as_a_secret_is_shown_nowhere_afterwards(at: Open) -> None:
+    """Neither where the page shows the password on request nor where it repeats the card; what is typed is real."""
+    vault = Vault()
+    vault.learn("4711 0815")
+    inside = at("/pay")
+    device = DiscreetDevice(inside, vault)
+    for name in ("Password", "Card", "City"):
+        type_in(device, name, "<secret-1>")
+    tap(device, "Show password")
+    seen = tap(device, "Pay")
+    assert {e.description: e.text for e in fields(device)} == {
+        "Password": "<secret-1>",
+        "Card": "•••••••••",
+        "Code": "",
+        "City": "<secret-1>",
+    }
+    assert "Paid with <secret-1>" in seen.texts()
+    assert "4711" not in repr(seen)
+    assert "Paid with 4711 0815" in inside.observe().texts()
+
+
+def fields(device: Device) -> list[UIElement]:
+    return [e for e in device.observe().elements if e.editable]
+
+
 OUT_OF_THE_SHOP = [
     "Plain",
     "Escaped",
@@ -425,7 +461,6 @@ OUT_OF_THE_SHOP = [
 def test_a_path_outside_the_boundary_is_not_asked_for(site: Site) -> None:
     """However the address is written and whatever leads there, the site never hears of it; inside all goes on."""
     with closing(open_device(f"web:{site.origin}/shop", {"allow": f"{site.origin}/shop/*"})) as device:
-        assert isinstance(device, BrowserDevice)
         for label in OUT_OF_THE_SHOP:
             with pytest.raises(ActionError, match=r"/(a|%61)dmin, which is not among the allowed addresses"):
                 tap(device, label)

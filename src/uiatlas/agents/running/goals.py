@@ -18,7 +18,9 @@ from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.several import Focused, apps_on, launcher_of
 from uiatlas.errors import InputError
+from uiatlas.privacy import Vault
 from uiatlas.report import write_report
+from uiatlas.run.discretion import discreet
 from uiatlas.run.events import Event, RunEnded, RunStarted
 from uiatlas.run.loop import RunResult, broken_off
 from uiatlas.run.policy import Policy
@@ -62,6 +64,8 @@ def run_goals(
         raise InputError("no sub-goals", mend="say what to do")
     if options.graph is not None:
         raise InputError("each app of several goals has a map of its own", mend="give graphs={app: graph}")
+    vault = options.vault if options.vault is not None else Vault.of_task(task)
+    options = replace(options, vault=vault)
     holders = {app: device for device in devices for app in apps_on(device)}
     given = graphs or {}
     maps = {app: given.get(app) or map_of(Focused(d, app), options.atlas) for app, d in holders.items()}
@@ -69,7 +73,8 @@ def run_goals(
     began, run_id = time.monotonic(), options.run_id or new_run_id()
     folder = runs_folder(options) / run_id
     with RunLog(folder) as log:
-        drive = _Drive(run_id, options, holders, maps, running, log)
+        vault.when_learnt(lambda: log.retell(vault.hide))
+        drive = _Drive(run_id, options, holders, maps, running, log, vault)
         drive.tell(_started(run_id, task, devices, maps, options))
         try:
             runner = SubgoalRunner(Joined([*maps.values()]), drive, lambda app: Focused(holders[app], app), drive.tell)
@@ -98,6 +103,7 @@ class _Drive:
         maps: The map of each app.
         running: The apps that were opened already.
         log: The log of the whole task.
+        vault: The secrets of the session.
         done: Actions on the devices so far.
     """
 
@@ -107,6 +113,7 @@ class _Drive:
     maps: Mapping[str, Graph]
     running: set[str]
     log: RunLog
+    vault: Vault
     done: int = field(default=0)
 
     def __call__(self, number: int, app: str, words: str, goal: SubGoal) -> tuple[RunResult, str]:
@@ -134,7 +141,7 @@ class _Drive:
 
     def tell(self, event: Event) -> None:
         """Take an event of the whole task."""
-        logged(self.log, self.options.on_event)(event)
+        discreet(logged(self.log, self.options.on_event), self.vault)(event)
 
     def _pass_on(self, event: Event) -> None:
         """Take an event of a sub-goal; that it began and ended is told by the sub-goals themselves."""

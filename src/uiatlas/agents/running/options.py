@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from uiatlas.llm.usage import Usage
+from uiatlas.privacy import Vault
 from uiatlas.run.events import Event
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.loop import RunResult
@@ -47,6 +48,7 @@ class RunOptions:
         on_event: Takes every event as it happens.
         at_start: Whether the app shows where it starts: a map that begins with this run then knows that place.
         learning: What the run does to the map.
+        vault: The secrets of the session, which are kept nowhere; by default those that the task names.
     """
 
     graph: Graph | None = None
@@ -59,6 +61,7 @@ class RunOptions:
     on_event: Callable[[Event], None] = ignore_event
     at_start: bool = True
     learning: Learning = Learning.FULL
+    vault: Vault | None = None
 
 
 @dataclass(frozen=True, slots=True)

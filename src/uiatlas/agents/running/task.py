@@ -12,7 +12,10 @@ from uiatlas.knowledge.memory.episode import episodes_of
 from uiatlas.knowledge.memory.learning import note
 from uiatlas.knowledge.memory.recall import advised_actor
 from uiatlas.knowledge.memory.tips import Tips
+from uiatlas.privacy import DiscreetDevice, Vault
+from uiatlas.privacy.vault import changed
 from uiatlas.report import MAP, write_report
+from uiatlas.run.discretion import discreet
 from uiatlas.run.events import Event
 from uiatlas.run.loop import Run
 from uiatlas.run.record import RunLog, home, new_run_id
@@ -39,18 +42,21 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
     run_id = options.run_id or new_run_id()
     folder = runs_folder(options) / run_id
     policy = (options.policy or _default_policy(options.atlas))(graph, task)
+    vault = options.vault if options.vault is not None else Vault.of_task(task)
     with RunLog(folder) as log:
+        vault.when_learnt(lambda: log.retell(vault.hide))
         run = Run(
-            device,
+            DiscreetDevice(device, vault),
             graph,
             policy,
             task,
             options.guard,
             options.max_steps,
-            tell=logged(log, options.on_event),
+            tell=discreet(logged(log, options.on_event), vault),
             keep=_keeper(graph, options),
             run_id=run_id,
             learning=options.learning is not Learning.OFF,
+            vault=vault,
         )
         try:
             result = run.execute()
@@ -59,7 +65,7 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
     if options.atlas is not None and options.learning is not Learning.OFF:
         for episode in episodes_of(folder):
             note(options.atlas.database, graph.app, episode)
-    return Report(result, run_id, folder, page)
+    return Report(changed(result, vault.hide, vault.placeholder) if vault else result, run_id, folder, page)
 
 
 def runs_folder(options: RunOptions) -> Path:

@@ -24,11 +24,14 @@ from uiatlas.devices import Device
 from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.exploration.retrace import is_exploration, read_trail
 from uiatlas.llm.embedding import MiniLm, model_folder
+from uiatlas.privacy import Vault
+from uiatlas.privacy.vault import mend_for
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import home
 from uiatlas.run.verdict import EXIT_CODES
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
+from uiatlas.ui import InputText
 from uiatlas.ui.codec import selector_to_json
 from uiatlas.utg import Atlas, Graph
 
@@ -80,6 +83,7 @@ def run(request: ReplayRequest) -> int:
     if is_exploration(folder):
         return _retrace(folder, request)
     script = read_script(folder)
+    _check_secrets(script)
     if script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the verdict is on its steps, not on its task")
     events: list[Event] = []
@@ -105,6 +109,18 @@ def _retrace(folder: Path, request: ReplayRequest) -> int:
     else:
         say_retraced(done)
     return EXIT_CODES["success" if done.whole else "failure"]
+
+
+def _check_secrets(script: Script) -> None:
+    """See before the device is touched that all secrets that the run typed are given anew.
+
+    Raises:
+        InputError: One is not.
+    """
+    vault = Vault.of_task()
+    for step in script.steps:
+        if isinstance(step.action, InputText) and (unknown := vault.unknown(step.action.text)):
+            raise InputError(f"step {step.number} types {unknown}, a secret that is not kept", mend=mend_for(unknown))
 
 
 def _check_app(device: Device, app: str, what: str) -> None:

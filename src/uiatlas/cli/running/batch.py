@@ -16,6 +16,7 @@ from typing import Any
 from uiatlas.cli.files import check_output, check_text_output, prepare_runs, write_text
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
 from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
+from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas
@@ -62,7 +63,7 @@ def run_each(request: RunRequest, batch: Batch) -> int:
         Atlas.open(request.map, create=True).close()
     done = tuple(_all(request, batch))
     if batch.junit:
-        write_text(batch.junit, to_junit(" ".join(request.texts), done))
+        write_text(batch.junit, to_junit(Vault.of_task(*request.texts).hide(" ".join(request.texts)), done))
     _answer(done, request, batch)
     return 0 if all(d.status == RunStatus.SUCCESS for d in done) else 1
 

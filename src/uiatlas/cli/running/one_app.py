@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from uiatlas.agents.compilers.fact_names import fact_named
@@ -21,6 +22,7 @@ from uiatlas.devices.recording import Recorder
 from uiatlas.errors import BudgetError, InputError, ModelError
 from uiatlas.knowledge.memory import Mentor, episodes_of
 from uiatlas.knowledge.memory.learning import note
+from uiatlas.privacy import DiscreetModel, Vault
 from uiatlas.run.record import new_run_id
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas, Graph
@@ -40,7 +42,10 @@ def drive(device: Device, request: RunRequest) -> Report:
         model = stack.enter_context(request.model.opened(runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, request.record))) if request.record else device
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
-        preset = request.preset.made(model, atlas)
+        vault = Vault.of_task(task)
+        if model is not None:
+            vault.when_learnt(partial(model.retell, vault.hide))
+        preset = request.preset.made(model and DiscreetModel(model, vault), atlas)
         options = RunOptions(
             graph=graph,
             atlas=atlas,
@@ -50,10 +55,11 @@ def drive(device: Device, request: RunRequest) -> Report:
             on_event=ignore_event if request.json else Narrator(),
             run_id=run_id,
             learning=preset.learning if preset else Learning.FULL,
+            vault=vault,
         )
         report = run_task(driven, task, options)
         if preset is not None:
-            preset.learn(graph.app, task, success=report.result.status is RunStatus.SUCCESS)
+            preset.learn(graph.app, vault.hide(task), success=report.result.status is RunStatus.SUCCESS)
             _look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
 

@@ -239,9 +239,13 @@
     return el.isContentEditable && !el.parentElement?.isContentEditable;
   };
 
+  // What is typed here is kept nowhere: passwords, codes for one use, cards.
+  const SECRET = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+  const secret = (el) => el.type === "password" || SECRET.test(el.getAttribute("autocomplete") || "");
+
   const valueOf = (el) => {
     if (el.localName === "select") return words([...el.selectedOptions].map((o) => o.label).join(", "));
-    if (el.type === "password") return el.value ? "•".repeat(el.value.length) : words(el.placeholder);
+    if (secret(el)) return el.value ? "•".repeat(el.value.length) : words(el.placeholder);
     const said = el.isContentEditable ? el.innerText : el.value;
     return words(said) || words(el.placeholder || el.getAttribute("aria-placeholder") || "");
   };
@@ -270,7 +274,7 @@
     const typed = field(el, role);
     if (typed) {
       bits |= F.EDITABLE | F.CLICKABLE;
-      if (el.type === "password") bits |= F.PASSWORD;
+      if (secret(el)) bits |= F.PASSWORD;
       if (el.readOnly) bits &= ~F.EDITABLE;
       if (el.getRootNode().activeElement === el) bits |= F.FOCUSED;
       text = valueOf(el);
