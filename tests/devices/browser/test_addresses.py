@@ -133,7 +133,7 @@ def test_a_host_alone_is_an_address() -> None:
         for option in (
             "size=big",
             "settle=soon",
-            "settle=31",
+            "settle=61",
             "headed=yes",
             "allow=tea",
             "colour=red",

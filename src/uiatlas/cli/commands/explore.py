@@ -14,7 +14,7 @@ from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
-from uiatlas.devices.base import caveat_of, open_device
+from uiatlas.devices.base import caveat_of
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
@@ -103,7 +103,7 @@ def run(request: ExploreRequest) -> int:
     check_output(request.output)
     prepare_runs()
     masker = masker_of()
-    device = open_device(request.device, request.driving.safety.device_options(request.device))
+    device = request.driving.plain(request.device)
     if caveat := caveat_of(device):
         warn(f"warning: {caveat}; check that {request.device} is what you meant")
     device = request.driving.seen(device, masker)

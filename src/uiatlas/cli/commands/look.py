@@ -8,10 +8,10 @@ from typing import Any
 
 from uiatlas.cli.files import check_output
 from uiatlas.cli.options.common import add_json, named_path
+from uiatlas.cli.options.opening import STRAIGHT, Opening, add_opening, read_opening
 from uiatlas.cli.options.privacy import add_masking, masker_of, read_masking, wants_masking
 from uiatlas.cli.options.sight import Sight, add_sight, read_sight, sighted
 from uiatlas.cli.output import counted, write, write_json, write_table
-from uiatlas.devices.base import open_device
 from uiatlas.errors import InputError
 from uiatlas.perception.fusion import SEEN
 from uiatlas.perception.rendering import drawn, marked
@@ -35,6 +35,7 @@ class LookRequest:
         sight: How the screen is looked at.
         mask: Whether private data are masked; None leaves that to the device.
         json: Whether a machine reads the answer.
+        opening: How the device is opened.
     """
 
     device: str
@@ -43,6 +44,7 @@ class LookRequest:
     sight: Sight
     mask: bool | None
     json: bool
+    opening: Opening = STRAIGHT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="list hidden elements too, and those without any text")
     add_sight(parser)
     add_masking(parser)
+    add_opening(parser)
     add_json(parser)
 
 
@@ -66,14 +69,16 @@ def read(given: argparse.Namespace) -> LookRequest:
     marks: Path | None = given.marks
     if marks and marks.suffix.lower() != ".png":
         raise InputError(f"{marks}: the picture is a PNG", mend=f"write {marks.with_suffix('.png')}")
-    return LookRequest(given.device, marks, given.all, read_sight(given), read_masking(given), given.json)
+    return LookRequest(
+        given.device, marks, given.all, read_sight(given), read_masking(given), given.json, read_opening(given)
+    )
 
 
 def run(request: LookRequest) -> int:
     """Print what is shown; a picture is taken only for `--marks` or where `--ocr` needs it."""
     check_output(request.marks)
     masker = masker_of()
-    with closing(sighted(open_device(request.device), request.sight)) as device:
+    with closing(sighted(request.opening.opened(request.device), request.sight)) as device:
         seen = device.observe()
         if request.marks:
             seen = replace(seen, screenshot=picture_of(device, seen) or drawn(seen))

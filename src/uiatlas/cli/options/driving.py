@@ -3,10 +3,11 @@
 import argparse
 from dataclasses import dataclass
 
+from uiatlas.cli.options.opening import STRAIGHT, Opening, add_opening, read_opening
 from uiatlas.cli.options.privacy import add_masking, masked, read_masking
 from uiatlas.cli.options.safety import Safety, add_safety, read_safety
 from uiatlas.cli.options.sight import Sight, add_sight, read_sight, sighted
-from uiatlas.devices import Device, open_device
+from uiatlas.devices import Device
 from uiatlas.privacy import Masker
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 
@@ -19,11 +20,13 @@ class Driving:
         safety: What may be done.
         sight: How screens are looked at.
         mask: Whether private data are masked; None leaves that to the device.
+        opening: How devices are opened.
     """
 
     safety: Safety
     sight: Sight
     mask: bool | None
+    opening: Opening = STRAIGHT
 
     def opened(self, uri: str, masker: Masker) -> Device:
         """A device as it is to be seen and driven.
@@ -31,7 +34,15 @@ class Driving:
         Raises:
             InputError: The device cannot be opened or looked at so.
         """
-        return self.seen(open_device(uri, self.safety.device_options(uri)), masker)
+        return self.seen(self.plain(uri), masker)
+
+    def plain(self, uri: str) -> Device:
+        """A device as it is, opened and signed in as is asked for.
+
+        Raises:
+            InputError: It cannot be opened so.
+        """
+        return self.opening.opened(uri, self.safety.device_options(uri))
 
     def seen(self, device: Device, masker: Masker) -> Device:
         """An open device as it is to be seen."""
@@ -45,6 +56,7 @@ class Driving:
 def add_driving(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPolicy.ASK) -> None:
     """The options of safety, sight and masking."""
     add_safety(parser, policy)
+    add_opening(parser)
     add_sight(parser)
     add_masking(parser)
 
@@ -55,4 +67,4 @@ def read_driving(given: argparse.Namespace) -> Driving:
     Raises:
         InputError: The options contradict each other.
     """
-    return Driving(read_safety(given), read_sight(given), read_masking(given))
+    return Driving(read_safety(given), read_sight(given), read_masking(given), read_opening(given))

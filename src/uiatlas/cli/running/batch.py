@@ -155,6 +155,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
     yield f"--policy={DangerPolicy.REFUSE if safety.policy is DangerPolicy.ASK else safety.policy}"
     if safety.seconds is not None:
         yield f"--max-time={safety.seconds}"
+    yield from driving.opening.arguments()
     yield from (f"--allow-app={given}" for given in safety.apps)
     yield from (f"--allow-url={given}" for given in safety.urls)
 

@@ -2,19 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
+from uiatlas.devices.browser.sessions import NEW, Session, need_endpoint, open_tab, session_of
 from uiatlas.errors import InputError
 from uiatlas.text.addresses import address, within
 
 _PREFIX = "uiatlas."
-_OPTIONS = ("allow", "downloads", "headed", "screenshots", "settle", "size")
+_OPTIONS = ("allow", "downloads", "headed", "profile", "screenshots", "settle", "size", "storage-state")
 _SCHEMES = ("http", "https", "file")
 _PORTS = {"http": 80, "https": 443}
 
-LONGEST_SETTLE = 30.0
+LONGEST_SETTLE = 60.0
 """Most seconds of the option ``settle``; a browser that does not answer for much longer is lost."""
 
 
@@ -33,6 +34,7 @@ class Site:
         screenshots: Whether every observation has a picture.
         settle: Most seconds that are waited for a page to come to rest.
         size: Width and height of the page.
+        session: Which browser it is opened in, and what is stored there.
     """
 
     start: str
@@ -44,6 +46,7 @@ class Site:
     screenshots: bool = False
     settle: float = 5.0
     size: tuple[int, int] = (1280, 800)
+    session: Session = NEW
 
     def allows(self, url: str) -> bool:
         """Whether an address may be opened."""
@@ -58,6 +61,8 @@ def site_of(rest: str, options: Mapping[str, str]) -> Site:
     Raises:
         InputError: It is no address of a page, or an option makes no sense.
     """
+    if rest.startswith("cdp:"):
+        return _attached(rest.removeprefix("cdp:"), options)
     address = rest if "://" in rest or not rest else f"http://{rest}"
     try:
         parts = urlsplit(address)
@@ -77,6 +82,30 @@ def site_of(rest: str, options: Mapping[str, str]) -> Site:
     extra = urlencode({f"{_PREFIX}{k}": v for k, v in given.items()}, safe=":/,")
     uri = f"web:{urlunsplit(parts._replace(query='&'.join(filter(None, (query, extra))), path=parts.path or '/'))}"
     return _with_options(start, uri, given)
+
+
+def _attached(rest: str, options: Mapping[str, str]) -> Site:
+    """Read ``http://127.0.0.1:9222?uiatlas.page=URL``: a tab of a running browser, opened at an address or open there.
+
+    Raises:
+        InputError: It names no running browser, or no page or tab of it.
+    """
+    address, _, query = rest.partition("?")
+    endpoint = need_endpoint(address)
+    given = {k.removeprefix(_PREFIX): v for k, v in parse_qsl(query, keep_blank_values=True)} | dict(options)
+    page, tab = given.pop("page", ""), given.pop("tab", "")
+    if bool(page) == bool(tab):
+        mend = "add ?uiatlas.page=URL to open a tab, or ?uiatlas.tab=WORDS for one that is open"
+        raise InputError(f"web:cdp:{rest} names no page", mend=mend)
+    if stored := [name for name in ("profile", "storage-state", "headed") if given.get(name)]:
+        raise InputError(f"{stored[0]} is for a browser that is started", mend="leave it out with web:cdp:")
+    start = page or open_tab(endpoint, tab)
+    if not origin_of(start):
+        raise InputError(f"{start} is no address of a page", mend="write ?uiatlas.page=http://127.0.0.1:8000/")
+    named = {f"{_PREFIX}{k}": v for k, v in ({"page": page} if page else {"tab": tab}).items()}
+    extra = urlencode(named | {f"{_PREFIX}{k}": v for k, v in given.items()}, safe=":/,")
+    site = _with_options(start, f"web:cdp:{address}?{extra}", given)
+    return replace(site, session=Session(cdp=endpoint, tab=bool(tab)))
 
 
 def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
@@ -108,6 +137,7 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
         screenshots=_switch(given, "screenshots"),
         settle=float(settle[0]),
         size=(int(size[1]), int(size[2])),
+        session=session_of(given),
     )
 
 

@@ -53,7 +53,7 @@ class BrowserDevice:
 
     def __init__(self, site: Site) -> None:
         self.site, self.uri, self.app = site, site.uri, site.app
-        self._engine = Engine(headed=site.headed)
+        self._engine = Engine(headed=site.headed, session=site.session)
         self._own = OwnFolder("downloads") if site.downloads is None else None
         self.folder = self._own.path if self._own else site.downloads or Path()
         self._driver = Driver(self._engine.browser, site, self.folder)
@@ -156,11 +156,23 @@ class BrowserDevice:
         self._do(self._driver.restart())
 
     def reset(self) -> None:
-        """Forget cookies and everything stored, and open the first page."""
+        """Forget cookies and everything stored, and open the first page; a stored session that was given is kept.
+
+        Raises:
+            ActionError: The browser or its profile is somebody's own.
+        """
+        if self.site.session.cdp or self.site.session.profile is not None:
+            raise ActionError("the session is somebody's own and is not forgotten", mend="use a browser of its own")
         self._do(self._driver.begin())
 
     def close(self) -> None:
-        """End the browser; downloads in its own folder go with it."""
+        """End the browser, or let go of one that was running; downloads in its own folder go with it.
+
+        What the last touch set going is waited for, as a page may send what was changed a while later.
+        """
+        if hasattr(self, "_driver"):
+            with suppress(Error, DeviceLostError):
+                self._engine.call(self._driver.leave())
         self._engine.stop()
         if self._own is not None:
             self._own.close()

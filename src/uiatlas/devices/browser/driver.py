@@ -1,6 +1,7 @@
 """What a browser device does, on the browser's thread: open, look, touch, go back, come to rest."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
@@ -8,7 +9,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, ElementHandle, Error, Page
+from playwright.async_api import Browser, BrowserContext, ElementHandle, Error, Page
 
 from uiatlas.devices.base import cannot, element_meant
 from uiatlas.devices.browser import acting, filling
@@ -18,7 +19,7 @@ from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import Place, layers
 from uiatlas.devices.browser.looking import Look, Looking
 from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
-from uiatlas.errors import ActionError, DeviceLostError, SiteLostError
+from uiatlas.errors import ActionError, DeviceLostError, InputError, SiteLostError
 from uiatlas.ui import (
     Action,
     Drag,
@@ -32,6 +33,23 @@ from uiatlas.ui import (
     UIElement,
     describe,
 )
+
+_LOG = logging.getLogger(__name__)
+
+LATE = 4
+"""How many times longer than for rest is waited for the first control of a page that is at work."""
+
+_STILL = 0.5
+"""Seconds that a page without scripts is waited for."""
+
+_AGAIN = 0.2
+"""Seconds between two looks at a page that shows nothing yet."""
+
+_AFTER = 2.0
+"""Seconds after a touch in which a page may begin to send what was changed, before its browser is closed."""
+
+_SAID = 2.0
+"""Seconds after which is said what is waited for."""
 
 _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
@@ -66,7 +84,8 @@ class Driver:
         self._looking = Looking(site)
         self._in_front: tuple[Page, int] | None = None
         self._latest = Look(Observation(site.app, ()))
-        self._looked = -inf
+        self._looked = self._touched = -inf
+        self._bare: set[str] = set()
         self._stalled: set[asyncio.Future[Any]] = set()
 
     @property
@@ -80,19 +99,63 @@ class Driver:
         return not self.browser.is_connected() or self.tabs.crashed
 
     async def begin(self) -> None:
-        """Open the first page with nothing stored."""
+        """Open the first page with nothing stored but what was given, or take a tab of a running browser."""
+        if self.site.session.cdp:
+            await self._attach()
+            return
         if not self._walled:
             session = await self.browser.new_browser_cdp_session()
             await wall(session, self.site, lambda url: self.tabs.block(url))
             self._walled = True
+        self.tabs = Tabs(await self._context(), self.site, self.folder)
+        await self.restart()
+
+    async def _context(self) -> BrowserContext:
+        """A context of our own; of a profile the one that it has."""
+        if self.site.session.profile is not None:
+            return self.browser.contexts[0]
         for old in self.browser.contexts:
             await old.close()
         width, height = self.site.size
-        context = await self.browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
+        return await self.browser.new_context(
+            viewport={"width": width, "height": height},
+            locale="en-US",
+            reduced_motion="reduce",
+            storage_state=self.site.session.stored,
         )
-        self.tabs = Tabs(context, self.site, self.folder)
-        await self.restart()
+
+    async def _attach(self) -> None:
+        """Take the tab of a running browser that is named, or open one; no other tab of it is touched or seen.
+
+        Raises:
+            InputError: The tab is gone.
+        """
+        context = self.browser.contexts[0]
+        open_now = [page for page in context.pages if page.url == self.site.start]
+        if self.site.session.tab and not open_now:
+            raise InputError(f"the tab {self.site.start} is gone", mend="name one that is open")
+        self.tabs = Tabs(context, self.site, self.folder, taken=self._guarded)
+        if self.site.session.tab:
+            await self.tabs.take(open_now[0])
+            await self._rest()
+        else:
+            await self.restart()
+
+    async def _guarded(self, page: Page) -> None:
+        """Let a tab of a running browser open allowed addresses only."""
+        session = await page.context.new_cdp_session(page)
+        await wall(session, self.site, lambda url: self.tabs.block(url))
+
+    async def leave(self) -> None:
+        """Wait for what the last touch set going, and close the tabs that were opened in a running browser."""
+        ends = self._touched + _AFTER
+        if self.tabs.front is not None and not self.lost:
+            while (now := time.monotonic()) < ends or (now < ends + self.site.settle and self.tabs.traffic.sending()):
+                await asyncio.sleep(0.05)
+        if self.site.session.cdp:
+            for page in self.tabs.pages[1 if self.site.session.tab else 0 :]:
+                with suppress(Error):
+                    await page.close()
 
     async def made_by(self) -> str:
         """What the page in front says that it was made by; nothing of one that does not answer."""
@@ -167,10 +230,46 @@ class Driver:
             await self.go_to(asked)
 
     async def look(self) -> Observation:
-        """What is shown now."""
-        self._latest = await self._look()
+        """What is shown now; a page that shows nothing to act on is waited for as long as it is at work."""
+        look = await self._look()
+        if not look.observation.actionable and look.observation.digest not in self._bare:
+            look = await self._first_control(look)
+        self._latest = look
         self._looked = time.monotonic()
         return self._latest.observation
+
+    async def _first_control(self, look: Look) -> Look:
+        """Look again until there is something to act on, or nothing is under way any more.
+
+        What is under way: a request, a change of what is shown, or scripts of a page that says nothing at all yet.
+        """
+        begun = worked = time.monotonic()
+        longest, told = LATE * self.site.settle, False
+        while self.tabs.asking is None and (page := self.tabs.front) is not None:
+            now = time.monotonic()
+            blank = not look.observation.texts()
+            idle = _STILL if not await self._may_draw(page) else longest if blank else self.site.settle
+            if now - worked > idle or now - begun > longest:
+                break
+            if not told and now - begun > _SAID:
+                told = True
+                _LOG.info("waiting for the first control of %s", page.url.partition("?")[0])
+            await asyncio.sleep(_AGAIN)
+            after = await self._look()
+            if after.observation.actionable:
+                return after
+            if after.observation.digest != look.observation.digest or self.tabs.traffic.busy():
+                worked = time.monotonic()
+            look = after
+        self._bare.add(look.observation.digest)
+        return look
+
+    async def _may_draw(self, page: Page) -> bool:
+        """Whether a page has scripts or frames, or is still loading, so that more may be drawn in it."""
+        asked = "document.readyState !== 'complete' || document.scripts.length + window.length > 0"
+        with suppress(Error, TimeoutError):
+            return bool(await asyncio.wait_for(page.evaluate(asked), 2))
+        return True
 
     def just_seen(self, seconds: float) -> Observation | None:
         """What was shown at the latest look, if that was so recently and nothing was done since."""
@@ -196,6 +295,7 @@ class Driver:
                 return
         before = page.url
         await self._hold(self._acted(page, action, element, node, place))
+        self._touched = time.monotonic()
         await self._rest()
         self._tell_blocked(action, before)
         await self._tell_failed()

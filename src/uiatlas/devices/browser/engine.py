@@ -2,14 +2,18 @@
 
 import asyncio
 import os
+import subprocess
 import threading
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from uiatlas.devices.browser.finding import find_chromium
+from uiatlas.devices.browser.sessions import Session
 from uiatlas.errors import DeviceLostError, InputError
 
 T = TypeVar("T")
@@ -24,6 +28,9 @@ ARGUMENTS = (
 LONGEST = 120.0
 """Seconds after which a browser that does not answer is lost."""
 
+_STARTING = 20.0
+"""Seconds that a browser has to start on a profile."""
+
 _ENDING = 20.0
 """Seconds that a browser has to end."""
 
@@ -36,13 +43,16 @@ class Engine:
 
     Args:
         headed: Whether a window is shown.
+        session: Which browser is used; one that runs is left running.
 
     Raises:
         InputError: There is no browser, or it does not start.
     """
 
-    def __init__(self, *, headed: bool = False) -> None:
-        program = find_chromium()
+    def __init__(self, *, headed: bool = False, session: Session | None = None) -> None:
+        self._session = session or Session()
+        self._child: subprocess.Popen[bytes] | None = None
+        program = self._session.cdp or find_chromium()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="uiatlas browser", daemon=True)
         self._thread.start()
@@ -52,6 +62,10 @@ class Engine:
         except BaseException as error:
             self.stop()
             if isinstance(error, Error):
+                if self._session.cdp:
+                    why = error.message.partition(chr(10))[0]
+                    mend = "start it with --remote-debugging-port=9222"
+                    raise InputError(f"no browser answers at {program}: {why}", mend=mend) from error
                 mend = "leave headed=1 out where there is no screen" if headed else "try to start it by hand"
                 raise InputError(
                     f"{program} does not start: {error.message.partition(chr(10))[0]}", mend=mend
@@ -61,12 +75,42 @@ class Engine:
     async def _launch(self, program: str, headed: bool) -> Browser:
         self._playwright = await async_playwright().start()
         root = hasattr(os, "geteuid") and os.geteuid() == 0
+        if self._session.cdp:
+            return await self._playwright.chromium.connect_over_cdp(self._session.cdp)
+        if self._session.profile is not None:
+            endpoint = await self._with_profile(program, self._session.profile, headed, root)
+            return await self._playwright.chromium.connect_over_cdp(endpoint)
         return await self._playwright.chromium.launch(
             executable_path=program,
             headless=not headed,
             args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])],
             handle_sigint=False,
         )
+
+    async def _with_profile(self, program: str, folder: Path, headed: bool, root: bool) -> str:
+        """Start a browser on a profile of its own, and tell its debugging address.
+
+        Raises:
+            InputError: It does not start, as where another browser uses the profile.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        told = folder / "DevToolsActivePort"
+        told.unlink(missing_ok=True)
+        flags = ["--remote-debugging-port=0", f"--user-data-dir={folder}", "--no-default-browser-check"]
+        flags += [
+            *ARGUMENTS,
+            *([] if headed else ["--headless=new"]),
+            *(["--no-sandbox"] if root else []),
+            "about:blank",
+        ]
+        quiet = subprocess.DEVNULL
+        self._child = subprocess.Popen([program, *flags], stdin=quiet, stdout=quiet, stderr=quiet)
+        ends = time.monotonic() + _STARTING
+        while time.monotonic() < ends and self._child.poll() is None:
+            if told.is_file() and (lines := told.read_text("utf-8").split()):
+                return f"http://127.0.0.1:{lines[0]}"
+            await asyncio.sleep(0.05)
+        raise InputError(f"no browser starts on the profile {folder}", mend="close the browser that uses it")
 
     def call(self, work: Coroutine[Any, Any, T], longest: float = LONGEST) -> T:
         """Do something on the browser's thread and wait for it, at most so many seconds.
@@ -97,10 +141,24 @@ class Engine:
     async def _quit(self) -> None:
         with suppress(Error):
             if hasattr(self, "browser"):
-                await self.browser.close()
+                if self._child is not None:
+                    session = await self.browser.new_browser_cdp_session()
+                    await session.send("Browser.close")
+                await self.browser.close()  # of one that was running this only ends the connection
         if self._playwright is not None:
             await self._playwright.stop()
+        if self._child is not None:
+            await asyncio.to_thread(_end, self._child)
         left = asyncio.all_tasks() - {asyncio.current_task()}
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
+
+
+def _end(child: "subprocess.Popen[bytes]") -> None:
+    """Wait for a browser that was asked to end; one that does not is killed."""
+    try:
+        child.wait(5)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()

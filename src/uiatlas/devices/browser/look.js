@@ -323,7 +323,9 @@
   const shown = (rect, ctx) => {
     if (ctx.hard && empty(meet(rect, ctx.hard))) return false;
     if (ctx.whole) return !empty(meet(rect, ctx.whole));
-    return ctx.fixed || (rect[2] + page.scrollLeft > 0 && rect[3] + page.scrollTop > 0);
+    // What is fixed outside of the window is never scrolled to, such as a link to skip to the content until it is focused.
+    if (ctx.fixed) return !empty(meet(rect, [0, 0, W, H]));
+    return rect[2] + page.scrollLeft > 0 && rect[3] + page.scrollTop > 0;
   };
 
   const rolled = (el, r) => [r[0] - el.scrollLeft, r[1] - el.scrollTop, r[0] - el.scrollLeft + el.scrollWidth,

@@ -20,7 +20,13 @@ _BUTTONS = {"alert": ("OK",), "confirm": ("OK", "Cancel"), "prompt": ("OK", "Can
 
 
 class Tabs:
-    """The pages of one context, the newest in front.
+    """The pages of one context, the newest in front; of a context that others use too only those that are taken.
+
+    Args:
+        context: The context.
+        site: What is driven.
+        folder: Where downloads go.
+        taken: Done with each page that is taken from a context that others use too; None where all are ours.
 
     Attributes:
         pages: All tabs; the last one is in front.
@@ -34,8 +40,14 @@ class Tabs:
         turns: How often a tab was opened or closed; each may have taken the front, one that was blocked at once too.
     """
 
-    def __init__(self, context: BrowserContext, site: Site, folder: Path) -> None:
-        self.context, self.site, self.folder = context, site, folder
+    def __init__(
+        self,
+        context: BrowserContext,
+        site: Site,
+        folder: Path,
+        taken: Callable[[Page], Awaitable[None]] | None = None,
+    ) -> None:
+        self.context, self.site, self.folder, self._taken = context, site, folder, taken
         self.pages: list[Page] = []
         self.asking: Asking | None = None
         self.asked = asyncio.Event()
@@ -92,15 +104,41 @@ class Tabs:
             with suppress(Error):
                 await asking.dismiss("")
         self.crashed = False
+        if self._taken is not None and self.pages:
+            for each in self.pages[1:]:
+                with suppress(Error):
+                    await each.close()
+            return self.pages[0]
         old = list(self.pages)
         page = await self.context.new_page()
+        if self._taken is not None:
+            await self.take(page)
         for each in old:
             with suppress(Error):
                 await each.close()
         self.pages = [page]
         return page
 
+    async def take(self, page: Page) -> None:
+        """Drive a page of a context that others use too."""
+        if self._taken is not None:
+            await self._taken(page)
+        self._add(page)
+
+    async def _take_own(self, page: Page) -> None:
+        """Take a page that one of ours has opened; all others are somebody else's."""
+        with suppress(Error):
+            if await page.opener() in self.pages:
+                await self.take(page)
+
     def _opened(self, page: Page) -> None:
+        if self._taken is None:
+            self._add(page)
+        else:
+            self._saving.add(task := asyncio.ensure_future(self._take_own(page)))
+            task.add_done_callback(self._saving.discard)
+
+    def _add(self, page: Page) -> None:
         self.pages.append(page)
         self.turns += 1
         page.on("close", self._closed)

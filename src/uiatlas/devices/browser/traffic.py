@@ -51,6 +51,10 @@ class Traffic:
         self._open = {r: since for r, since in self._open.items() if now - since < LOADING}
         return any(self._waited_for(r, now - since) for r, since in self._open.items())
 
+    def sending(self) -> bool:
+        """Whether something that may change what is stored is under way; what a page only reads may be cut off."""
+        return any(request.method not in ("GET", "HEAD", "OPTIONS") for request in self._open) and self.busy()
+
     def _waited_for(self, request: Request, seconds: float) -> bool:
         if request.is_navigation_request():
             return True

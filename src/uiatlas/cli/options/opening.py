@@ -1,0 +1,123 @@
+"""Options of how a device is opened: how long it is waited for, and the session of who is signed in."""
+
+import argparse
+import getpass
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from uiatlas.cli.options.common import named_path
+from uiatlas.cli.options.safety import duration
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.login import sign_in
+from uiatlas.errors import InputError
+
+USER, PASSWORD = "UIATLAS_USER", "UIATLAS_PASSWORD"
+"""What names who signs in, and with which password; asked for at a terminal where they are not set."""
+
+_WAITING = ("web:", "desktop:", "android:", "harmony:")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a device is opened.
+
+    Attributes:
+        settle: Most seconds that are waited for it to come to rest; None for what the device takes by itself.
+        stored: A file with a stored session of a site.
+        profile: The folder with a browser's profile.
+        login: Whether user and password are typed where the app starts.
+    """
+
+    settle: float | None = None
+    stored: Path | None = None
+    profile: Path | None = None
+    login: bool = False
+
+    def opened(self, uri: str, options: Mapping[str, str] | None = None) -> Device:
+        """The device, signed in where that is asked for; user and password are kept nowhere.
+
+        Raises:
+            InputError: It cannot be opened so, or the login is not accepted.
+        """
+        who = credentials() if self.login else None
+        device = open_device(uri, {**(options or {}), **self._options(uri)})
+        if who is not None:
+            try:
+                sign_in(device, *who)
+            except BaseException:
+                device.close()
+                raise
+        return device
+
+    def arguments(self) -> Iterator[str]:
+        """The options on a command line."""
+        if self.settle is not None:
+            yield f"--settle={self.settle:g}"
+        if self.stored is not None:
+            yield f"--storage-state={self.stored}"
+        if self.profile is not None:
+            yield f"--profile={self.profile}"
+        if self.login:
+            yield "--login"
+
+    def _options(self, uri: str) -> dict[str, str]:
+        """What the device is told.
+
+        Raises:
+            InputError: It is no device that can be told.
+        """
+        if self.settle is not None and not uri.startswith(_WAITING):
+            raise InputError(f"--settle: {uri} has nothing to wait for", mend="leave it out")
+        stored = {"storage-state": self.stored, "profile": self.profile}
+        given = {name: str(path) for name, path in stored.items() if path is not None}
+        if given and not uri.startswith("web:"):
+            raise InputError(f"--{next(iter(given))} is for web: devices, not {uri}", mend="leave it out")
+        return given | ({} if self.settle is None else {"settle": f"{self.settle:g}"})
+
+
+STRAIGHT = Opening()
+"""As devices are opened where nothing is asked for."""
+
+
+def add_opening(parser: argparse.ArgumentParser) -> None:
+    """The options of how long is waited, and of who is signed in."""
+    parser.add_argument(
+        "--settle", metavar="TIME", type=duration, help="longest wait for an app to come to rest, such as 10s"
+    )
+    parser.add_argument(
+        "--storage-state",
+        metavar="FILE",
+        type=named_path,
+        help="cookies and storage of a site, as Playwright writes them",
+    )
+    parser.add_argument("--profile", metavar="DIR", type=named_path, help="the folder of a browser's profile to use")
+    parser.add_argument(
+        "--login",
+        action="store_true",
+        help=f"sign in where the app starts; user and password come from {USER} and {PASSWORD} or are asked for, "
+        "and are kept nowhere",
+    )
+
+
+def read_opening(given: argparse.Namespace) -> Opening:
+    """How a device is opened."""
+    return Opening(given.settle, given.storage_state, given.profile, given.login)
+
+
+def credentials() -> tuple[str, str]:
+    """User and password, from the environment or asked for at the terminal.
+
+    Raises:
+        InputError: Neither is to be had.
+    """
+    user, password = os.environ.get(USER), os.environ.get(PASSWORD)
+    if (user is None or password is None) and not (sys.stdin is not None and sys.stdin.isatty()):
+        raise InputError("--login: no user and password, and nobody to ask", mend=f"set {USER} and {PASSWORD}")
+    if user is None:
+        sys.stderr.write("user: ")
+        sys.stderr.flush()
+        user = sys.stdin.readline().rstrip("\n")
+    return user, getpass.getpass("password: ") if password is None else password
