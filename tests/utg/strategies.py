@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from uiatlas.ui import Back, InputText, Role, Scroll, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.conditions import ElementPresent, IsChecked, TextEquals
+from uiatlas.utg.joins import join_domains
+from uiatlas.utg.screen import Domain
 
 APP = "sample"
 
@@ -47,6 +49,15 @@ elements = st.builds(
 )
 
 
+domains = st.builds(
+    Domain,
+    role=st.just("choice"),
+    label=st.sampled_from(["Size", "Colour"]),
+    resource_id=st.sampled_from(["", "size"]),
+    values=st.lists(st.sampled_from(["Small", "Large", "Huge"]), min_size=1, max_size=3, unique=True).map(tuple),
+)
+
+
 @st.composite
 def screens(draw: st.DrawFn, key: str) -> Screen:
     """A screen with this id."""
@@ -59,6 +70,7 @@ def screens(draw: st.DrawFn, key: str) -> Screen:
         external=draw(st.booleans()),
         elements=tuple(replace(e, index=i) for i, e in enumerate(found)),
         looks=tuple(Look(d, (f"f{d}",)) for d in sorted(draw(st.sets(st.sampled_from("abc"))))),
+        domains=join_domains(draw(st.lists(domains, max_size=2)), ()),
     )
 
 

@@ -27,6 +27,9 @@ _COMMANDS = frozenset({Role.MENU_ITEM, Role.BUTTON, Role.LINK})
 _HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
 _LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
 _LONGEST = 40
+_CHOSEN_FROM = frozenset({Role.ITEM, Role.MENU_ITEM, Role.RADIO, Role.CHOICE})
+_FEWEST = 3
+"""Things of one kind from which one is chosen, at least."""
 
 _FLAGS = {
     Tap: ElementFlag.CLICKABLE,
@@ -71,6 +74,7 @@ class Control:
         common: What it shares with the same control on other screens.
         element: The element of the look that it was read from, None for what is done to the page.
         leads_to: The place that it says it leads to, empty if it says none.
+        marked: Whether it is one of several to choose from, of which one is chosen.
     """
 
     action: Action
@@ -80,6 +84,7 @@ class Control:
     common: Key
     element: int | None = None
     leads_to: str = ""
+    marked: bool = False
 
 
 def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control, ...]:
@@ -111,7 +116,15 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
                     action, (*known, nth), sort, kin, common, e.index, e.leads_to if isinstance(action, Tap) else ""
                 )
             )
-    return tuple(found)
+    chosen = Counter(found[i].kin for i in range(len(found)) if _is_chosen(found[i], elements))
+    sizes = Counter(c.kin for c in found)
+    groups = {kin for kin, number in chosen.items() if number == 1 and sizes[kin] >= _FEWEST}
+    return tuple(replace(c, marked=True) if c.kin in groups else c for c in found)
+
+
+def _is_chosen(control: Control, elements: Sequence[UIElement]) -> bool:
+    e = elements[control.element or 0]
+    return e.role in _CHOSEN_FROM and bool(e.selected or e.checked)
 
 
 def control_of(action: Action) -> Control | None:

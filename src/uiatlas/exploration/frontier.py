@@ -167,7 +167,8 @@ class Frontier:
     def worth(self, place: Place, control: Control) -> float:
         """How much new a control promises at a place: what it is expected to show, or what its kind came to."""
         inventory = self.inventory
-        known = inventory.novelty.worth(inventory.views.screen_of(place.view), control)
+        left = inventory.left(place.view, control)
+        known = left and left * inventory.novelty.worth(inventory.views.screen_of(place.view), control)
         if not known or inventory.novelty.sort_of(control) == "way":
             return known
         state = inventory.views.state(place.view)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.novelty import Novelty
+from uiatlas.exploration.samples import Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
 from uiatlas.text.language import COMMITTING
@@ -40,7 +41,10 @@ class Inventory:
         self.views = Views()
         self.novelty = Novelty()
         self.effects = EffectModel(self.views)
+        self.samples = Samples()
         self.tried: set[Spot] = set()
+        self._kinds: dict[str, int] = {}
+        self._sizes: dict[str, Counter[Key]] = {}
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
         self._recalled: set[Spot] = set()
@@ -110,6 +114,8 @@ class Inventory:
         controls, menu = controls_on(shown.elements, layer_of(shown)), open_menu(shown)
         if menu:  # a touch of the page below only closes it
             controls = tuple(c for c in controls if c.element in menu)
+        self._kinds[view] = self.samples.kind_of(shown)
+        self._sizes[view] = Counter(c.kin for c in controls)
         known = self._controls.setdefault(view, {})
         now = {c.key: c for c in controls}
         for key in known:
@@ -120,7 +126,7 @@ class Inventory:
             self._absent.pop((view, key), None)
         screen = self.views.screen_of(view)
         self.novelty.arrive(shown.activity)
-        self._known.update((screen, c.key) for c in controls)
+        self._known.update((screen, c.key) for c in controls if not self.samples.is_option(screen, c))
         named = {c.common for c in controls}
         fresh = len(named - self._named) / len(named) if named else 0.0
         self._named |= named
@@ -161,6 +167,26 @@ class Inventory:
         if found is None and (found := control_of(action)) is not None:
             self._known.add((self.views.screen_of(view), found.key))
         return found
+
+    def left(self, view: str, control: Control) -> float:
+        """What is left, from 0 to 1, of what a control promises that is one of many alike."""
+        if self.samples.is_option(self.views.screen_of(view), control):
+            return 0.0
+        size = self._sizes[view][control.kin] if view in self._sizes else 0
+        return self.samples.left(self._kinds.get(view), control, size)
+
+    def landed(self, before: str, control: Control, after: str) -> None:
+        """Take in that a control led from one view to another."""
+        kinds = self._kinds
+        if before in kinds and after in kinds and before != after:
+            self.samples.landed(kinds[before], control, kinds[after])
+
+    def options(self, view: str, option: Control) -> list[Control]:
+        """All of the group that an option is one of; they count as known no longer, since none of them is a way."""
+        screen = self.views.screen_of(view)
+        group = [c for c in self._controls.get(view, {}).values() if c.kin == option.kin]
+        self._known.difference_update((screen, c.key) for c in group)
+        return group
 
     def counts(self) -> tuple[int, int]:
         """How many controls were tried and how many are known, over all screens."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.frontier import Frontier, Leg, Place
 from uiatlas.exploration.inventory import Inventory
+from uiatlas.exploration.samples import domain_of
 from uiatlas.exploration.strategies import Choice
 from uiatlas.exploration.trouble import avoids
 from uiatlas.exploration.walker import Walker
@@ -12,6 +13,10 @@ from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.safety.elements import Danger, danger_at
 from uiatlas.ui import Action, Back, UIElement, describe, resolve, target_of
 from uiatlas.utg.danger import danger_on
+from uiatlas.utg.places import LAYERS
+
+_LISTS = LAYERS | {"panel"}
+"""Kinds of screens that the values of a control may be listed on."""
 
 NEW_VIEW, NEW_SCREEN, NEW_CONTROLS = 0.7, 0.3, 0.7
 """What a look counts that was never seen on a screen that was, the reverse, and one all of whose controls are new.
@@ -90,15 +95,33 @@ class Navigator:
         control = self.inventory.control(view, key)
         sort = "" if control is None else self.inventory.novelty.sort_of(control)
         first = self.inventory.took(view, key)
+        beside = self.frontier.shown
         done = walker.step(action, element, key, why)
         if control is None:
             return done
+        if done and walker.seen.screen is not None:
+            self._sample(view, control, beside)
         if first:
             self._learn(view, control, sort, done=done)
         after = views.state(walker.view)
         if done and walker.seen.screen is not None and before is not None and after is not None:
             self.inventory.effects.learn(control, before, after, new=views.unseen)
         return done
+
+    def _sample(self, view: str, control: Control, beside: tuple[Control, ...]) -> None:
+        """Take in what a control of many alike came to; options are entered into the map as values of their control."""
+        inventory, session, now = self.inventory, self.walker.session, self.walker.seen.screen or ""
+        screen, samples = inventory.views.screen_of(view), inventory.samples
+        unseen = inventory.views.unseen
+        opener = samples.chose(screen, control, now, self.frontier.shown, unseen=unseen)
+        if opener is not None:
+            session.enter_domain(opener.screen, domain_of(opener, inventory.options(view, control)))
+            return
+        if now != screen:
+            inventory.landed(view, control, self.walker.view)
+        if now != screen or {c.kin for c in self.frontier.shown} - {c.kin for c in beside}:
+            over = session.graph.screens[now].kind in _LISTS
+            samples.opened(screen, control, beside, now, over=over)
 
     def _learn(self, view: str, control: Control, sort: str, *, done: bool) -> None:
         """Learn what was new after a step; what led out of the app or crashed it is left alone everywhere."""

@@ -39,6 +39,10 @@ MOST_LAYERS = 5
 NO_LAYERS: Mapping[int, int] = {}
 """Nothing lies over the page."""
 
+_ITEMS = frozenset({Role.ITEM, Role.MENU_ITEM})
+_BESIDE = 3
+"""What may stand beside the items of a list to choose from, such as a search field, OK and Cancel."""
+
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
@@ -86,7 +90,7 @@ def parts_of(observation: Observation) -> list[Part]:
                 inside.setdefault(row, []).append(e.text)
                 continue
         kept.append(e)
-    tabs = _tabs(kept, observation.size[0])
+    tabs = _tabs(kept, observation)
     return [Part(e, e.text or "\n".join(inside.get(e.index, ())), contents[e.index], tabs.get(e.index)) for e in kept]
 
 
@@ -98,9 +102,18 @@ def _around_others(elements: Sequence[UIElement]) -> set[int]:
     return {e.index for e in elements if inside[e.index] > 1}
 
 
-def _tabs(elements: Sequence[UIElement], width: int) -> dict[int, bool]:
-    """Which elements are tabs, and whether selected; radio buttons side by side across the screen are tabs too."""
-    tabs = {e.index: e.selected for e in elements if e.role is Role.TAB or (e.selected and e.role not in OPTIONS)}
+def _tabs(elements: Sequence[UIElement], observation: Observation) -> dict[int, bool]:
+    """Which elements are tabs, and whether selected; radio buttons side by side across the screen are tabs too.
+
+    The chosen item of a list that is there to choose from is none: the list is the same whichever is chosen.
+    """
+    width = observation.size[0]
+    choices = _choices(elements, observation)
+    tabs = {
+        e.index: e.selected
+        for e in elements
+        if e.role is Role.TAB or (e.selected and e.role not in OPTIONS and e.index not in choices)
+    }
     strips: dict[tuple[int, int], list[UIElement]] = {}
     for e in elements:
         if e.role is Role.RADIO and e.bounds is not None:
@@ -110,6 +123,17 @@ def _tabs(elements: Sequence[UIElement], width: int) -> dict[int, bool]:
         if len(strip) >= FEWEST_TABS and max(b.right for b in places) - min(b.left for b in places) >= 0.8 * width:
             tabs |= {e.index: bool(e.checked) for e in strip}
     return tabs
+
+
+def _choices(elements: Sequence[UIElement], observation: Observation) -> set[int]:
+    """The items of a dialog, menu or panel that holds hardly anything but them."""
+    over = set(layers_of(observation)) if not observation.dialog else {e.index for e in elements}
+    lists: dict[tuple[int, Role], set[int]] = {}
+    touched = [e for e in elements if e.index in over and e.flags & _ACTIONABLE]
+    for e in touched:
+        lists.setdefault((e.parent, e.role), set()).add(e.index)
+    items = [same for (_, role), same in lists.items() if role in _ITEMS and len(same) >= len(touched) - _BESIDE]
+    return set().union(*items)
 
 
 def features_of(

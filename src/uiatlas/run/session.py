@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiatlas.devices import Device
 from uiatlas.perception import Location
@@ -16,7 +16,9 @@ from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, describe
 from uiatlas.utg import EvidenceKind, Graph, Transition
 from uiatlas.utg.conditions import Condition
+from uiatlas.utg.joins import join_domains
 from uiatlas.utg.revise import Change, Rule
+from uiatlas.utg.screen import Domain
 
 PAUSES = (0.3, 0.7, 1.5, 2.5)
 """Seconds of the waits for a screen that loads, where a look is entered into the map at once."""
@@ -233,6 +235,13 @@ class Session:
     def enter_failure(self, screen: str, action: Action) -> None:
         """Enter that an action was tried and could not be done, crashed the app or led out of it."""
         self._learner.enter_failure(screen, action, when=time.time())
+
+    def enter_domain(self, screen: str, domain: Domain) -> None:
+        """Enter the values that a control of a screen can take."""
+        known = self.graph.screens[screen]
+        domains = join_domains(known.domains, (domain,))
+        if domains != known.domains:
+            self.graph.put_screen(replace(known, domains=domains))
 
     def refute(self, number: int, before: Seen, action: Action) -> None:
         """Enter that an action had no effect: its edges to other screens were expected in vain."""

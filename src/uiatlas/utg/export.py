@@ -116,6 +116,10 @@ def screen_summary(screen: Screen) -> Json:
         out["external"] = True
     if screen.summary:
         out["summary"] = screen.summary
+    if screen.domains:
+        out["domains"] = [
+            {"control": d.label or d.resource_id, "role": d.role, "values": list(d.values)} for d in screen.domains
+        ]
     return out | {"elements": len(screen.elements)}
 
 

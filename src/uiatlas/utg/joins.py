@@ -12,7 +12,7 @@ from uiatlas.utg.conditions import Condition
 from uiatlas.utg.departures import Departure, latest
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.listing import join_listed
-from uiatlas.utg.screen import Entry, Look, Purpose, Screen
+from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import NOT_BY_USER, Transition, join_evidence
 
 _PARTS = re.compile(r"\d+|\D+")
@@ -75,7 +75,19 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         summary=summary,
         purposes=purposes,
         told_by=told_by,
+        domains=join_domains(one.domains, other.domains),
     )
+
+
+def join_domains(one: Iterable[Domain], other: Iterable[Domain]) -> tuple[Domain, ...]:
+    """The values of each control that either knows; where they know different ones, all of them, sorted."""
+    known: dict[tuple[str, str, str], Domain] = {}
+    for domain in (*one, *other):
+        before = known.get(domain.control, domain)
+        same = set(before.values) == set(domain.values)
+        values = min(before.values, domain.values) if same else tuple(sorted({*before.values, *domain.values}))
+        known[domain.control] = replace(domain, values=values)
+    return tuple(known[control] for control in sorted(known))
 
 
 def join_looks(one: Iterable[Look], other: Iterable[Look]) -> tuple[Look, ...]:

@@ -12,6 +12,7 @@ from uiatlas.utg.joins import (
     join_coverage,
     join_departures,
     join_dismissals,
+    join_domains,
     join_entries,
     join_keyed_by,
     join_screens,
@@ -91,6 +92,7 @@ def grown(known: Screen, seen: Screen) -> Screen:
         summary=telling.summary,
         purposes=telling.purposes,
         told_by=telling.told_by,
+        domains=join_domains(known.domains, seen.domains),
     )
 
 

@@ -36,6 +36,28 @@ class Purpose:
 
 
 @dataclass(frozen=True, slots=True)
+class Domain:
+    """The values that one control of a screen can take: the options of the list that it opens, as far as seen.
+
+    Attributes:
+        role: The control's role.
+        label: What it is called, without the value that it has.
+        resource_id: The developer's name of it, empty if there is none.
+        values: The options; in the order of the list where all maps agree on it.
+    """
+
+    role: str
+    label: str
+    resource_id: str
+    values: tuple[str, ...]
+
+    @property
+    def control(self) -> tuple[str, str, str]:
+        """Which control of the screen it is."""
+        return self.role, self.label, self.resource_id
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A node of the UI transition graph.
 
@@ -53,6 +75,7 @@ class Screen:
         looks: The ways it was seen, by digest.
         summary: What it is for, in a sentence; empty unless the map was enriched.
         purposes: What its elements do, likewise.
+        domains: The values that its controls can take.
         told_by: Who says so: a model's name, or ``local``.
     """
 
@@ -69,6 +92,7 @@ class Screen:
     purposes: tuple[Purpose, ...] = ()
     told_by: str = ""
     order: tuple[int, ...] = ()
+    domains: tuple[Domain, ...] = ()
 
     @property
     def listed(self) -> tuple[tuple[int, UIElement], ...]:

@@ -25,7 +25,7 @@ from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_screens, join_transitions
 from uiatlas.utg.merge import joined_head
-from uiatlas.utg.screen import Entry, Look, Purpose, Screen
+from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 _MEND = "use a copy of the file, or build it again"
@@ -297,6 +297,8 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
     if screen.order:
         out["order"] = list(screen.order)
     out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
+    if screen.domains:
+        out["domains"] = [[d.role, d.label, d.resource_id, list(d.values)] for d in screen.domains]
     if screen.told_by:
         purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
         out |= {"summary": screen.summary, "purposes": purposes, "told_by": screen.told_by}
@@ -319,7 +321,12 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         purposes=tuple(Purpose(_text(e), _text(kind), _text(does)) for e, kind, does in data.get("purposes", ())),
         told_by=_text(data.get("told_by", "")),
         order=tuple(map(_place, data.get("order", ()))),
+        domains=tuple(_domain(*told) for told in data.get("domains", ())),
     )
+
+
+def _domain(role: Any, label: Any, resource_id: Any, values: Any) -> Domain:
+    return Domain(_text(role), _text(label), _text(resource_id), tuple(map(_text, values)))
 
 
 def transition_to_json(transition: Transition) -> dict[str, Any]:

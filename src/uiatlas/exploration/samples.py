@@ -1,0 +1,176 @@
+"""Of many controls alike a few are tried: options are the values of their control, rows are samples of one kind."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.exploration.controls import Control, Key
+from uiatlas.ui import Observation, Role, Tap, UIElement, target_of
+from uiatlas.utg.screen import Domain
+
+OPTIONS = 2
+"""Members of a group that only set a value, from which all its members do."""
+
+ROWS, ROWS_SHARE = 3, 0.75
+"""Members of a group that led to pages of one kind, and their share of those tried, from which the others do."""
+
+LATER = 0.1
+"""What is left of what the other rows promise."""
+
+MOST_ROWS, MANY = 12, 30
+"""Rows that are tried of a group of so many."""
+
+MOST_VALUES = 500
+"""Values of a control that are kept."""
+
+_ALIKE = 0.8
+"""Share of common structure from which two pages are of one kind."""
+_WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK})
+"""What says something else on each page of a kind."""
+_EDGES = " \t\n()[]{}:,;-–—"
+
+Group = tuple[str, Key]
+"""A screen and what the members of a group on it share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The control that opened a list.
+
+    Attributes:
+        screen: Where it is.
+        control: The control.
+        called: What controls of its kind were called there then.
+        over: Whether the list lies over the page, as a menu does.
+    """
+
+    screen: str
+    control: Control
+    called: frozenset[str]
+    over: bool
+
+
+@dataclass(slots=True)
+class Samples:
+    """What became of the few that were tried.
+
+    Attributes:
+        openers: By the screen of a list, what opened it the last time.
+    """
+
+    openers: dict[str, Opener] = field(default_factory=dict)
+    _options: dict[Group, set[Key]] = field(default_factory=dict)
+    _closed: set[Group] = field(default_factory=set)
+    _rows: dict[tuple[int, Key], Counter[int]] = field(default_factory=dict)
+    _kinds: list[frozenset[object]] = field(default_factory=list)
+
+    def kind_of(self, shown: Observation) -> int:
+        """The kind of a page: pages of one kind are made of the same things and offer the same."""
+        made = frozenset(_made_of(shown.elements))
+        for number, known in enumerate(self._kinds):
+            if _share(made, known) >= _ALIKE:
+                return number
+        self._kinds.append(made)
+        return len(self._kinds) - 1
+
+    def opened(self, screen: str, control: Control, beside: Iterable[Control], layer: str, *, over: bool) -> None:
+        """A control opened a list.
+
+        Args:
+            screen: Where the control is.
+            control: The control.
+            beside: What was shown with it.
+            layer: The screen of the list.
+            over: Whether that lies over the page.
+        """
+        called = frozenset(called_of(c) for c in beside if c.kin == control.kin)
+        self.openers[layer] = Opener(screen, control, called, over)
+
+    def chose(self, screen: str, option: Control, now: str, shown: Iterable[Control], *, unseen: bool) -> Opener | None:
+        """A control was touched; if it and its like are shown to set a value, what opened the list of them.
+
+        Args:
+            screen: Where it was touched.
+            option: What was touched.
+            now: The screen that is shown now.
+            shown: What can be touched there.
+            unseen: Whether what is shown was never seen.
+        """
+        opener = self.openers.get(screen)
+        if not isinstance(option.action, Tap) or opener is None or now not in (screen, opener.screen):
+            return None
+        value = called_of(option)
+        named = {called_of(c) for c in shown if c.kin == opener.control.kin} - opener.called
+        echoed = len(value) > 1 and any(value in name for name in named)
+        if not (echoed or (opener.over and option.marked and not unseen)):
+            return None
+        members = self._options.setdefault((screen, option.kin), set())
+        members.add(option.key)
+        if len(members) < OPTIONS:
+            return None
+        self._closed.add((screen, option.kin))
+        return opener
+
+    def landed(self, kind: int, row: Control, there: int) -> None:
+        """A control on a page of one kind led to a page of another, or of the same."""
+        self._rows.setdefault((kind, row.kin), Counter())[there] += 1
+
+    def is_option(self, screen: str, control: Control) -> bool:
+        """Whether a control is known to only set a value, as others of its group did."""
+        return (screen, control.kin) in self._closed
+
+    def left(self, kind: int | None, control: Control, size: int) -> float:
+        """What is left of what a row promises, from 0 to 1: little where those tried led to pages of one kind.
+
+        Args:
+            kind: The kind of the page that it is on.
+            control: The row.
+            size: How many of its group are on the page.
+        """
+        counts = None if kind is None else self._rows.get((kind, control.kin))
+        if not counts:
+            return 1.0
+        tried, same = counts.total(), max(counts.values())
+        if same < ROWS or same < ROWS_SHARE * tried:
+            return 1.0
+        return 0.0 if tried >= MOST_ROWS and size >= MANY else LATER
+
+
+def domain_of(opener: Opener, options: Sequence[Control]) -> Domain:
+    """The values of the control that opened a list."""
+    values = tuple(dict.fromkeys(said for o in options if (said := _said(o))))[:MOST_VALUES]
+    target = target_of(opener.control.action)
+    assert target is not None
+    label = target.description or target.text
+    for value in sorted(values, key=len, reverse=True):
+        if value != label and value in label:
+            label = label.replace(value, "").strip(_EDGES)
+            break
+    return Domain(target.role.value, label, target.resource_id, values)
+
+
+def called_of(control: Control) -> str:
+    """What a control is called, with its value."""
+    target = target_of(control.action)
+    return "" if target is None else f"{target.text} {target.description}".strip().casefold()
+
+
+def _said(control: Control) -> str:
+    target = target_of(control.action)
+    return "" if target is None else target.text or target.description
+
+
+def _made_of(elements: Sequence[UIElement]) -> Iterable[object]:
+    for e in elements:
+        if e.visible:
+            yield e.role, e.class_name, e.resource_id.rpartition("/")[2]
+            if e.actionable and e.role not in _WORDLESS and not e.editable:
+                yield e.role, e.label.casefold()
+
+
+def _share(one: frozenset[object], other: frozenset[object]) -> float:
+    few, many = sorted((len(one), len(other)))
+    if few < _ALIKE * many:
+        return 0.0
+    both = len(one & other)
+    return both / (few + many - both) if many else 1.0
