@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from uiatlas.agents.travel.enumerating import Enumerating
 from uiatlas.agents.words.actor import Actor
-from uiatlas.errors import UnknownNameError
+from uiatlas.errors import CassetteError, ModelError, ModelLostError, UnknownNameError
 from uiatlas.perception import Locator
 from uiatlas.run import policy as decisions
 from uiatlas.run.learning import learn
@@ -51,7 +51,12 @@ class ActorAgent:
         way = self._way()
         screen = self._locator.locate(observation, way).screen
         view = decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked))
-        decision = self._actor.decide(view)
+        try:
+            decision = self._actor.decide(view)
+        except (CassetteError, ModelLostError):
+            raise
+        except ModelError:  # a run stops where its model gives nothing of use
+            return Other("stopped")
         while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
             decision = self._actor.decide(view)
         match decision:

@@ -67,7 +67,7 @@ def test_a_run_is_repeated_from_its_cassette(
     assert requests(cli, first["run_id"]) == requests(cli, second["run_id"])
 
 
-@pytest.mark.parametrize("preset", ["maple", "reactive"])
+@pytest.mark.parametrize("preset", ["reactive"])
 def test_a_run_whose_budget_is_used_up_is_stopped_says_so_and_keeps_what_was_done(
     cli: Cli, place: Path, notes_map: Path, monkeypatch: pytest.MonkeyPatch, preset: str
 ) -> None:
