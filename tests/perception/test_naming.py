@@ -1,5 +1,7 @@
 """What screens are called."""
 
+from dataclasses import replace
+
 import pytest
 from tests.perception.sights import button, field, heading, icon, option, sight, tab, words
 
@@ -28,6 +30,30 @@ ICON, ADD = icon("Search"), button("Add a clock")
 )
 def test_the_best_there_is_becomes_the_name(seen: Observation, name: str) -> None:
     assert abstract(seen).name == name
+
+
+@pytest.mark.parametrize(
+    ("seen", "title", "place", "name"),
+    [
+        (sight(heading("Tea shop"), heading("Ideas")), "Ideas - Tea shop", "/notes/{n}", "Ideas"),
+        (sight(heading("Ideas")), "Tea shop", "/notes/{n}", "Ideas"),
+        (sight(heading("Preferences")), "Preferences", "/form", "Preferences"),
+        (
+            sight(heading("Tea shop"), tab("Bills"), tab("Settle", True)),
+            "A project - Tea shop",
+            "/demo/settle",
+            "Settle",
+        ),
+        (sight(heading("Tea shop"), ADD), "A project - Tea shop", "/demo/year-report", "Year report"),
+        (sight(ADD), "Kettles", "/over", "Kettles"),
+    ],
+    ids=lambda x: x if isinstance(x, str) else "",
+)
+def test_a_page_of_a_site_is_called_by_what_tells_it_from_the_others(
+    seen: Observation, title: str, place: str, name: str
+) -> None:
+    page = replace(seen, app="https://tea.example", title=title, activity=place, digest="")
+    assert abstract(page).name == name
 
 
 def test_a_name_is_one_short_line_that_ends_in_a_word() -> None:

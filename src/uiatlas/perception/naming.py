@@ -1,10 +1,18 @@
 """What people would call a screen: short, and the same whenever the screen is seen."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from uiatlas.perception.features import FIELDS, NO_LAYERS, WORDS, Part, heading_of
 from uiatlas.perception.labels import read
 from uiatlas.ui import Observation, Role
+
+_SITES = ("http://", "https://", "file://")
+
+_BETWEEN = re.compile(r"\s+[-|:\u00b7\u2013\u2014]\s+|:\s+")
+"""What stands between the parts of a page's title."""
+
+_PATH = re.compile(r"[/#?&=.]+")
 
 LONGEST = 40
 """Names are cut at a word so that they have at most this many characters."""
@@ -13,9 +21,10 @@ LONGEST = 40
 def name_of(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int] = NO_LAYERS) -> str:
     """The first of these that there is; two screens may share a name and are then told apart by their ids.
 
-    Of what lies over the page: what it is called, its heading, tab or first two labels. Title of the window or page;
-    heading; words that the page begins with; selected tab; class of the activity or URL pattern; the first words
-    anywhere; the first two labels; ``screen``.
+    Of what lies over the page: what it is called, its heading, tab or first two labels. Of a page of a site what tells
+    it from the site's others, since many sites call all of them alike. Title of the window or page; heading; words that
+    the page begins with; selected tab; class of the activity or URL pattern; the first words anywhere; the first two
+    labels; ``screen``.
     """
     return next((name for said in _names(observation, parts, layers) if _says_something(name := short(said))), "screen")
 
@@ -23,6 +32,8 @@ def name_of(observation: Observation, parts: Sequence[Part], layers: Mapping[int
 def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int]) -> Iterator[str]:
     if layers:
         yield from _names_of_layer([p for p in parts if layers.get(p.element.index) == max(layers.values())])
+    if observation.app.startswith(_SITES):
+        yield from _names_of_page(observation, parts)
     yield observation.title
     words = [p.text for p in parts if p.element.role in WORDS and not read(p.text).data]
     yield next((p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data), "")
@@ -31,6 +42,22 @@ def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int,
     yield observation.activity.rpartition(".")[2] or observation.activity
     yield next((text for text in words if _says_something(text)), "")
     yield _first_two(parts)
+
+
+def _names_of_page(observation: Observation, parts: Sequence[Part]) -> Iterator[str]:
+    """What a site calls one of its pages: the heading that its title repeats, another heading, its tab, or its path.
+
+    The last part of a title is the site's name as a rule, and a heading that says no more than that names no page. The
+    path is taken where the title has such a part.
+    """
+    *told, site = [" ".join(part.split()).casefold() for part in _BETWEEN.split(observation.title)]
+    headings = [p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data]
+    yield next((text for text in headings if short(text).casefold() in told), "")
+    site_names = {site, *told[:1]} if told else set()
+    yield next((text for text in headings if short(text).casefold() not in site_names), "")
+    yield next((_label(p) for p in parts if p.chosen), "")
+    words = [part for part in _PATH.split(observation.activity) if _says_something(part) and "{" not in part and told]
+    yield words[-1].replace("-", " ").replace("_", " ").capitalize() if words else ""
 
 
 def _names_of_layer(parts: Sequence[Part]) -> Iterator[str]:
