@@ -13,9 +13,11 @@ from uiatlas.errors import BudgetError, InputError, ModelError, ModelRefusedErro
 from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.goal import Goal, Holds
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
-from uiatlas.ui import InputText
+from uiatlas.ui import InputText, Role, Selector
 from uiatlas.utg import Graph
+from uiatlas.utg.conditions import IsChecked
 
 TASK = "turn on vibrate"
 MOST = 20
@@ -239,3 +241,18 @@ def test_a_model_that_cannot_be_asked_stops_the_run(graph: Graph, tmp_path: Path
     assert (report.result.status, report.result.reason) == ("stopped", str(error))
     model = ScriptedModel([plan(*RIGHT[:2], step("Flux capacitor")), error])
     assert drive(graph, model, tmp_path).result.status == "stopped"
+
+
+def test_facts_that_the_caller_gives_are_proven_whatever_the_plan_names(graph: Graph, tmp_path: Path) -> None:
+    """A plan without a proof of its own is a success where they hold, and a failure where they do not."""
+    for value, status in ((False, "success"), (True, "failure")):
+        vibrate = Holds(IsChecked(Selector(Role.SWITCH, "Vibrate"), value), changed=True)
+        preset = Once(ScriptedModel([json.dumps({"steps": RIGHT})]))
+        options = RunOptions(graph=graph, policy=preset.policy, runs=tmp_path, goal=Goal("quiet", (vibrate,)))
+        assert run_task(open_device("sim:notes"), "turn off vibrate", options).result.status == status
+
+
+def test_what_only_the_model_affirms_is_a_success_where_the_caller_accepts_that(graph: Graph, tmp_path: Path) -> None:
+    preset = Once(ScriptedModel([json.dumps({"steps": RIGHT})]))
+    options = RunOptions(graph=graph, policy=preset.policy, runs=tmp_path, accept_judged=True)
+    assert run_task(open_device("sim:notes"), "turn off vibrate", options).result.status == "success"

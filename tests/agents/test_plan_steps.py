@@ -46,14 +46,14 @@ def test_after_a_search_the_row_is_touched_and_not_the_field_that_says_the_same(
     look = shown(control(0, "Alice", Role.INPUT), control(1, "Alice"))
     found = called(Intended(Kind.TAP, "Alice"), look)
     assert found is not None
-    assert found.element.index == 1
+    assert found.index == 1
 
 
 def test_a_namesake_that_the_plan_tells_by_its_number_may_be_a_field() -> None:
     look = shown(control(0, "Search"), control(1, "Search", Role.INPUT))
     found = called(Intended(Kind.TAP, "Search (2)"), look)
     assert found is not None
-    assert found.element.index == 1
+    assert found.index == 1
 
 
 def test_a_field_that_was_filled_is_known_by_its_place() -> None:
@@ -61,7 +61,7 @@ def test_a_field_that_was_filled_is_known_by_its_place() -> None:
     look = shown(control(0, "Alice", Role.INPUT), control(1, "1234", Role.INPUT))
     found = known_as(Intended(Kind.TYPE, "Number", "99"), known, look)
     assert found is not None
-    assert found.element.index == 1
+    assert found.index == 1
 
 
 def test_a_field_is_not_known_by_its_place_where_there_are_more_of_them() -> None:
@@ -77,7 +77,7 @@ def test_a_button_that_lost_its_text_is_known_by_its_description() -> None:
     look = shown(control(0, "", hint="Nine"), control(1, "8\nTUV", hint="Eight"))
     found = known_as(Intended(Kind.TAP, "WXYZ"), known, look)
     assert found is not None
-    assert found.element.index == 0
+    assert found.index == 0
 
 
 def test_an_ok_is_left_out_where_the_choice_has_closed_the_dialog() -> None:
@@ -129,16 +129,16 @@ def test_a_key_of_a_keypad_is_its_digit(said: str, key: tuple[str, str]) -> None
     keypad = shown(control(0, "1\nABC"), control(1, key[0], hint=key[1]))
     found = called(Intended(Kind.TAP, said), keypad)
     assert found is not None
-    assert (found.element.index, found.exactly) == (1, True)
+    assert found.index == 1
 
 
 def test_menu_is_what_opens_one_where_nothing_is_called_so() -> None:
     found = called(Intended(Kind.TAP, "Menu"), shown(control(0, "Search"), control(1, "", hint="More options")))
     assert found is not None
-    assert found.element.index == 1
+    assert found.index == 1
     found = called(Intended(Kind.TAP, "Menu"), shown(control(0, "Menu"), control(1, "", hint="More options")))
     assert found is not None
-    assert found.element.index == 0
+    assert found.index == 0
 
 
 def test_a_secret_that_is_typed_and_not_shown_is_typed_once() -> None:
@@ -160,7 +160,7 @@ def test_a_secret_that_is_typed_and_not_shown_is_typed_once() -> None:
 def test_a_control_is_told_by_its_looks_only_where_nothing_else_is_told(said: str, meant: str) -> None:
     """What is moved to the trash can be taken out again; what is deleted is gone."""
     found = called(Intended(Kind.TAP, said), shown(control(0, "Delete"), control(1, "Edit"), control(2, "Share")))
-    assert (found.element.text if found is not None else "") == meant
+    assert (found.text if found is not None else "") == meant
 
 
 def planned(graph: Graph, task: str, *steps: Intended, answers: Sequence[str] = ()) -> tuple[PlanOnce, ScriptedModel]:
@@ -211,7 +211,7 @@ def test_a_field_without_a_name_is_known_by_the_caption_beside_or_above_it(left:
     )
     found = called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, field))
     assert found is not None
-    assert (found.element.index, found.exactly) == (2, True)
+    assert found.index == 2
     far = placed(field, left, 400)
     assert called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, far)) is None
 

@@ -9,7 +9,6 @@ from tests.agents.presets.playing import drive, playing, tap
 from uiatlas.agents.presets import ReactiveMode
 from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.subgoals import Entering
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, field, go, item, text
@@ -21,6 +20,7 @@ from uiatlas.run.policy import Act, By, Decision, Done, Pause, StepRecord, View
 from uiatlas.run.reflection import Reflecting
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import Action, InputText, OpenApp, Tap, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import FactIs

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from uiatlas.agents.compilers.apps import chosen_app
 from uiatlas.agents.compilers.carrying import LIKELY, PLAIN, filled, open_names, read_value, way_words
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.devices import Device
 from uiatlas.run.events import (
     Acted,
@@ -28,6 +27,7 @@ from uiatlas.run.loop import RunResult
 from uiatlas.run.policy import Act, By, Decision, Done, Policy, StepRecord, View
 from uiatlas.run.session import Step
 from uiatlas.run.verdict import RunStatus
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import Home, OpenApp, SwitchApp, selector_for
 from uiatlas.utg.conditions import AppInFront, Condition, ElementPresent, TextEquals, describe_condition, holds
 from uiatlas.utg.joined import Joined

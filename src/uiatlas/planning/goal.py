@@ -111,6 +111,19 @@ def answered(goal: Goal, answer: str) -> Goal:
     return replace(goal, facts=tuple(facts))
 
 
+def with_facts(goal: Goal, given: Goal | None) -> Goal:
+    """The goal that a policy named, and the facts that somebody else gave; a bare word counts only where none were.
+
+    Args:
+        goal: What the policy named.
+        given: The facts that are to hold in any case, if there are any.
+    """
+    if given is None:
+        return goal
+    named = tuple(f for f in goal.facts if not isinstance(f, Told))
+    return replace(given, facts=tuple(dict.fromkeys((*given.facts, *named))), open=(*given.open, *goal.open))
+
+
 def describe_goal_fact(fact: GoalFact) -> str:
     """The fact as a person would say it."""
     match fact:

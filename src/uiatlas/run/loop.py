@@ -9,6 +9,7 @@ from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.errors import BudgetError, DeviceLostError, ModelError
+from uiatlas.planning.goal import Goal, with_facts
 from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.privacy import Vault
 from uiatlas.run.discretion import concealed, revealed
@@ -89,6 +90,7 @@ class Run:
         run_id: The run's name as a witness in the map.
         care: How much is done about steps that go wrong.
         learning: Whether the map grows and is corrected.
+        goal: Facts that are to be proven whatever the policy names; None for what the policy names alone.
         accept_judged: Whether a fact that only a model affirms counts as proven.
         vault: The secrets of the session; the device types them by their placeholders.
     """
@@ -104,6 +106,7 @@ class Run:
     run_id: str = "run"
     care: Care = Care.ALL
     learning: bool = True
+    goal: Goal | None = None
     accept_judged: bool = False
     vault: Vault = field(default_factory=Vault)
     _session: RunSession = field(init=False)
@@ -236,7 +239,7 @@ class Run:
 
     def _proven(self, done: Done) -> Proof:
         """The proof, once what the last step has set going is over: a form that is being sent, a dialog that closes."""
-        goal = done.to_prove(self.task)
+        goal = with_facts(done.to_prove(self.task), self.goal)
         proof = prove(goal, self._looks(), self._taken(), self._lies_in)
         last = self._session.steps[-1] if self._session.steps else None
         sends = last is not None and last.element is not None and is_sender(last.element)

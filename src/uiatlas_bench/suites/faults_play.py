@@ -19,6 +19,7 @@ from uiatlas.run.loop import Run
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, View
 from uiatlas.run.recovery.ladder import Care
 from uiatlas.run.verifier import Outcome
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import Wait, describe, resolve, target_of
 from uiatlas.utg import Graph, merge
 from uiatlas_bench.suites.faults_routes import route
@@ -124,15 +125,16 @@ def toured(app: str) -> Graph:
     return graph
 
 
-class _Noting:
+class _Noting(PolicyWrapper):
     """A policy whose steps are noted."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy, self.steps, self.spots = policy, list[Act](), set[Spot]()
+    def __init__(self, inner: Policy) -> None:
+        super().__init__(inner)
+        self.steps, self.spots = list[Act](), set[Spot]()
         self.end: Done | None = None
 
     def decide(self, view: View) -> Decision:
-        decision = self.policy.decide(view)
+        decision = self.inner.decide(view)
         match decision:
             case Act(element=element):
                 self.steps.append(decision)

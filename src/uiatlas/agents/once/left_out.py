@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
-from uiatlas.agents.once.naming_controls import Called, called
+from uiatlas.agents.once.naming_controls import called
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.safety.elements import danger_at
@@ -42,10 +42,10 @@ def came_up(following: Intended | None, view: View) -> bool:
     if last is None or following is None or not following.control or last.outcome is Outcome.NO_CHANGE:
         return False
     now, then = called(following, view.observation), called(following, last.observation)
-    return now is not None and now.exactly and (then is None or not then.exactly)
+    return now is not None and then is None
 
 
-def is_idle(step: Intended, following: Intended | None, found: Called | None, then: Called | None) -> bool:
+def is_idle(step: Intended, following: Intended | None, found: UIElement | None, then: UIElement | None) -> bool:
     """Whether a step only gets ready for the next one, and nothing needs it.
 
     Args:
@@ -56,9 +56,9 @@ def is_idle(step: Intended, following: Intended | None, found: Called | None, th
     """
     match step.kind:
         case Kind.TAP if following is not None and following.kind is Kind.TYPE:
-            return found is not None and then is not None and found.element.editable and found.element == then.element
+            return found is not None and then is not None and found.editable and found == then
         case Kind.SCROLL if not step.control:
-            return following is not None and then is not None and then.exactly
+            return following is not None and then is not None
         case _:
             return False
 

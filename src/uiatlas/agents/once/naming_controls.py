@@ -1,59 +1,35 @@
 """Finds the control that a plan calls by a name, on a screen that the planner has not seen."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from uiatlas.agents.compilers.map_text import control_names
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
 from uiatlas.agents.compilers.once.intended import Intended, Kind
-from uiatlas.text.language import likeness, stems
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
 
-LIKE = 0.69
-"""Mean likeness of words from which a control may be the one that is meant."""
-
-CLEARLY = 0.1
-"""How much liker than the next best it must be."""
-
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off)\)|>\d+(?:\|\d+)*\]?$")
-_GENERIC = frozenset(stems("setting option preference button icon menu page tab screen item row field the my"))
 _NUMBERED = re.compile(r" \(\d+\)$")
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A control that was found by a name.
+def called(step: Intended, shown: Observation) -> UIElement | None:
+    """The control that a step of a plan means: the one that is called so, also where the step tells it in a sentence.
 
-    Attributes:
-        element: The control.
-        exactly: Whether it is called so, and not only likewise.
-    """
-
-    element: UIElement
-    exactly: bool
-
-
-def called(step: Intended, shown: Observation) -> Called | None:
-    """The control that a step of a plan means, also where the step tells what it looks like or what it is.
+    Nothing else is taken for it: names agree but for case, white space, a count, and what only tells namesakes apart.
 
     Args:
         step: The step.
         shown: What is shown.
     """
-    found = _called(step, shown)
-    if found is not None and found.exactly:
-        return found
-    for name in other_names(step.control):
-        other = _called(replace(step, control=name), shown)
-        if other is not None and other.exactly:
-            return other
-    field = _captioned(step, shown)
-    return Called(field, True) if field is not None else found
+    for name in (step.control, *other_names(step.control)):
+        if (found := _called(replace(step, control=name), shown)) is not None:
+            return found
+    return _captioned(step, shown)
 
 
 def _captioned(step: Intended, shown: Observation) -> UIElement | None:
@@ -78,37 +54,30 @@ def _is_below(caption: Bounds, field: Bounds) -> bool:
     return 0 <= field.top - caption.bottom + line // 2 <= 2 * line and caption.left - line <= field.left < caption.right
 
 
-def _called(step: Intended, shown: Observation) -> Called | None:
-    """The control of a name.
+def _called(step: Intended, shown: Observation) -> UIElement | None:
+    """The control of a name: as the map has it, then without the number that tells namesakes apart, then described so.
 
-    The name as the map has it, then without the number that tells namesakes apart, then the description; less surely
-    another line of what the control says or its beginning, and at last the only control whose words are clearly
-    likest. A field that says the name is touched only if no other control has it: a search finds the row that is
-    called as the field then says.
-
-    Args:
-        step: The step.
-        shown: What is shown.
+    A field that says the name is touched only if no other control has it: a search finds the row that is called as the
+    field then says. A name that was cut in the question is known by its beginning.
     """
     wanted = _folded(_MARKS.sub("", step.control))
     fitting = [(e, _folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if not wanted:
-        return Called(fitting[0][0], False) if len(fitting) == 1 else None
+        return None
     plain = _NUMBERED.sub("", wanted)
     named = _named(wanted, plain)
     touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
     whole = (fitting, named[:1]) if wanted != plain else ((), ())
-    cut = step.control.rstrip().endswith("…")
-    for some, ways in (whole, (touched, named), (fitting, named), (touched, _ROUGHLY), (fitting, _ROUGHLY)):
+    cut = (_begins,) if step.control.rstrip().endswith("…") else ()
+    for some, ways in (whole, (touched, named), (fitting, named), (touched, cut)):
         for agrees in ways:
             found = next((e for e, name in some if agrees(plain, name, e)), None)
             if found is not None:
-                return Called(found, cut or ways is not _ROUGHLY)
-    like = _likest(plain, touched)
-    return Called(like, False) if like is not None else None
+                return found
+    return None
 
 
-def known_as(step: Intended, screen: Screen, shown: Observation) -> Called | None:
+def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | None:
     """The control that the map calls so and that says something else by now, by what else is known of it.
 
     A field that was filled, or a switch that says how it stands, has the same developer's name; a field else has the
@@ -127,13 +96,13 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> Called | Non
     if known.editable or known.checked is not None:
         same = [e for e in here if known.resource_id and e.resource_id == known.resource_id]
         if len(same) == 1:
-            return Called(same[0], True)
+            return same[0]
     if known.editable:
         fields, before = ([e for e in these if e.actionable and e.editable] for these in (here, screen.elements))
         place = before.index(known)
-        return Called(fields[place], True) if len(fields) == len(before) else None
+        return fields[place] if len(fields) == len(before) else None
     said = [e for e in here if known.description and e.description == known.description]
-    return Called(said[0], True) if len(said) == 1 else None
+    return said[0] if len(said) == 1 else None
 
 
 def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
@@ -144,30 +113,6 @@ def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
         lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
         lambda _, name, e: len(plain) == 1 and plain.isdigit() and plain in _keys(e),
     )
-
-
-def _likest(wanted: str, fitting: Sequence[tuple[UIElement, str]]) -> UIElement | None:
-    words = _telling(wanted)
-    scored = sorted(((_alike(words, _telling(name)), e.index, e) for e, name in fitting), reverse=True)
-    if not scored or scored[0][0] < LIKE:
-        return None
-    second = scored[1][0] if len(scored) > 1 else 0.0
-    return scored[0][2] if scored[0][0] - second >= CLEARLY else None
-
-
-def _telling(name: str) -> Sequence[str]:
-    """The words of a name without those that only say what kind of thing it is, unless there are no others."""
-    words = stems(name)
-    return [w for w in words if w not in _GENERIC] or words
-
-
-def _alike(words: Sequence[str], others: Sequence[str]) -> float:
-    """How far two names mean the same: both must be covered by the other."""
-    if not words or not others:
-        return 0.0
-    there = sum(max(likeness(w, o) for o in others) for w in words) / len(words)
-    back = sum(max(likeness(o, w) for w in words) for o in others) / len(others)
-    return (2 * there + back) / 3
 
 
 def _suits(kind: Kind, element: UIElement) -> bool:
@@ -194,14 +139,6 @@ def _begins(wanted: str, name: str, element: UIElement) -> bool:
 def _keys(element: UIElement) -> list[str]:
     """What a key of a keypad stands for: "9" where it says "9 WXYZ" or "Nine"; nothing for fields."""
     return [] if element.editable else [digit_of(line) for line in _lines(element)]
-
-
-def _has_line(wanted: str, name: str, element: UIElement) -> bool:
-    return wanted in [_folded(line) for line in _lines(element)]
-
-
-_ROUGHLY: tuple[_Agrees, ...] = (_has_line, _begins)
-"""How a name may agree that may well mean another control: a value below a label, or a part of a name."""
 
 
 def _folded(text: str) -> str:

@@ -42,6 +42,6 @@ def stands_already(ways: Ways, left: Sequence[Intended], view: View, *, led_here
     found = ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE) else None
     if found is None or not ways.is_place((step, *left[1:]), found, view, led_here=led_here):
         return None
-    condition = wanted(step, found.element, view)
-    shown = replace(view.observation, elements=(replace(found.element, index=0, parent=-1),))
+    condition = wanted(step, found, view)
+    shown = replace(view.observation, elements=(replace(found, index=0, parent=-1),))
     return condition if condition is not None and holds(condition, shown, view.screen) else None

@@ -22,7 +22,7 @@ from uiatlas.agents.once.left_out import (
     is_worth_a_trial,
     was_lost,
 )
-from uiatlas.agents.once.naming_controls import Called, called
+from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.steps import led_to, on_control, without_control
 from uiatlas.agents.once.telling import done_so_far
@@ -120,7 +120,7 @@ class PlanOnce:
         assert self._left is not None
         for moment in view.history:
             done = called(self._left[0], moment.observation) if self._left else None
-            if done is not None and done.element == moment.element:
+            if done is not None and done == moment.element:
                 self.taken.append(self._left.pop(0))
 
     def _took_note(self, view: View) -> str:
@@ -148,7 +148,7 @@ class PlanOnce:
         step, found = self._left[0], self._ways.find(self._left[0], view)
         again = step is not self._retried
         self._retried = step
-        return again and found is not None and was_lost(self.graph, step, found.element, view)
+        return again and found is not None and was_lost(self.graph, step, found, view)
 
     def _go_on(self, view: View) -> Decision:
         assert self._left is not None
@@ -168,10 +168,10 @@ class PlanOnce:
         if (bare := without_control(step)) is not None:
             return self._send(view, step, bare, None)
         if found is not None and self._is_place(found, view):
-            return self._send(view, step, on_control(step, found.element, view), found.element)
+            return self._send(view, step, on_control(step, found, view), found)
         return self._bridge(step, found, view)
 
-    def _bridge(self, step: Intended, found: Called | None, view: View) -> Decision:
+    def _bridge(self, step: Intended, found: UIElement | None, view: View) -> Decision:
         """Go on where a step's control is not shown as the plan has it: on the map, or when it has come; else ask."""
         assert self._left is not None
         opens = self._ways.submenu(step, view) if found is None else None
@@ -183,7 +183,7 @@ class PlanOnce:
             del self._left[:later]
             return self._go_on(view)
         if found is not None:
-            return self._send(view, step, on_control(step, found.element, view), found.element)
+            return self._send(view, step, on_control(step, found, view), found)
         if (pause := self._waits_for(step)) is not None:
             return pause
         return self._ask(view, f"nothing here is called {step.control!r}")
@@ -201,7 +201,7 @@ class PlanOnce:
         last = view.history[-1] if view.history else None
         return last is not None and last.by == By.PLAN and view.observation.dialog and not last.observation.dialog
 
-    def _is_place(self, found: Called, view: View) -> bool:
+    def _is_place(self, found: UIElement, view: View) -> bool:
         assert self._left is not None
         return self._ways.is_place(self._left, found, view, led_here=bool(self.taken))
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import edges_of, has_control
-from uiatlas.agents.once.naming_controls import Called, called, known_as
+from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.steps import on_control
 from uiatlas.agents.travel.traveller import Traveller, closed_as_before
 from uiatlas.planning.plan import Plan
@@ -46,18 +46,18 @@ class Ways:
         """A step was done, or the plan is another now: the next way is a new one."""
         self._detours, self._guess = 0, None
 
-    def find(self, step: Intended, view: View) -> Called | None:
+    def find(self, step: Intended, view: View) -> UIElement | None:
         """The control that is called as a step calls it, or that the map calls so and that says something else by now.
 
         Of several of one name the one is taken that stands nearest to the fields that were filled last.
         """
         found = called(step, view.observation)
-        if found is not None and found.exactly:
-            return Called(_beside_what_was_filled(found.element, view), True)
+        if found is not None:
+            return _beside_what_was_filled(found, view)
         known = self.graph.screens.get(view.screen or "")
         return known_as(step, known, view.observation) if known is not None else None
 
-    def is_place(self, plan: Sequence[Intended], found: Called, view: View, *, led_here: bool) -> bool:
+    def is_place(self, plan: Sequence[Intended], found: UIElement, view: View, *, led_here: bool) -> bool:
         """Whether a control that has the right name is the one that is meant by the first step of a plan.
 
         One on another screen than the plan says is, where the plan has led here; at the plan's beginning only if it
@@ -68,7 +68,7 @@ class Ways:
             return True
         if led_here and not self._detours:
             return True
-        here = {t.target for t in self.graph.effects(view.screen, on_control(step, found.element, view))}
+        here = {t.target for t in self.graph.effects(view.screen, on_control(step, found, view))}
         there = {t.target for t in edges_of(self.graph, step)}
         if here and there:
             return bool(here & there)

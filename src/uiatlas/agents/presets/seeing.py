@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.llm.base import Answer, ChatModel, Image, Question, forget
 from uiatlas.run.policy import Act, Decision, Policy, View
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Verdict
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import Observation
 
 LOOKING = frozenset(

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.llm.heard import Heard
 from uiatlas.run.policy import Decision, Done, GiveUp, Policy, View
+from uiatlas.run.wrapping import PolicyWrapper
 
 
 class SayingSo(PolicyWrapper):

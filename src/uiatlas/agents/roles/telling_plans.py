@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.map_text import clipped
 from uiatlas.agents.compilers.once.planner import OncePlanner
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.run.events import ModelPlanned
 from uiatlas.run.policy import Decision, Policy, View
+from uiatlas.run.wrapping import PolicyWrapper
 
 MOST = 20
 """Steps of a plan that are told."""

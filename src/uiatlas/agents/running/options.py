@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.goal import Goal
 from uiatlas.privacy import Vault
 from uiatlas.run.events import Event
 from uiatlas.run.guard.danger_policy import Guard
@@ -48,6 +49,8 @@ class RunOptions:
         on_event: Takes every event as it happens.
         at_start: Whether the app shows where it starts: a map that begins with this run then knows that place.
         learning: What the run does to the map.
+        goal: Facts that are to be proven whatever the policy names; None for what the policy names alone.
+        accept_judged: Whether a fact that only a model affirms counts as proven.
         vault: The secrets of the session, which are kept nowhere; by default those that the task names.
     """
 
@@ -61,6 +64,8 @@ class RunOptions:
     on_event: Callable[[Event], None] = ignore_event
     at_start: bool = True
     learning: Learning = Learning.FULL
+    goal: Goal | None = None
+    accept_judged: bool = False
     vault: Vault | None = None
 
 

@@ -56,6 +56,8 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
             keep=_keeper(graph, options),
             run_id=run_id,
             learning=options.learning is not Learning.OFF,
+            goal=options.goal,
+            accept_judged=options.accept_judged,
             vault=vault,
         )
         try:

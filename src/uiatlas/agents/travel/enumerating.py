@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from uiatlas.agents.wrapping import PolicyWrapper
 from uiatlas.planning.plan import Plan, step_along
 from uiatlas.run.policy import Act, Decision, Policy, View
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import resolve, target_of
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.conditions import OnScreen

@@ -52,6 +52,7 @@ def drive(device: Device, request: RunRequest) -> Report:
             policy=preset.policy if preset else policy,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
+            accept_judged=request.accept_judged,
             on_event=ignore_event if request.json else Narrator(),
             run_id=run_id,
             learning=preset.learning if preset else Learning.FULL,

@@ -66,6 +66,7 @@ class RunRequest:
         preset: How the run decides.
         map: The map to use and to teach; None for none.
         max_steps: Most actions on the devices.
+        accept_judged: Whether a fact that only a model affirms counts as proven.
         dry_run: Whether it is only said what would be done.
         batch: How the task is done on each device by itself; None where one run uses all devices.
         record: Where the walk is recorded; None for nowhere.
@@ -79,6 +80,7 @@ class RunRequest:
     preset: PresetOptions
     map: Path | None = None
     max_steps: int = 40
+    accept_judged: bool = False
     dry_run: bool = False
     batch: Batch | None = None
     record: Path | None = None
@@ -127,6 +129,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_fact(parser)
     parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
+    parser.add_argument(
+        "--accept-judged", action="store_true", help="take what no look shows, and only the model affirms, for proven"
+    )
     add_driving(parser)
     parser.add_argument(
         "--dry-run", action="store_true", help="say every action that would be done; the device is not touched"
@@ -162,6 +167,7 @@ def read(given: argparse.Namespace) -> RunRequest:
         preset=read_preset(given),
         map=given.map,
         max_steps=given.max_steps,
+        accept_judged=given.accept_judged,
         dry_run=given.dry_run,
         batch=_batch(given),
         record=given.record,

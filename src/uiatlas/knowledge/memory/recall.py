@@ -8,6 +8,7 @@ from uiatlas.agents.words.actor import Actor
 from uiatlas.knowledge.memory.alike import tips_on_alike
 from uiatlas.knowledge.memory.tips import Tip, Tips
 from uiatlas.run.policy import Decision, GiveUp, Policy, View
+from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.text.retrieval import Bm25, TextScorer
 from uiatlas.ui import LongPress, Tap, action_key, selector_for
 from uiatlas.utg import Graph
@@ -53,27 +54,28 @@ def _fitting(known: Sequence[Tip], task: str, scorer: TextScorer | None, most: i
     return tuple(tip for score, _, tip in ranked[:most] if score >= FITS)
 
 
-class Advised:
+class Advised(PolicyWrapper):
     """A policy that leaves alone what did not work before; where that leaves nothing, it may do it after all.
 
     Args:
-        policy: Who decides.
+        inner: Who decides.
         graph: The map.
         tips: What is recalled.
     """
 
-    def __init__(self, policy: Policy, graph: Graph, tips: Sequence[Tip]) -> None:
-        self._decider, self._graph = policy, graph
+    def __init__(self, inner: Policy, graph: Graph, tips: Sequence[Tip]) -> None:
+        super().__init__(inner)
+        self._graph = graph
         self._avoid = {(t.screen, t.avoid) for t in tips if t.avoid}
 
     def decide(self, view: View) -> Decision:
         """The decision on what is shown."""
         barred = self._barred(view)
         if barred:
-            decision = self._decider.decide(replace(view, blocked=view.blocked | barred))
+            decision = self.inner.decide(replace(view, blocked=view.blocked | barred))
             if not isinstance(decision, GiveUp):
                 return decision
-        return self._decider.decide(view)
+        return self.inner.decide(view)
 
     def _barred(self, view: View) -> Blocked:
         """The actions here that tips speak against."""

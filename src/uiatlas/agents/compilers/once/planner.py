@@ -31,6 +31,10 @@ _PLAN, _MEND = (
 _SETTINGS = Settings(max_tokens=8192)
 
 
+WHOLE = 20_000
+"""Characters of an open dialog that are told: all that any has."""
+
+
 class ProvenPlan(PlanAnswer):
     """A plan with the facts that show that it has done the task."""
 
@@ -140,5 +144,5 @@ def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str
     return {
         "map": fence(known.text or "nothing is known yet", "map", 40_000),
         "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
-        "screen": fence(screen_text(shown), limit=6000),
+        "screen": fence(screen_text(shown), limit=WHOLE if shown.dialog else 6000),
     }
