@@ -148,10 +148,10 @@ def test_states_of_a_form_are_seen(at: Open) -> None:
     assert tap(at("/form"), "More").elements[found(shown, "More").index].flags & ElementFlag.EXPANDED
 
 
-def test_a_field_that_nothing_names_is_called_by_what_stands_with_it_alone(at: Open) -> None:
+def test_a_field_that_nothing_names_is_called_by_what_stands_with_it_or_by_its_own_id(at: Open) -> None:
     shown = at("/unnamed").observe()
     names = {i: by_id(shown, i).description or by_id(shown, i).text for i in ("theme", "cups", "sweet", "alone")}
-    assert names == {"theme": "Tea theme", "cups": "Cups a day", "sweet": "Sweetened", "alone": ""}
+    assert names == {"theme": "Tea theme", "cups": "Cups a day", "sweet": "Sweetened", "alone": "alone"}
     assert (by_id(shown, "theme").text, by_id(shown, "cups").text) == ("Plain", "3")
     assert by_id(shown, "most").description == "Cups at most"
     assert [by_id(shown, i).description for i in ("much", "more")] == ["Milk", "and sugar"]

@@ -269,6 +269,16 @@
     return "";
   };
 
+  // The words of a developer's name: of "first_name" or "firstName" the two, of "btn3" and what looks generated none.
+  const wordsOf = (id) => !/^[a-z]{3,}(?:[-_ ]?[A-Za-z][a-z]+)*$/.test(id) ? "" :
+    id.replace(/[-_]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  // What the file of the only picture in a control is called, such as "trash.svg".
+  const pictured = (el) => {
+    const file = /([^/]+)\.(?:svg|png|gif|webp|ico)(?:[?#].*)?$/i.exec(el.querySelector("img[src]")?.getAttribute("src") || "");
+    const said = file ? wordsOf(file[1].replace(/^(?:icon|ic|i)[-_]/, "")) : "";
+    return MEANT[said] || said;
+  };
+
   const control = (el, parent, role, style, rect, ctx) => {
     let bits = stateOf(el, role), text, name = nameOf(el, role) || flat(el.querySelector("img[alt]")?.alt), target = el;
     const typed = field(el, role);
@@ -290,7 +300,7 @@
         name = [...el.files].map((f) => f.name).join(", ");
       }
     }
-    if (!text && !name && !typed && el.localName !== "input" && !idOf(el)) name = iconOf(el);
+    if (!name && (typed || !text)) name = (typed || el.localName === "input" ? "" : iconOf(el) || pictured(el)) || wordsOf(idOf(el));
     const ghost = style.opacity === "0" || empty(rect) || (rect[2] - rect[0] <= 2 && rect[3] - rect[1] <= 2);
     if (ghost && labelsOf(el).length) {
       target = labelsOf(el).find((label) => label.checkVisibility()) || el;

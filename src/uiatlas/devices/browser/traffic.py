@@ -25,20 +25,23 @@ class Traffic:
 
     A page that polls would never come to rest. What it asks for while nobody does anything is its own business, and
     after a touch is waited for only shortly.
+
+    Attributes:
+        given_up: Whether a page that was asked for since the touch did not come, as what is downloaded does not.
     """
 
     def __init__(self, context: BrowserContext) -> None:
         self._open: dict[Request, float] = {}
         self._idle: Counter[str] = Counter()
         self._after: Counter[str] = Counter()
-        self._touched = True
+        self._touched, self.given_up = True, False
         context.on("request", self._begun)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._ended)
 
     def touched(self) -> None:
         """Something is done from now on; what the page asks for may be because of that."""
-        self._touched = True
+        self._touched, self.given_up = True, False
         self._after.clear()
 
     def settled(self) -> None:
@@ -70,6 +73,7 @@ class Traffic:
         (self._after if self._touched else self._idle)[_key(request)] += 1
 
     def _ended(self, request: Request) -> None:
+        self.given_up |= request.is_navigation_request() and request.failure is not None
         self._open.pop(request, None)
 
 

@@ -56,6 +56,7 @@ class Node:
         value: Its text or its number, if it has one.
         label: What names it besides its own name: another object's text, or its description.
         labelled: Whether the app itself says what labels it.
+        id: What the developer calls it, asked only for controls that have no name.
         shift: How far its place on the screen is from what the toolkit tells; None if it has none that can be pointed
             at, and is reached through its interfaces only.
     """
@@ -72,6 +73,7 @@ class Node:
     value: str = ""
     label: str = ""
     labelled: bool = False
+    id: str = ""
     shift: tuple[int, int] | None = (0, 0)
 
     def has(self, state: int) -> bool:
@@ -280,6 +282,9 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
             calls.append((node, "relations", Call(*node.ref, ACCESSIBLE, "GetRelationSet")))
             if role in roles.CLICKABLE:
                 calls.append((node, "description", get(*node.ref, ACCESSIBLE, "Description")))
+                calls.append((node, "id", get(*node.ref, ACCESSIBLE, "AccessibleId")))
+            if role is Role.INPUT and not node.name:
+                calls.append((node, "attributes", Call(*node.ref, ACCESSIBLE, "GetAttributes")))
         if role is Role.IMAGE and ACTION in node.interfaces:
             calls.append((node, "actions", get(*node.ref, ACTION, "NActions")))
     for node, text in zip(texts, read_texts(wire, texts), strict=True):
@@ -293,6 +298,10 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
                 node.value = _number(_variant(answer))
             case "description" if answer:
                 node.label = node.label or str(_variant(answer) or "").strip()
+            case "id" if answer:
+                node.id = str(_variant(answer) or "")
+            case "attributes" if answer:
+                node.label = node.label or str(answer[0].get("placeholder-text", "")).strip()
             case "actions" if not _variant(answer):
                 node.interfaces -= {ACTION}
             case "relations" if answer:

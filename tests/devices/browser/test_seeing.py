@@ -1,4 +1,4 @@
-"""Pages that draw late, and controls that lie where nobody can touch them."""
+"""What is seen of a page: one that draws late, controls that nobody can touch, and ones that nothing names."""
 
 import logging
 import time
@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from tests import needs
 
-from uiatlas.ui import Tap, selector_for
+from uiatlas.ui import InputText, Tap, selector_for
 
 needs.browser()
 
@@ -93,3 +93,28 @@ def test_what_lies_where_nobody_can_touch_it_is_no_option(opened: Callable[[str]
     assert [e.text for e in seen.actionable] == ["Buy"]
     for element in seen.actionable:
         device.perform(Tap(selector_for(element, seen)), element)
+
+
+NAMELESS = """<title>Toolbar</title><button id=saveDraft></button><button id=b17></button>
+<button><img src="/static/icon-trash.svg"></button>
+<button><svg><title>Zoom in</title><path d="M0 0h9v9"/></svg></button>
+<input name=first_name value=Ann><input name=x1 value=Bob>"""
+
+
+def test_controls_that_nothing_names_are_called_by_their_picture_or_by_the_developers_name(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    device = opened(NAMELESS.replace("<button", "<button style='width:30px;height:30px'"))
+    seen = device.observe()
+    named = [e.description or e.text for e in seen.actionable]
+    assert named == [
+        "save draft",
+        "",
+        "delete",
+        "Zoom in",
+        "first name",
+        "Bob",
+    ]
+    field = seen.actionable[4]
+    device.perform(InputText(selector_for(field, seen), "Eve"), field)
+    assert (device.observe().actionable[4].text, device.observe().actionable[4].description) == ("Eve", "first name")
