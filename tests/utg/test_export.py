@@ -13,7 +13,7 @@ from tests import needs
 from tests.utg.strategies import APP, graphs, labels
 
 from uiatlas.errors import FormatError, UnknownNameError, VersionError
-from uiatlas.ui import Back, ElementFlag, InputText, Role, Scroll, Selector, Tap, UIElement
+from uiatlas.ui import Back, ElementFlag, InputText, Role, Scroll, Selector, Tap, UIElement, describe, kind_of
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.export import (
     FORMATS,
@@ -24,9 +24,9 @@ from uiatlas.utg.export import (
     summary,
     to_document,
     to_dot,
-    to_graphml,
     to_mermaid,
 )
+from uiatlas.utg.graphml import to_graphml, xml_text
 
 ODD = 'Zeit "zone"\n\\end\\ --> |x| שלום \u202egnp.exe\x00\x07\ufffe <b>&amp; #quot; ; ` 100% 時間'
 
@@ -152,6 +152,27 @@ def test_what_is_no_document_is_refused() -> None:
     for damage in damages:
         with pytest.raises(FormatError, match="damaged"):
             from_document(good | damage, "here.json")
+
+
+def by_networkx(graph: Graph) -> str:
+    """The map as GraphML as networkx writes it."""
+    out = nx.MultiDiGraph(app=xml_text(graph.app), version=xml_text(graph.app_version))
+    number = {screen: f"s{i}" for i, screen in enumerate(graph.screens)}
+    for s in graph.screens.values():
+        fields = {"screen": xml_text(s.id), "label": xml_text(s.name), "kind": xml_text(s.kind), "external": s.external}
+        out.add_node(number[s.id], **fields, entry=s.id == graph.entry, elements=len(s.elements))
+    for t in graph.transitions.values():
+        fields = {"action": kind_of(t.action), "label": xml_text(describe(t.action)), "class": xml_text(t.edge_class)}
+        statistics = {"tried": t.tried, "worked": t.worked, "cost": t.expected_cost}
+        out.add_edge(number[t.source], number[t.target], key=t.id, **fields, **statistics)
+    return "\n".join(nx.generate_graphml(out)) + "\n"
+
+
+@given(graphs())
+@settings(deadline=None)
+def test_graphml_is_what_networkx_writes(graph: Graph) -> None:
+    """Programs that read the file of an earlier version, which networkx wrote, find the same in ours."""
+    assert to_graphml(graph) == by_networkx(graph)
 
 
 @given(graphs())

@@ -8,8 +8,9 @@ from xml.etree import ElementTree as Xml
 
 from uiatlas.ui import UIElement, describe
 from uiatlas.utg.diff import ChangedScreen, ChangedTransition, Diff, Part
-from uiatlas.utg.export import action_summary, legible, screen_summary, transition_summary, xml_text
+from uiatlas.utg.export import action_summary, legible, screen_summary, transition_summary
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.graphml import xml_text
 from uiatlas.utg.lost import LostRoute
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.store import entries_to_json

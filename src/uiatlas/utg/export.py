@@ -4,7 +4,6 @@ JSON loses nothing and can be read back by `from_document`; the others show scre
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from uiatlas.ui import (
 )
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.graphml import to_graphml
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.store import (
@@ -247,27 +247,6 @@ def _mermaid(text: str) -> str:
     line = " ".join(legible(text).split()) or " "
     safe = "".join(c if c.isalnum() or c in " .,:/-_()" or ord(c) > 127 else f"#{ord(c)};" for c in line)
     return f'"{safe}"'
-
-
-def to_graphml(graph: Graph) -> str:
-    """The map as GraphML, parallel transitions kept; what XML forbids is taken out of texts."""
-    import networkx as nx  # noqa: PLC0415
-
-    out = nx.MultiDiGraph(app=xml_text(graph.app), version=xml_text(graph.app_version))
-    number = {screen: f"s{i}" for i, screen in enumerate(graph.screens)}
-    for s in graph.screens.values():
-        fields = {"screen": xml_text(s.id), "label": xml_text(s.name), "kind": xml_text(s.kind), "external": s.external}
-        out.add_node(number[s.id], **fields, entry=s.id == graph.entry, elements=len(s.elements))
-    for t in graph.transitions.values():
-        fields = {"action": kind_of(t.action), "label": xml_text(describe(t.action)), "class": xml_text(t.edge_class)}
-        statistics = {"tried": t.tried, "worked": t.worked, "cost": t.expected_cost}
-        out.add_edge(number[t.source], number[t.target], key=t.id, **fields, **statistics)
-    return "\n".join(nx.generate_graphml(out)) + "\n"
-
-
-def xml_text(text: str) -> str:
-    """Text without the characters that XML forbids."""
-    return re.sub("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
 
 
 def legible(text: str) -> str:

@@ -53,7 +53,7 @@ def run(as_json: bool) -> int:
     parts = [
         Part("uiatlas", "ok", __version__),
         Part("Python", "ok", platform.python_version()),
-        *(_package(name) for name in ("pydantic", "jinja2", "networkx", "rich")),
+        *(_package(name) for name in ("pydantic", "jinja2", "rich")),
         _extra("Fast Downward", "planning", "a second planner, and the oracle of ours", "up_fast_downward"),
         _extra("source parsers", "source", "maps from Java and Kotlin", *_PARSERS),
         _embedding(),

@@ -20,7 +20,7 @@ from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas
-from uiatlas.utg.export import xml_text
+from uiatlas.utg.graphml import xml_text
 
 JOBS = 2
 """Runs at a time, unless said otherwise."""
