@@ -74,9 +74,12 @@ class UnknownNameError(InputError):
 
         self.kind, self.name, self.choices = kind, name, tuple(sorted(set(choices)))
         folded = name.casefold()
+        # A class is called by its own name as often as with its package.
+        meant = {part: c for c in self.choices for part in (c.rpartition(".")[2].casefold(), c.casefold())}
         holding = [c for c in self.choices if folded and folded in c.casefold()]
-        near = get_close_matches(name, self.choices, n=3, cutoff=0.5) or sorted(holding, key=len)[:3]
-        listed = f"nearest: {', '.join(near)}" if near else f"known: {first_few(self.choices)}"
+        found = [meant[part] for part in get_close_matches(folded, meant, n=6, cutoff=0.6)]
+        near = list(dict.fromkeys(found))[:3] or sorted(holding, key=len)[:3]
+        listed = f"did you mean {', '.join(near)}?" if near else f"known: {first_few(self.choices)}"
         super().__init__(f"no {kind} {name!r}", mend=mend or listed)
 
 

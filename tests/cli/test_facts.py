@@ -62,7 +62,7 @@ def test_a_fact_that_nothing_sets_is_unreachable(cli: Cli, notes_map: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--fact", "Remind mee=on"), "no state variable 'Remind mee'; nearest: Remind me"),
+        (("--fact", "Remind mee=on"), "no state variable 'Remind mee'; did you mean Remind me"),
         (("--fact", "Remind me"), "names no value"),
         (
             ("--fact", "Title@Settings=Ideas"),
@@ -108,7 +108,7 @@ def test_a_run_sets_facts_and_says_that_they_were_seen(cli: Cli, notes_map: Path
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("sim:notes", "--fact", "Remind mee=on"), "no state variable 'Remind mee'; nearest: Remind me"),
+        (("sim:notes", "--fact", "Remind mee=on"), "no state variable 'Remind mee'; did you mean Remind me"),
         (("sim:notes", "open the settings", "--fact", "Remind me=on"), "leave the task and --visit out"),
         (("sim:notes", "sim:tea.py", "--fact", "Remind me=on"), "name one device"),
     ],

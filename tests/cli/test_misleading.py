@@ -23,8 +23,8 @@ def test_a_name_that_several_screens_have_is_suggested_once() -> None:
 def test_the_nearest_names_are_called_that_and_hold_what_was_typed() -> None:
     """A part of a long name finds it."""
     names = ["addtagsactivity-11", "it.example.about.aboutactivity-22", "settings-33"]
-    assert str(UnknownNameError("screen", "About", names)).endswith("nearest: it.example.about.aboutactivity-22")
-    assert str(UnknownNameError("screen", "setings-33", names)).endswith("nearest: settings-33")
+    assert str(UnknownNameError("screen", "About", names)).endswith("did you mean it.example.about.aboutactivity-22?")
+    assert str(UnknownNameError("screen", "setings-33", names)).endswith("did you mean settings-33?")
 
 
 @pytest.mark.parametrize("words", [("--to", "Settings"), ("--visit", "Theme", "About"), ("--fact", "Remind me=on")])

@@ -150,9 +150,9 @@ def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path, sig
 
     code, out, err = interrupted(words, two_steps, place, sign)
     assert code == 130, (out, err)
-    assert err.splitlines()[-1] == "uiatlas: interrupted; what was done is kept"
-    assert "Traceback" not in out + err
     (run,) = runs.iterdir()
+    assert err.splitlines()[-1] == f"uiatlas: interrupted; what was done is kept: uiatlas runs show {run.name}"
+    assert "Traceback" not in out + err
     events = [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
     assert (events[-1]["event"], events[-1]["status"]) == ("run_ended", "stopped")
     assert "interrupted" in (run / "report.html").read_text()

@@ -30,6 +30,18 @@ def test_a_dry_run_in_json_marks_what_is_refused(cli: Cli, notes_map: Path) -> N
     assert {s["outcome"] for s in answer.json["steps"][:-1]} == {"planned"}
 
 
+def test_a_dry_run_without_a_map_says_the_first_action(cli: Cli, tmp_path: Path) -> None:
+    """What follows it nobody knows, and the answer says so instead of calling it a failure."""
+    before = contents(tmp_path)
+    said = cli("run", "sim:notes", "open the settings", "--dry-run")
+    assert said.code == 0
+    assert '  1. a screen that is not on the map: tap "Got it"' in said.out
+    assert "open: there is no map, so that what follows is not known" in said.out
+    answer = cli("run", "sim:notes", "open the settings", "--dry-run", "--json").json
+    assert (answer["status"], len(answer["steps"])) == ("planned", 1)
+    assert contents(tmp_path) == before
+
+
 def test_a_run_refuses_a_dangerous_plan_before_its_first_step(cli: Cli, notes_map: Path) -> None:
     answer = cli("run", "sim:notes", DELETE, "--map", notes_map, "--policy", "refuse", "--json")
     assert answer.code == 1

@@ -171,7 +171,7 @@ def test_an_unknown_screen_is_named() -> None:
     """A start or target that is not on the map is refused with the nearest names."""
     with pytest.raises(UnknownNameError, match="MainActivit'"):
         plan_route(calendar(), "MainActivit", ["TaskActivity"])
-    with pytest.raises(UnknownNameError, match="nearest: TaskActivity"):
+    with pytest.raises(UnknownNameError, match="did you mean TaskActivity"):
         plan_route(calendar(), "MainActivity", ["TaskActivit"])
 
 

@@ -47,9 +47,9 @@ class Intended:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsed:
-    """How a run would end as far as the map tells, and its actions."""
+    """How a run would end as far as the map tells, and its actions; the status is None where there is no map."""
 
-    status: RunStatus
+    status: RunStatus | None
     reason: str
     steps: tuple[Intended, ...]
 
@@ -57,7 +57,7 @@ class Rehearsed:
 class _Stop(Exception):
     """The rehearsal is at its end."""
 
-    def __init__(self, status: RunStatus, reason: str) -> None:
+    def __init__(self, status: RunStatus | None, reason: str) -> None:
         self.status, self.reason = status, reason
 
 
@@ -148,6 +148,8 @@ class Rehearsal:
             self._shown = self._picture(self._graph.screens[best.target], touched)
         elif edges or altered != self._shown:
             self._shown = altered
+        elif not self._graph.screens:
+            raise _Stop(None, "there is no map, so that what follows is not known")
         else:
             raise _Stop(RunStatus.FAILURE, f"the map does not know what {describe(act.action)} leads to")
 

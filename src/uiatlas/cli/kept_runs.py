@@ -1,17 +1,30 @@
 """Runs that were kept: how they are called, and a line on each."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.events import Acted, RunEnded, RunStarted
-from uiatlas.run.record import Timed, read_log, run_ids
+from uiatlas.run.record import Timed, home, read_log, run_ids
 
 LATEST = "latest"
 """What the newest run is called beside its id."""
 
 _ENDS = {"spent": "budget used"}
 """How an end is called that is neither a success nor a failure."""
+
+
+@contextmanager
+def named_when_interrupted(run_id: str) -> Iterator[None]:
+    """Have an interruption of a run say how what was done can be seen."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if (home() / "runs" / run_id).is_dir():
+            raise KeyboardInterrupt(f"what was done is kept: uiatlas runs show {run_id}") from None
+        raise
 
 
 def run_called(folder: Path, name: str) -> str:

@@ -11,7 +11,7 @@ from uiatlas.agents.replay.script import Script, read_script
 from uiatlas.agents.running import Report, RunOptions, map_in, run_task
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
-from uiatlas.cli.kept_runs import run_called
+from uiatlas.cli.kept_runs import named_when_interrupted, run_called
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
@@ -28,7 +28,7 @@ from uiatlas.privacy import Vault
 from uiatlas.privacy.vault import mend_for
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
-from uiatlas.run.record import home
+from uiatlas.run.record import home, new_run_id
 from uiatlas.run.verdict import EXIT_CODES
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import InputText
@@ -142,7 +142,9 @@ def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest,
         events.append(event)
         narrate(event)
 
+    run_id = new_run_id()
     with ExitStack() as stack:
+        stack.enter_context(named_when_interrupted(run_id))
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         return run_task(
             device,
@@ -153,6 +155,7 @@ def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest,
                 policy=policy,
                 guard=request.driving.guard(),
                 max_steps=request.max_steps,
+                run_id=run_id,
                 on_event=listen,
             ),
         )

@@ -13,6 +13,7 @@ from uiatlas.agents.travel.tourist import Tourist
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.agents.words.known_words import FEW_KNOWN, few_known
 from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.tours import VisitOptions, pairs_of, told
 from uiatlas.cli.output import warn
@@ -39,6 +40,7 @@ def drive(device: Device, request: RunRequest) -> Report:
     runs = prepare_runs()
     run_id = new_run_id()
     with ExitStack() as stack:
+        stack.enter_context(named_when_interrupted(run_id))
         model = stack.enter_context(request.model.opened(runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, request.record))) if request.record else device
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None

@@ -14,7 +14,7 @@ from uiatlas.ui import Observation, describe
 from uiatlas.utg import Atlas, Graph, Screen
 
 _OUTCOMES = {"do": "planned", "ask": "asked", "refuse": "refused"}
-_STATUS = {"success": "planned"}
+_STATUS = {"success": "planned", "open": "planned"}
 """What an end is called that was only thought of, where it has another name than one that came."""
 
 _ENDS = {
@@ -22,6 +22,7 @@ _ENDS = {
     "unproven": "would end without a proof",
     "failure": "would fail",
     "refused": "would be refused",
+    "open": "open",
 }
 _WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
 
@@ -45,7 +46,7 @@ def dry_run(device: Device, graph: Graph, policy: Policy, request: RunRequest) -
         write_json(_json(played, time.monotonic() - began))
     else:
         _say(graph, played)
-    return 0 if played.status == "success" else 1
+    return 0 if played.status in _STATUS else 1
 
 
 def _says(shown: Observation, text: str) -> bool:

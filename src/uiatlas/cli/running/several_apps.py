@@ -9,12 +9,14 @@ from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer
 from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.running.request import RunRequest, Words
 from uiatlas.devices import Device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.privacy import Masker
+from uiatlas.run.record import new_run_id
 from uiatlas.utg import Atlas, Graph
 
 
@@ -73,12 +75,15 @@ def drive(errand: Errand, request: RunRequest) -> GoalsReport:
     graphs = known_maps(errand.devices, request.map)
     check_output(request.map)
     prepare_runs()
+    run_id = new_run_id()
     with ExitStack() as stack:
+        stack.enter_context(named_when_interrupted(run_id))
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         options = RunOptions(
             atlas=atlas,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
+            run_id=run_id,
             on_event=ignore_event if request.json else Narrator(),
         )
         return run_goals(errand.devices, errand.task, errand.goals, options, graphs=graphs)
