@@ -16,10 +16,10 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.plan_errors import ERRORS, Error, Step
-from uiatlas.agents.compilers.map_text import control_names_by_index, screen_text
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import cut, harmless
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.control_names import control_names_by_index, screen_text
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 from uiatlas_bench.agents import AgentFactory

@@ -23,13 +23,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from uiatlas.agents.compilers.map_text import control_names_by_index
 from uiatlas.agents.roles.candidates import candidates_on, widgets_text
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import harmless
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
+from uiatlas.planning.control_names import control_names_by_index
 from uiatlas.run.policy import View
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from uiatlas.planning.plan import Plan
     from uiatlas.planning.search import plan_route
     from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
-    from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, StepRecord, View
+    from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
+    from uiatlas.run.proof import FactProof, FactState, Proof
     from uiatlas.run.verdict import RunStatus
     from uiatlas.sources import build_map
+    from uiatlas.sources.enriching import enrich
     from uiatlas.ui import (
         Action,
         Back,
@@ -63,6 +65,8 @@ __all__ = [
     "Evidence",
     "EvidenceKind",
     "Exploration",
+    "FactProof",
+    "FactState",
     "GiveUp",
     "Goal",
     "GoalTarget",
@@ -77,8 +81,10 @@ __all__ = [
     "LongPress",
     "Observation",
     "OpenApp",
+    "Pause",
     "Plan",
     "Policy",
+    "Proof",
     "Recorder",
     "Report",
     "RunOptions",
@@ -97,6 +103,7 @@ __all__ = [
     "__version__",
     "action_key",
     "build_map",
+    "enrich",
     "explore",
     "ground",
     "guide",
@@ -134,6 +141,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.errors": ("UiatlasError",),
     "uiatlas.exploration": (
         "Exploration",
+        "enrich",
         "explore",
     ),
     "uiatlas.knowledge.retrieval": ("Knowledge",),
@@ -155,12 +163,15 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Decision",
         "Done",
         "GiveUp",
+        "Pause",
         "Policy",
         "StepRecord",
         "View",
     ),
+    "uiatlas.run.proof": ("FactProof", "FactState", "Proof"),
     "uiatlas.run.verdict": ("RunStatus",),
     "uiatlas.sources": ("build_map",),
+    "uiatlas.sources.enriching": ("enrich",),
     "uiatlas.ui": (
         *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
         *("SwitchApp", "UIElement", "Wait", "action_key", "resolve", "selector_for", "target_of"),

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from uiatlas.agents.compilers.once.intended import Intended
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.llm.base import ChatModel
+from uiatlas.planning.intended import Intended
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 from uiatlas_bench.agent import ActorAgent

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.left_out import is_closed, is_settled, is_worth_a_trial, was_lost
@@ -13,6 +12,7 @@ from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.errors import ModelError
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Pause, StepRecord, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for

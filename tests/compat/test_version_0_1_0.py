@@ -78,7 +78,22 @@ def test_the_answer_is_that_of_version_0_1_0(
     elif isinstance(row["answer"], str):
         assert said == row["answer"]
     else:
-        assert differences(row["answer"], json.loads(said)) == []
+        assert differences(told_today(row["answer"]), json.loads(said)) == []
+
+
+def told_today(answer: Any) -> Any:
+    """An answer of 0.1.0 with the check of the goal, which ended a run, told as the proof that it is today."""
+    if not isinstance(answer, dict) or "events" not in answer:
+        return answer
+    return answer | {"events": [proven(e) if e.get("verified_by") == "goal" else e for e in answer["events"]]}
+
+
+def proven(event: dict[str, Any]) -> dict[str, Any]:
+    """The check of a goal as a proof: the same predicates, each held or contradicted."""
+    facts = [{"kind": "holds", "condition": check["predicate"]} for check in event["checks"]]
+    states = [{"state": "held" if check["held"] else "contradicted"} for check in event["checks"]]
+    proof = {"goal": {"facts": facts}, "facts": states}
+    return {"time": event["time"], "event": "proven", "step": event["step"], "status": event["outcome"], "proof": proof}
 
 
 def differences(old: Any, new: Any, where: str = "") -> list[str]:

@@ -5,11 +5,12 @@ from contextlib import closing
 import pytest
 
 from uiatlas.errors import InputError, ModelError
-from uiatlas.llm.embedding import HashedNgrams, cosine
+from uiatlas.llm.embedding import HashedNgrams
 from uiatlas.llm.opening import open_embedder
 from uiatlas.llm.providers import Endpoint
 from uiatlas.llm.remote_embedding import BATCH, ProviderEmbedder
 from uiatlas.llm.testing import SimulatedServer
+from uiatlas.text.embedding import cosine
 
 pytest.importorskip("openai")
 

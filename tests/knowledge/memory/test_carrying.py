@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from tests.knowledge.memory.days import APP
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.knowledge.memory import Shortcuts, Tip, Tips
 from uiatlas.knowledge.memory.carrying import carry_memory
 from uiatlas.knowledge.memory.learning import KIND
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 TASK = "share the note"

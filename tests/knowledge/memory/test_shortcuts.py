@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.errors import FormatError
 from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.knowledge.memory.shortcuts import KIND, shortcut_of
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 APP = "com.example.notes"

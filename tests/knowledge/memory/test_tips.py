@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.knowledge.memory.days import APP, TASK, day, detour, page, tapped
 
+from uiatlas.agents.advised import Advised, advised
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.agents.words.actor import Actor
@@ -14,7 +15,6 @@ from uiatlas.devices import open_device
 from uiatlas.errors import AnswerError, FormatError, ModelError
 from uiatlas.knowledge.memory import LocalMentor, ModelMentor, Tip, Tips, recall, recall_for
 from uiatlas.knowledge.memory.learning import note
-from uiatlas.knowledge.memory.recall import Advised, advised_actor
 from uiatlas.knowledge.memory.tips import KIND
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.policy import Act, Decision, GiveUp, View
@@ -175,7 +175,7 @@ class Wanting:
         return GiveUp("nothing is left")
 
 
-def advised(*labels: str) -> Decision:
+def decided(*labels: str) -> Decision:
     """What one who wants the first control does where a tip says to leave Share alone."""
     graph = Graph(APP)
     graph.put_screen(Screen("note-1", APP, "Note"))
@@ -184,19 +184,19 @@ def advised(*labels: str) -> Decision:
 
 
 def test_the_local_actor_leaves_alone_what_did_not_work_before() -> None:
-    decision = advised("Share", "Menu")
+    decision = decided("Share", "Menu")
     assert isinstance(decision, Act)
     assert decision.element is not None
     assert decision.element.text == "Menu"
 
 
 def test_where_nothing_else_is_left_it_is_tried_after_all() -> None:
-    decision = advised("Share")
+    decision = decided("Share")
     assert isinstance(decision, Act)
 
 
 def test_without_a_fitting_tip_the_actor_is_the_plain_one(database: Database) -> None:
-    make = advised_actor(Tips(database))
+    make = advised(Tips(database))
     assert isinstance(make(Graph(APP), TASK), Actor)
     note(database, APP, detour("r1"))
     assert isinstance(make(Graph(APP), TASK), Advised)

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from uiatlas.agents.compilers.map_text import clipped, control_names
 from uiatlas.agents.compilers.told_controls import CYCLING, Detail, Named, Told, in_words, leads_of, told_controls
 from uiatlas.llm.usage import estimate_tokens
+from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.search import plan_route
 from uiatlas.text.retrieval import Bm25, TextScorer
 from uiatlas.utg import Graph, Screen

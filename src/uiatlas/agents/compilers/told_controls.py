@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-from uiatlas.agents.compilers.map_text import clipped, control_names
+from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement

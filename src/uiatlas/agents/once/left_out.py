@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
 from uiatlas.agents.once.naming_controls import called
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.safety.elements import danger_at

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from uiatlas.agents.compilers.map_text import control_names
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
-from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.planning.control_names import control_names
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 from uiatlas.utg import Screen
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.once.steps import wanted
 from uiatlas.agents.once.ways import Ways
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import View
 from uiatlas.utg.conditions import Condition, holds
 

@@ -8,7 +8,6 @@ used up.
 
 from collections.abc import Sequence
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.answering import read_answer
@@ -30,6 +29,7 @@ from uiatlas.agents.once.ways import Ways
 from uiatlas.agents.travel.keeping import open_again
 from uiatlas.errors import ModelError
 from uiatlas.planning.goal import Goal, GoalFact, Source
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
 from uiatlas.run.proof import Proof
 from uiatlas.run.verdict import RunStatus

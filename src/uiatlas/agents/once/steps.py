@@ -1,6 +1,6 @@
 """The steps of a plan as actions, with what must hold when they are done."""
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import View
 from uiatlas.ui import Action, Back, InputText, LongPress, Scroll, Tap, UIElement, Wait, selector_for
 from uiatlas.utg import Graph

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas.agents.compilers.map_text import clipped
+from uiatlas.planning.control_names import clipped
 from uiatlas.run.policy import By, StepRecord
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import InputText, LongPress, Tap, describe, kind_of

@@ -7,11 +7,11 @@ that the plan names, and closing what the plan has not opened.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.agents.compilers.once.on_map import edges_of, has_control
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.steps import on_control
 from uiatlas.agents.travel.traveller import Traveller, closed_as_before
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.run.policy import Act, By, View

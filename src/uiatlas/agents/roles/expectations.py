@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from uiatlas.agents.compilers.map_text import control_names
+from uiatlas.planning.control_names import control_names
 from uiatlas.ui import Observation, Role, Selector, UIElement, selector_for
 from uiatlas.utg.conditions import (
     Condition,

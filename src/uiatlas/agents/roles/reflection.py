@@ -5,13 +5,13 @@ from typing import Literal, Protocol
 
 from pydantic import BaseModel, Field
 
-from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.roles.state_agent import State
 from uiatlas.errors import ModelError
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
+from uiatlas.planning.control_names import screen_text
 from uiatlas.run.policy import Act
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict

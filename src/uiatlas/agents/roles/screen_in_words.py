@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from uiatlas.agents.compilers.map_text import clipped
 from uiatlas.agents.roles.toolbox import Controls, texts_of
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.llm.usage import estimate_tokens
+from uiatlas.planning.control_names import clipped
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.text.language import stems

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.agents.compilers.judging import ByCoverage, PlanJudge
-from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.compilers.subtasks import Brief, ByClauses, Subtask, SubtaskPlanner
 from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import Chooser, Situation
@@ -13,6 +12,7 @@ from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.roles.state_agent import Scene, State, StateAgent, StateByMap
 from uiatlas.errors import ModelError
 from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.planning.control_names import screen_text
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, StepRecord, View
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict

@@ -7,12 +7,12 @@ from typing import Protocol
 
 from pydantic import BaseModel, Field
 
-from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.roles.expectations import NOTHING, ConditionAnswer, Expected, compiled
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
+from uiatlas.planning.control_names import screen_text
 from uiatlas.run.policy import View
 from uiatlas.text.language import stems
 from uiatlas.text.names import spoken

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from uiatlas.agents.compilers.map_text import clipped
 from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.planning.control_names import clipped
 from uiatlas.run.events import ModelPlanned
 from uiatlas.run.policy import Decision, Policy, View
 from uiatlas.run.wrapping import PolicyWrapper

@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from uiatlas.agents.compilers.map_text import clipped, control_names
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.llm.fencing import inline
+from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.text.language import CONFIRMING, tokens
 from uiatlas.ui import (

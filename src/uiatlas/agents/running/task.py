@@ -4,13 +4,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from uiatlas.agents.advised import advised
 from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Learning, PolicyMaker, Report, RunOptions
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.devices import Device
 from uiatlas.knowledge.memory.episode import episodes_of
 from uiatlas.knowledge.memory.learning import note
-from uiatlas.knowledge.memory.recall import advised_actor
 from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.privacy import DiscreetDevice, Vault
 from uiatlas.privacy.vault import changed
@@ -59,6 +59,7 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
             goal=options.goal,
             accept_judged=options.accept_judged,
             vault=vault,
+            accept_judged=options.accept_judged,
         )
         try:
             result = run.execute()
@@ -87,7 +88,7 @@ def logged(log: RunLog, on_event: Callable[[Event], None]) -> Callable[[Event], 
 
 def _default_policy(atlas: Atlas | None) -> PolicyMaker:
     """The words policy; with an atlas advised by the tips that are kept there."""
-    return words_policy if atlas is None else advised_actor(Tips(atlas.database))
+    return words_policy if atlas is None else advised(Tips(atlas.database))
 
 
 def _keeper(graph: Graph, options: RunOptions) -> Callable[[], None]:

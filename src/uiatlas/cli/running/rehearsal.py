@@ -10,19 +10,20 @@ from uiatlas.cli.output import counted, write, write_json
 from uiatlas.cli.running.request import RunRequest
 from uiatlas.devices import Device
 from uiatlas.run.policy import Policy
+from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Observation, describe
 from uiatlas.utg import Atlas, Graph, Screen
 
 _OUTCOMES = {"do": "planned", "ask": "asked", "refuse": "refused"}
-_STATUS = {"success": "planned", "open": "planned"}
-"""What an end is called that was only thought of, where it has another name than one that came."""
+_PLANNED = (RunStatus.SUCCESS, None)
+"""How a run ends that was only thought of, where nothing is known to go wrong."""
 
 _ENDS = {
-    "success": "would succeed, as the map knows it",
-    "unproven": "would end without a proof",
-    "failure": "would fail",
-    "refused": "would be refused",
-    "open": "open",
+    RunStatus.SUCCESS: "would succeed, as the map knows it",
+    RunStatus.UNPROVEN: "would end without a proof",
+    RunStatus.FAILURE: "would fail",
+    RunStatus.REFUSED: "would be refused",
+    None: "open",
 }
 _WORDS = {"do": "", "ask": ": asked first", "refuse": ": refused"}
 
@@ -46,7 +47,7 @@ def dry_run(device: Device, graph: Graph, policy: Policy, request: RunRequest) -
         write_json(_json(played, time.monotonic() - began))
     else:
         _say(graph, played)
-    return 0 if played.status in _STATUS else 1
+    return 0 if played.status in _PLANNED else 1
 
 
 def _says(shown: Observation, text: str) -> bool:
@@ -65,12 +66,12 @@ def _say(graph: Graph, played: Rehearsed) -> None:
 
 def _reason(played: Rehearsed) -> str:
     """Why it would end so; what a run says that it has seen, a dry run only expects."""
-    return "what is asked for is then expected to hold" if played.status == "success" else played.reason
+    return "what is asked for is then expected to hold" if played.status is RunStatus.SUCCESS else played.reason
 
 
 def _json(played: Rehearsed, seconds: float) -> dict[str, Any]:
     return {
-        "status": _STATUS.get(played.status, played.status),
+        "status": "planned" if played.status in _PLANNED else played.status,
         "reason": _reason(played),
         "dry_run": True,
         "steps": [_step(step) for step in played.steps],

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
-from uiatlas.agents.compilers.map_text import control_names
 from uiatlas.knowledge.memory.tips import Tip, Tips
+from uiatlas.planning.control_names import control_names
 from uiatlas.utg import Graph
 
 _CONTROL = re.compile(r"(?:tap|hold|type into) (.+)", re.DOTALL)

@@ -10,13 +10,13 @@ from typing import Protocol
 
 from pydantic import BaseModel, Field
 
-from uiatlas.agents.compilers.map_text import control_names_by_index
 from uiatlas.knowledge.memory.episode import Deed, Episode
 from uiatlas.knowledge.memory.tips import Tip
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
+from uiatlas.planning.control_names import control_names_by_index
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, InputText, LongPress, Observation, Scroll, Tap
 

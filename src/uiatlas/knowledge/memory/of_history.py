@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from uiatlas.agents.compilers.map_text import control_names_by_index
-from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.planning.control_names import control_names_by_index
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, InputText, LongPress, Scroll, Tap, UIElement, Wait

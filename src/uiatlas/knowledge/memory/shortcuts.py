@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
 from uiatlas.errors import FormatError
 from uiatlas.planning.goal import GoalFact, goal_fact_from_json, goal_fact_to_json
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.storage.database import Database
 
 KIND = "shortcut"

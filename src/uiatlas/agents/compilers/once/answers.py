@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.planning.intended import Intended, Kind
 
 MOST_STEPS = 40
 """Steps that a plan may have."""

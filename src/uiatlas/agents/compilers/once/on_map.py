@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from uiatlas.agents.compilers.map_text import control_names
 from uiatlas.agents.compilers.once.control_words import other_names
-from uiatlas.agents.compilers.once.intended import Intended, Kind
+from uiatlas.planning.control_names import control_names
+from uiatlas.planning.intended import Intended, Kind
 from uiatlas.ui import Tap
 from uiatlas.utg import Graph, Transition
 

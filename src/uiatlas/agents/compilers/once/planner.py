@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from uiatlas.agents.compilers.focus import ROOM, MapText, focus
-from uiatlas.agents.compilers.map_text import screen_text
 from uiatlas.agents.compilers.once.answers import PlanAnswer
-from uiatlas.agents.compilers.once.intended import Intended
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
 from uiatlas.llm.base import ChatModel, Question, Settings
@@ -19,7 +17,9 @@ from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.control_names import screen_text
 from uiatlas.planning.goal import GoalFact
+from uiatlas.planning.intended import Intended
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
