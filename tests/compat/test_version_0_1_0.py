@@ -21,8 +21,8 @@ from uiatlas.llm.tape import read_tape
 
 ARCHIVE = FIXTURES / "v0_1_0.tar.xz"
 
-OF_THE_MOMENT = frozenset({"seconds", "run_id"})
-"""Fields that differ from run to run."""
+OF_THE_MOMENT = frozenset({"seconds", "run_id", "format_version"})
+"""Fields that differ from run to run, or say which version wrote the answer."""
 
 
 def rows() -> list[dict[str, Any]]:
