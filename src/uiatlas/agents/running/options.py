@@ -52,7 +52,6 @@ class RunOptions:
         goal: Facts that are to be proven whatever the policy names; None for what the policy names alone.
         accept_judged: Whether a fact that only a model affirms counts as proven.
         vault: The secrets of the session, which are kept nowhere; by default those that the task names.
-        accept_judged: Whether a fact that no look shows, and only a model affirms, counts as proven.
     """
 
     graph: Graph | None = None
@@ -68,7 +67,6 @@ class RunOptions:
     goal: Goal | None = None
     accept_judged: bool = False
     vault: Vault | None = None
-    accept_judged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

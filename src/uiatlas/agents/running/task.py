@@ -44,24 +44,23 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
     policy = (options.policy or _default_policy(options.atlas))(graph, task)
     vault = options.vault if options.vault is not None else Vault.of_task(task)
     with RunLog(folder) as log:
-        vault.when_learnt(lambda: log.retell(vault.hide))
-        run = Run(
-            DiscreetDevice(device, vault),
-            graph,
-            policy,
-            task,
-            options.guard,
-            options.max_steps,
-            tell=discreet(logged(log, options.on_event), vault),
-            keep=_keeper(graph, options),
-            run_id=run_id,
-            learning=options.learning is not Learning.OFF,
-            goal=options.goal,
-            accept_judged=options.accept_judged,
-            vault=vault,
-            accept_judged=options.accept_judged,
-        )
         try:
+            vault.when_learnt(lambda: log.retell(vault.hide))
+            run = Run(
+                DiscreetDevice(device, vault),
+                graph,
+                policy,
+                task,
+                options.guard,
+                options.max_steps,
+                tell=discreet(logged(log, options.on_event), vault),
+                keep=_keeper(graph, options),
+                run_id=run_id,
+                learning=options.learning is not Learning.OFF,
+                goal=options.goal,
+                vault=vault,
+                accept_judged=options.accept_judged,
+            )
             result = run.execute()
         finally:
             page = _close(graph, folder, options.atlas, begun=begun)
