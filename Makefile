@@ -90,7 +90,7 @@ fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile pa
 	$(BIN)/python -m benchmarks.study_fuzz
 
 clean:          ## remove the virtual environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
+	rm -rf $(VENV) .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
