@@ -16,13 +16,28 @@ kept situations are missing, their decisions are counted as skipped.
 import argparse
 import gzip
 import json
+import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import chain, repeat
+from multiprocessing import get_context
+from operator import itemgetter
 from pathlib import Path
 
-from benchmarks.golden_episodes import DEFAULT, SUITES, Difference, Episode, Maker, Tally, named, played, policy_named
+from benchmarks.golden_episodes import (
+    DEFAULT,
+    SUITES,
+    Difference,
+    Episode,
+    NotHereError,
+    Tally,
+    named,
+    played,
+    policy_named,
+)
 from benchmarks.golden_keep import keep
 from benchmarks.golden_live import kept_in
 from benchmarks.golden_steps import Json, Step
@@ -72,14 +87,15 @@ def episodes(suite: str, data: Path | None, logs: Path) -> Iterator[Episode]:
     """The episodes of a suite.
 
     Raises:
-        InputError: What it is played on is not there.
+        NotHereError: What it is played on is not on this machine.
+        InputError: It is damaged.
     """
     if suite != LIVE:
         yield from named([suite], data)
         return
     kept = kept_in(logs)
     if not kept:
-        raise InputError(f"{logs} holds no situations of live programs", mend="python -m benchmarks.golden keep")
+        raise NotHereError(f"{logs} holds no situations of live programs", mend="python -m benchmarks.golden keep")
     for run in kept:
         yield Episode(LIVE, run.id, run.play)
 
@@ -131,53 +147,77 @@ class Account:
         return ", ".join((told, *(f"{number} {what}" for number, what in more if number)))
 
 
-def replay(golden: Golden, policy: Maker, suites: Iterable[str], data: Path | None, logs: Path) -> Iterator[Account]:
-    """Ask a policy in the situations of the golden decisions, suite by suite.
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Plays the episodes of a suite in several processes.
 
-    Args:
-        golden: The decisions.
-        policy: Makes who is asked.
-        suites: Which ones.
+    Attributes:
+        policy: The name of the policy that is asked.
         data: Folder of the recorded apps, None for ``$UIATLAS_DATA/droidtask``.
         logs: Folder of the kept situations.
+        jobs: How many processes.
     """
+
+    policy: str
+    data: Path | None
+    logs: Path
+    jobs: int = 1
+
+    def play(self, suite: str, golden: Mapping[str, Sequence[Step]] | None) -> list[tuple[str, Tally]]:
+        """Play the episodes of a suite, each with its id, in their order.
+
+        Args:
+            suite: Which one.
+            golden: The decisions of the episodes, which are played; None for all episodes, by the policy.
+
+        Raises:
+            NotHereError: What it is played on is not on this machine.
+        """
+        if self.jobs == 1:
+            return [(name, tally) for _, name, tally in self.share(suite, golden, 0)]
+        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
+            parts = pool.map(self.share, repeat(suite), repeat(golden), range(self.jobs))
+            return [(name, tally) for _, name, tally in sorted(chain(*parts), key=itemgetter(0))]
+
+    def share(self, suite: str, golden: Mapping[str, Sequence[Step]] | None, part: int) -> list[tuple[int, str, Tally]]:
+        """Play the share of one process."""
+        policy, out = policy_named(self.policy), list[tuple[int, str, Tally]]()
+        for number, episode in enumerate(episodes(suite, self.data, self.logs)):
+            if number % self.jobs == part and (golden is None or episode.id in golden):
+                tally = played(episode, policy, None if golden is None else golden[episode.id])
+                out.append((number, episode.id, tally))
+        return out
+
+
+def replay(golden: Golden, suites: Iterable[str], player: Player) -> Iterator[Account]:
+    """Ask a policy in the situations of the golden decisions, suite by suite."""
     for suite in suites:
         account, mine = Account(suite), {name: steps for (of, name), steps in golden.items() if of == suite}
         try:
-            for episode in episodes(suite, data, logs):
-                if steps := mine.pop(episode.id, ()):
-                    account.add(episode.id, played(episode, policy, steps))
-        except InputError as error:
-            if account.decisions:
-                raise
+            for name, tally in player.play(suite, mine) if mine else ():
+                account.add(name, tally)
+                del mine[name]
+        except NotHereError as error:
             account.skipped = str(error)
         account.left = sum(map(len, mine.values()))
         yield account
 
 
-def made(policy: Maker, suites: Sequence[str], known: Golden, data: Path | None, logs: Path) -> Golden:
-    """The decisions of a policy.
+def made(suites: Sequence[str], known: Golden, player: Player) -> Golden:
+    """The decisions of a policy in these suites.
 
-    Args:
-        policy: Makes who decides.
-        suites: Those that are made; of the others, and of those that cannot be played here, what is known stays.
-        known: What is known.
-        data: Folder of the recorded apps.
-        logs: Folder of the kept situations.
+    What is known of the others, and of those that cannot be played here, stays.
     """
     out: Golden = {}
     for suite in ALL:
-        before = {key: steps for key, steps in known.items() if key[0] == suite}
-        mine: Golden = {}
+        mine = {key: steps for key, steps in known.items() if key[0] == suite}
         if suite in suites:
             try:
-                for episode in episodes(suite, data, logs):
-                    steps = tuple(played(episode, policy, None).steps)
-                    mine |= {(suite, episode.id): steps} if steps else {}
-            except InputError as error:
-                print(f"{suite:9}  {sum(map(len, before.values()))} decisions stay as they were: {error}")
-                mine = before
-        out |= mine if suite in suites else before
+                found = player.play(suite, None)
+                mine = {(suite, name): tuple(tally.steps) for name, tally in found if tally.steps}
+            except NotHereError as error:
+                print(f"{suite:9}  {sum(map(len, mine.values()))} decisions stay as they were: {error}")
+        out |= mine
     return out
 
 
@@ -191,9 +231,14 @@ def counted(golden: Golden) -> Iterator[str]:
     yield f"{'in all':9}  {len(every)} decisions in {len({(s.view, s.map) for s in every})} distinct situations"
 
 
+def _player(options: argparse.Namespace) -> Player:
+    policy_named(options.policy)
+    return Player(options.policy, options.data, options.logs, options.jobs)
+
+
 def _replay(options: argparse.Namespace) -> int:
     golden, differences = read(options.file), list[tuple[str, str, Difference]]()
-    for account in replay(golden, policy_named(options.policy), options.suite or ALL, options.data, options.logs):
+    for account in replay(golden, options.suite or ALL, _player(options)):
         print(account)
         differences += ((account.suite, *each) for each in account.differences)
     for suite, episode, each in differences[: options.first]:
@@ -206,7 +251,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _make(options: argparse.Namespace) -> int:
     known = read(options.file) if options.file.exists() else {}
-    golden = made(policy_named(options.policy), options.suite or ALL, known, options.data, options.logs)
+    golden = made(options.suite or ALL, known, _player(options))
     write(options.file, golden)
     print("\n".join(counted(golden)))
     print(f"{options.file}: {options.file.stat().st_size:,} bytes")
@@ -240,6 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         word.add_argument("--policy", default=DEFAULT, help=f"{DEFAULT}, or module:factory")
         word.add_argument("--suite", action="append", choices=ALL, help="this suite alone; may be repeated")
         word.add_argument("--data", type=Path, help="folder of the recorded apps ($UIATLAS_DATA/droidtask)")
+        word.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
         if name == "replay":
             word.add_argument("--first", type=int, default=1, help="how many differences are shown (1)")
     options = parser.parse_args(arguments)

@@ -103,6 +103,10 @@ class Tally:
     lost: int = 0
 
 
+class NotHereError(InputError):
+    """What a suite is played on is not on this machine; its decisions can be neither made nor asked for."""
+
+
 class EpisodeOver(Exception):
     """The episode ends here: the policy ended it, or there is no golden decision for what comes."""
 
@@ -237,9 +241,14 @@ def droidtask(data: Path | None = None) -> Iterator[Episode]:
         data: Folder of the recorded apps; None for ``$UIATLAS_DATA/droidtask``.
 
     Raises:
-        InputError: There are no such data.
+        NotHereError: There are no such data.
+        InputError: They are damaged.
     """
-    tasks = load_tasks(data_folder(data, "droidtask"))
+    try:
+        folder = data_folder(data, "droidtask")
+    except InputError as error:
+        raise NotHereError(error.what, mend=error.mend) from error
+    tasks = load_tasks(folder)
     worlds = {app: World(recorded) for app, recorded in tasks.apps.items()}
     for side in ("map", "no map"):
         players = {app: _Players(tasks, app, mapped=side == "map") for app in tasks.apps}

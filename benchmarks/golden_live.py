@@ -200,8 +200,9 @@ class Kept:
             FormatError: The file is damaged.
         """
         try:
-            lines = [json.loads(line) for line in self.path.read_text(encoding="utf-8").splitlines()]
-            head, *rest = lines
+            # A run that was killed leaves a line without an end, which tells of no decision.
+            whole, _, _ = self.path.read_text(encoding="utf-8").rpartition("\n")
+            head, *rest = (json.loads(line) for line in whole.split("\n"))
             graph = Graph(head["app"])
             policy: Policy | None = None
             for view in _views(rest, graph):

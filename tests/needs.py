@@ -70,10 +70,17 @@ def program(name: str, package: str = "") -> str:
     return path
 
 
+def smali() -> None:
+    """Need the assembler of Android's bytecode, which is a Java program."""
+    program("smali")
+    program("java", "default-jre-headless")
+
+
 def package_tools() -> None:
     """Need what makes Android packages: smali, aapt, aapt2 and the platform's resources."""
-    for name, package in (("smali", "smali"), ("aapt", "aapt"), ("aapt2", "aapt")):
-        program(name, package)
+    smali()
+    for name in ("aapt", "aapt2"):
+        program(name, "aapt")
     if not FRAMEWORK.exists():
         _skip("the Android framework is not there (on Debian: apt install android-framework-res)")
 

@@ -129,6 +129,8 @@ def test_a_run_that_was_kept_shows_another_policy_the_same_situations(tmp_path: 
     assert len({s.map for s in golden}) > 3
     tally = played(Episode("live", kept.id, kept.play), POLICY, golden)
     assert (tally.same, tally.maps, tally.differences) == (len(golden), 0, [])
+    kept.path.write_text(kept.path.read_text()[:-20])  # as a run leaves it that was killed
+    assert steps_of(Episode("live", kept.id, kept.play)) == golden[:-1]
 
 
 def test_a_damaged_file_of_situations_is_one_error(tmp_path: Path) -> None:
@@ -180,7 +182,7 @@ def test_decisions_are_written_read_and_told(
     monkeypatch.delenv("UIATLAS_DATA", raising=False)
     file, number = tmp_path / "golden.jsonl.gz", len(story[1])
     suites = [word for suite in ("demo", "live", "droidtask") for word in ("--suite", suite)]
-    command = ["replay", "--file", str(file), "--logs", str(tmp_path), *suites]
+    command = ["replay", "--file", str(file), "--logs", str(tmp_path), "--jobs", "1", *suites]
     assert main(command) == 2
     assert "benchmarks.golden make" in capsys.readouterr().err
     write(file, {("demo", "demo"): story[1], ("live", "gone"): story[1], ("droidtask", "map/a/b"): story[1][:1]})
@@ -209,7 +211,7 @@ def test_what_cannot_be_made_here_stays_as_it_was(
     assert f"live       {len(story[1])} decisions stay as they were: " in capsys.readouterr().out
     assert read(file) == {("demo", "demo"): story[1], ("live", "gone"): story[1]}
     before = file.read_bytes()
-    assert (main(made), file.read_bytes()) == (0, before)
+    assert (main([*made, "--jobs", "1"]), file.read_bytes()) == (0, before)
 
 
 def test_a_policy_that_is_not_there_is_one_error() -> None:

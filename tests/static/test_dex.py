@@ -40,7 +40,7 @@ SMALI = Path(__file__).with_name("smali")
 
 def build(folder: Path, sources: dict[str, str] | Path, api: int = 26) -> bytes:
     """Assemble smali, one text per class."""
-    needs.program("smali")
+    needs.smali()
     out = folder / "classes.dex"
     if isinstance(sources, dict):
         for name, text in sources.items():
