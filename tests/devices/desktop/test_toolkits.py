@@ -1,4 +1,4 @@
-"""Programs of toolkits that embed one another or tell places wrongly: an office suite, and Java's Swing."""
+"""Toolkits that embed one another, or tell places wrongly and values oddly: an office suite, Swing, a GTK 4 form."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.devices.desktop.apps import enter, find, labels, tap
 
 from uiatlas.devices.desktop.session import speaking_java
 from uiatlas.devices.desktop.target import target_of
-from uiatlas.ui import Back, InputText, Role, selector_for
+from uiatlas.ui import Back, Choose, InputText, Role, selector_for
 
 needs.desktop("mousepad")
 
@@ -65,3 +65,14 @@ def test_an_office_document_is_written_and_its_toolbar_pressed_where_it_is() -> 
         assert find(tap(device, "Bold"), "Bold").checked
         assert "Section..." in labels(tap(device, "Insert"))
         device.perform(Back())
+
+
+def test_an_option_is_chosen_in_a_list_that_drops_down() -> None:
+    needs.desktop("gnome-clocks")
+    with closing(DesktopDevice(target_of("gnome-clocks", {}))) as device:
+        tap(device, "Alarms")
+        seen = tap(device, "Add Alarm")
+        ring = find(seen, "Ring Duration")
+        device.perform(Choose(selector_for(ring, seen), "10 minutes"), ring)
+        ring = find(device.observe(), "Ring Duration")
+        assert (ring.text, ring.description) == ("10 minutes", "Ring Duration")

@@ -156,7 +156,8 @@ class _Builder:
             self.add(core, parent)
             return
         role, flags = _role(node), flags_of(node)
-        whole = role in _WHOLE and not any(_acts(child) for child in node.inside() if child is not node)
+        parts = [part for part in node.inside() if part is not node and not _opens(part, node)]
+        whole = role in _WHOLE and not any(map(_acts, parts))
         if whole and not node.name:
             node.name = words_inside(node)
         inside = len(self.elements)
@@ -171,6 +172,12 @@ class _Builder:
 
 _WHOLE = frozenset({Role.ITEM, Role.BUTTON, Role.CHOICE, Role.MENU_ITEM})
 """Roles whose parts are one thing unless one of them can be touched on its own."""
+
+
+def _opens(part: Node, node: Node) -> bool:
+    """Whether a part is no more than the button of a list that drops down."""
+    drops = roles.role_of(node.role) is Role.CHOICE and roles.role_of(part.role) is Role.BUTTON
+    return drops and not (part.name or part.label)
 
 
 def _acts(part: Node) -> bool:
@@ -217,7 +224,7 @@ def _role(node: Node) -> Role:
         return Role.CONTAINER
     if node.role in roles.MENUS and not node.name:
         return Role.MENU
-    if role is Role.TEXT and node.has(roles.SELECTABLE) and _in_list(node):
+    if node.role == roles.LABEL and _is_row(node):
         return Role.ITEM
     if node.role == roles.PARAGRAPH and node.has(roles.EDITABLE) and EDITABLE_TEXT in node.interfaces:
         return Role.INPUT
@@ -228,9 +235,14 @@ def _role(node: Node) -> Role:
     return role
 
 
-def _in_list(node: Node) -> bool:
-    """Whether an object stands in a list, whose rows some toolkits call labels."""
-    return node.parent is not None and roles.role_of(node.parent.role) is Role.LIST
+def _is_row(node: Node) -> bool:
+    """Whether a label is a row of a tree or list, as some toolkits call them, in a tree one within the other."""
+    above = node.parent
+    while above is not None and above.role == roles.LABEL:
+        above = above.parent
+    if above is None or roles.role_of(above.role) is not Role.LIST:
+        return False
+    return above.role in roles.TREES or node.has(roles.SELECTABLE)
 
 
 def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIElement:
@@ -255,10 +267,18 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
     match role:
         case Role.INPUT | Role.SLIDER:
             return node.value or name, name
+        case Role.CHOICE if not node.value and (chosen := _chosen_in(node)):
+            return chosen, node.name
         case Role.CHOICE:
             return node.value or node.name, node.label
         case _:
             return _unmarked(node.name) or node.value, "" if node.name else _unmarked(node.label)
+
+
+def _chosen_in(node: Node) -> str:
+    """What a list that drops down says besides its own name: the option that is chosen; empty if it says no more."""
+    said = [n.name for n in node.inside() if n is not node and n.name and n.role not in roles.MENUS]
+    return next((name for name in reversed(said) if name != node.name), "") if node.name in said else ""
 
 
 def _unmarked(text: str) -> str:
