@@ -10,6 +10,7 @@ from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.navigator import Navigator
+from uiatlas.exploration.reset import ResetError
 from uiatlas.exploration.result import Exploration, Point, Status
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
@@ -40,6 +41,8 @@ class Explorer:
         resume: Whether to go on where earlier explorations of the map were: what they tried is not tried again.
         on_event: Takes every event as it happens.
         on_save: Called after every step; the place to save the map.
+        reset: Restores the program before every fresh start, after `uiatlas.exploration.reset.DIVE` steps at most,
+            and at the end; None if nobody can.
         run_id: The exploration's name as a witness in the map.
     """
 
@@ -52,6 +55,7 @@ class Explorer:
     resume: bool = False
     on_event: Callable[[Event], None] = lambda event: None
     on_save: Callable[[], None] = lambda: None
+    reset: Callable[[], None] | None = None
     run_id: str = field(default_factory=new_run_id)
     _inventory: Inventory = field(init=False)
     _frontier: Frontier = field(init=False)
@@ -70,7 +74,7 @@ class Explorer:
         self._inventory = Inventory(self.graph, resume=self.resume)
         self._frontier = Frontier(self.graph, self._inventory, Prices(learning=not self.device.simulated))
         name = self.strategy.name
-        self._walker = Walker(session, self._inventory, self._frontier, self.budget, self.max_steps, name)
+        self._walker = Walker(session, self._inventory, self._frontier, self.budget, self.max_steps, name, self.reset)
         self._navigator = Navigator(self._walker, self._inventory, self._frontier)
 
     def run(self) -> Exploration:
@@ -95,6 +99,7 @@ class Explorer:
         except DeviceLostError as error:
             self._end = Status.STOPPED, str(error)
         finally:
+            self._restore()
             status, reason = self._end
             self._mark()
             steps, seconds = len(self._walker.session.steps), round(self._walker.seconds, 4)
@@ -115,6 +120,7 @@ class Explorer:
             steps=len(walker.session.steps),
             crashes=walker.crashes,
             restarts=walker.restarts,
+            resets=walker.resets,
             refused=walker.refused,
             tried=tried,
             known=known,
@@ -123,6 +129,13 @@ class Explorer:
             curve=tuple(self._curve),
             run_id=self.run_id,
         )
+
+    def _restore(self) -> None:
+        """Leave the program as it was, whatever ended the exploration."""
+        try:
+            self._walker.restore()
+        except ResetError as error:
+            self._end = Status.STOPPED, str(error)
 
     def _started(self) -> RunStarted:
         return RunStarted(
@@ -143,6 +156,8 @@ class Explorer:
         walker = self._walker
         if walker.afresh:
             walker.restart(walker.afresh)
+        elif walker.deep:
+            walker.restart("the program is restored")
         elif walker.seen.screen is None:
             walker.come_back()
         else:
@@ -219,6 +234,7 @@ def explore(
     seed: int = 0,
     resume: bool = False,
     on_save: Callable[[], None] = lambda: None,
+    reset: Callable[[], None] | None = None,
     run_id: str = "",
 ) -> Exploration:
     """Explore the app on a device and draw its map.
@@ -234,6 +250,7 @@ def explore(
         seed: What decides where chance does.
         resume: Whether to go on where earlier explorations of this map were.
         on_save: Called after every step; the place to save the map.
+        reset: Restores the program before every fresh start and at the end; None if nobody can.
         run_id: The exploration's name as a witness in the map; a new name if empty.
 
     Raises:
@@ -250,6 +267,7 @@ def explore(
         resume=resume,
         on_event=on_event,
         on_save=on_save,
+        reset=reset,
         run_id=run_id or new_run_id(),
     )
     return explorer.run()

@@ -51,6 +51,7 @@ class Exploration:
         steps: Actions done on the device, restarts included.
         crashes: Times that the app crashed or stopped answering.
         restarts: Times that the app was started afresh.
+        resets: Times that the program was restored.
         refused: Controls that were left alone as dangerous or leading out.
         tried: Controls that were tried, of all screens.
         known: Controls that are known.
@@ -69,6 +70,7 @@ class Exploration:
     steps: int
     crashes: int
     restarts: int
+    resets: int
     refused: int
     tried: int
     known: int
@@ -94,6 +96,7 @@ class Exploration:
             "steps": self.steps,
             "crashes": self.crashes,
             "restarts": self.restarts,
+            "resets": self.resets,
             "refused": self.refused,
             "coverage": {"tried": self.tried, "known": self.known, "share": round(self.coverage, 4)},
             "walls": list(self.walls),

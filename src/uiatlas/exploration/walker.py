@@ -8,6 +8,7 @@ from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostE
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.inventory import Inventory, Spot
+from uiatlas.exploration.reset import DIVE, ResetError
 from uiatlas.exploration.trouble import crash_told, is_wall, restless
 from uiatlas.perception import Location
 from uiatlas.run.events import Recovering, Refused, Troubled
@@ -37,6 +38,7 @@ class Walker:
         budget: Seconds.
         max_steps: Most actions, None for no limit.
         by: Who chooses the steps, for the log.
+        reset: Restores the program before every fresh start; None if nobody can.
         seen: What is shown now.
         view: Which view of its screen that is.
         new_view: Whether it was seen for the first time when it was looked at.
@@ -53,6 +55,7 @@ class Walker:
     budget: float
     max_steps: int | None
     by: str
+    reset: Callable[[], None] | None = None
     seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), Location(None, 0.0, "new")))
     view: str = ""
     new_view: bool = False
@@ -61,11 +64,13 @@ class Walker:
     walls: dict[str, None] = field(default_factory=dict)
     changed: bool = False
     led_out: bool = False
+    resets: int = 0
     crashes: int = 0
     restarts: int = 0
     refused: int = 0
     _began: float = field(init=False)
     _still: int = 0
+    _dived: int = 0
     _outside: int = 0
 
     def __post_init__(self) -> None:
@@ -145,6 +150,23 @@ class Walker:
         began = time.perf_counter()
         self._arrive(self._rescued(self._started))
         self.frontier.prices.took(None, time.perf_counter() - began)
+
+    @property
+    def deep(self) -> bool:
+        """Whether it is time to restore the program."""
+        return self.reset is not None and len(self.session.steps) - self._dived >= DIVE
+
+    def restore(self) -> None:
+        """Have the program restored, if somebody can and anything was done since.
+
+        Raises:
+            ResetError: That failed.
+        """
+        steps = len(self.session.steps)
+        if self.reset is not None and steps > self._dived:
+            self._dived = steps
+            self.reset()
+            self.resets += 1
 
     def come_back(self) -> None:
         """Come back from another app: go back, and if that does not help start afresh."""
@@ -240,6 +262,7 @@ class Walker:
             self.session.tell(Troubled(len(self.session.steps), "login wall", f"{name} asks for a login"))
 
     def _started(self) -> Seen:
+        self.restore()
         self.session.guarded.restart()
         seen = self._first()
         self.frontier.trail.clear()
@@ -265,7 +288,7 @@ class Walker:
         for _ in range(RESCUES):
             try:
                 return work()
-            except SiteLostError:
+            except (SiteLostError, ResetError):
                 raise
             except DeviceLostError as error:
                 self._crash(str(error))

@@ -15,7 +15,9 @@ from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.base import caveat_of
+from uiatlas.errors import InputError
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
+from uiatlas.exploration.reset import DIVE, Reset, ResetError
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.guard.danger_policy import DangerPolicy
@@ -38,6 +40,7 @@ class ExploreRequest:
         strategy: The name of what chooses the steps.
         max_steps: Most actions; None for no limit.
         seed: What decides what chance decides.
+        reset: What restores the program; None if nobody can.
         resume: Whether it goes on where earlier explorations of the map were.
         json: Whether a machine reads the answer.
     """
@@ -49,6 +52,7 @@ class ExploreRequest:
     strategy: str = "frontier"
     max_steps: int | None = None
     seed: int = 0
+    reset: Reset | None = None
     resume: bool = False
     json: bool = False
 
@@ -75,6 +79,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="go on: what earlier explorations of the map tried is not tried again"
     )
+    parser.add_argument(
+        "--reset",
+        metavar="CMD",
+        help="restores the program's data; run by the shell before exploring, before every fresh start of the app "
+        f"(after {DIVE} steps at the latest) and at the end",
+    )
     add_driving(parser, policy=DangerPolicy.REFUSE)
     add_json(parser)
 
@@ -93,6 +103,7 @@ def read(given: argparse.Namespace) -> ExploreRequest:
         strategy=given.strategy,
         max_steps=given.max_steps,
         seed=given.seed,
+        reset=None if given.reset is None else Reset(given.reset),
         resume=given.resume,
         json=given.json,
     )
@@ -103,6 +114,7 @@ def run(request: ExploreRequest) -> int:
     check_output(request.output)
     prepare_runs()
     masker = masker_of()
+    _try_out(request.reset)
     device = request.driving.plain(request.device)
     if caveat := caveat_of(device):
         warn(f"warning: {caveat}; check that {request.device} is what you meant")
@@ -119,6 +131,7 @@ def run(request: ExploreRequest) -> int:
                 guard=request.driving.guard(),
                 max_steps=request.max_steps,
                 resume=request.resume,
+                reset=request.reset,
                 on_event=keeper.on_event,
                 on_save=keeper.on_save,
                 run_id=run_id,
@@ -128,6 +141,19 @@ def run(request: ExploreRequest) -> int:
     if interrupted:
         return INTERRUPTED
     return NO if explorer.result().status in (Status.STOPPED, Status.FRUITLESS) else DONE
+
+
+def _try_out(reset: Reset | None) -> None:
+    """Restore the program once before it is touched, so that a command that fails is known before anything is done.
+
+    Raises:
+        InputError: It fails.
+    """
+    if reset is not None:
+        try:
+            reset()
+        except ResetError as error:
+            raise InputError(error.what, mend=error.mend) from error
 
 
 def _explored(explorer: Explorer) -> bool:
@@ -149,6 +175,8 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     write(f"log: uiatlas runs show {result.run_id}")
     if result.status is Status.FRUITLESS:
+        if result.walls:
+            hint("give --login, or --storage-state FILE, to explore as somebody who is signed in")
         return
     if result.status is Status.STOPPED:
         write(f"what was found is kept; go on with uiatlas explore {request.device} -o {request.output} --resume")

@@ -118,7 +118,8 @@ def _warned(graph: Graph) -> str:
 
 
 def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:
-    """What is to be known of a screen: that it is not the app's own, and what actions on it may do."""
+    """What is to be known of a screen: that it is not the app's own, what actions on it may do, its values."""
     found = (danger_on(screen, edge.action) for edge in graph.outgoing(screen.id))
     kinds = sorted({danger.kind for danger in found if danger is not None})
-    return (*(("external",) if screen.external else ()), *(f"may {kind}" for kind in kinds))
+    values = (f"{counted(len(d.values), 'value')} of {d.label or d.resource_id}" for d in screen.domains)
+    return (*(("external",) if screen.external else ()), *(f"may {kind}" for kind in kinds), *values)
