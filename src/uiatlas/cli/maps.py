@@ -20,6 +20,16 @@ def load_map(file: MapFile) -> Graph:
         return atlas.load(file.app)
 
 
+def load_pictures(file: MapFile, app: str) -> dict[str, bytes]:
+    """The small pictures of an app's screens, by the id of the screen.
+
+    Raises:
+        InputError: The file does not exist.
+    """
+    with Atlas.open(file.path) as atlas:
+        return atlas.pictures(app)
+
+
 def load_keyed(atlas: Atlas, app: str) -> Graph:
     """The map of one app, keyed by this version's abstraction, so that other maps and screens compare with it."""
     graph = atlas.load(app)

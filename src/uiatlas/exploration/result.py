@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from uiatlas.exploration.pictures import small
 from uiatlas.run.events import Event, Explored, Observed
 from uiatlas.run.record import RunLog, home
 from uiatlas.utg import Atlas, Graph
@@ -127,7 +128,8 @@ def kept(
 ) -> Iterator[Keeper]:
     """Have a map that is explored saved after every step, and the events logged as those of a run.
 
-    The log has no observations, which the map keeps, so that hours of exploring stay small.
+    The log has no observations, which the map keeps, so that hours of exploring stay small. Of each screen that is seen
+    with a picture, the map keeps a small one.
 
     Args:
         graph: The map that is drawn.
@@ -140,11 +142,15 @@ def kept(
         InputError: The folder of the log cannot be written to.
     """
     folder = (runs if runs is not None else home() / "runs") / run_id
+    pictured = set[str]()
     with RunLog(folder) as log:
 
         def told(event: Event) -> None:
             match event:
-                case Observed():
+                case Observed(screen=screen, observation=shown):
+                    if screen is not None and shown is not None and shown.screenshot and screen not in pictured:
+                        atlas.put_picture(graph.app, screen, small(shown))
+                        pictured.add(screen)
                     log.write(replace(event, observation=None))
                 case Explored():
                     pass

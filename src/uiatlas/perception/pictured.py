@@ -14,20 +14,29 @@ class PicturedDevice(WrappedDevice):
 
     Args:
         device: The device inside.
+        again: Whether a look that was seen before has one as well; the latest always has.
 
     Raises:
         InputError: It takes none.
     """
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Device, *, again: bool = True) -> None:
         super().__init__(device)
+        self._again, self._seen = again, set[str]()
+        self._latest = "", b""
         inside: Device | None = device
         while inside is not None and not isinstance(inside, TakesPictures):
             inside = inside.device if isinstance(inside, WrappedDevice) else None
         if inside is None:
-            raise InputError(f"{self.uri} takes no screenshots", mend="leave --screenshots out")
+            raise InputError(f"{self.uri} takes no screenshots", mend="leave --screenshots and --pictures out")
 
     def observe(self) -> Observation:
         """What is shown now, with its picture."""
         seen = self.device.observe()
-        return replace(seen, screenshot=picture_of(self.device, seen))
+        if not self._again and seen.digest in self._seen:
+            digest, picture = self._latest
+            return replace(seen, screenshot=picture) if digest == seen.digest else seen
+        if not self._again:
+            self._seen.add(seen.digest)
+        self._latest = seen.digest, picture_of(self.device, seen)
+        return replace(seen, screenshot=self._latest[1])

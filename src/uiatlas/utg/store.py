@@ -1,7 +1,9 @@
 """Graphs kept in an atlas file: read whole, written change by change."""
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -122,6 +124,22 @@ class Atlas:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             problem = f"the map of {app} is damaged: observation {digest} ({_trouble(error)})"
             raise FormatError(self.database.path, problem, mend=_MEND) from error
+
+    def put_picture(self, app: str, screen: str, picture: bytes) -> None:
+        """Keep the small picture of a screen, a JPEG, in the place of an older one.
+
+        Raises:
+            InputError: It could not be written.
+        """
+        self.database.write([(app, "picture", screen, b64encode(picture).decode())])
+
+    def pictures(self, app: str) -> dict[str, bytes]:
+        """The small pictures of an app's screens, JPEGs by the id of the screen; what is none is left out."""
+        found: dict[str, bytes] = {}
+        for screen, body in self.database.read(app, "picture"):
+            with suppress(ValueError):
+                found[screen] = b64decode(body, validate=True) if isinstance(body, str) else b""
+        return {screen: picture for screen, picture in found.items() if picture.startswith(b"\xff\xd8\xff")}
 
     def close(self) -> None:
         """Close the file."""

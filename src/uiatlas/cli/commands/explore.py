@@ -17,6 +17,7 @@ from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.base import caveat_of
 from uiatlas.errors import InputError
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
+from uiatlas.exploration.pictures import need_pictures
 from uiatlas.exploration.reset import DIVE, Reset, ResetError
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
@@ -85,6 +86,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="restores the program's data; run by the shell before exploring, before every fresh start of the app "
         f"(after {DIVE} steps at the latest) and at the end",
     )
+    parser.add_argument(
+        "--pictures",
+        action="store_true",
+        help="keep a small picture of each screen, masked, that the page of the map shows (extra [pictures])",
+    )
     add_driving(parser, policy=DangerPolicy.REFUSE)
     add_json(parser)
 
@@ -114,6 +120,8 @@ def run(request: ExploreRequest) -> int:
     check_output(request.output)
     prepare_runs()
     masker = masker_of()
+    if request.driving.sight.pictures:
+        need_pictures()
     _try_out(request.reset)
     device = request.driving.plain(request.device)
     if caveat := caveat_of(device):

@@ -8,7 +8,7 @@ from pathlib import Path
 from uiatlas.cli.files import check_text_output
 from uiatlas.cli.map_words.delivery import deliver
 from uiatlas.cli.map_words.sizes import sizes
-from uiatlas.cli.maps import load_map
+from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
@@ -74,7 +74,7 @@ def run(request: ShowRequest) -> int:
     if request.activities:
         graph = project(graph)
     if request.form == HTML:
-        text = to_html(graph)
+        text = to_html(graph, load_pictures(request.map, graph.app))
     elif request.form != TABLE:
         text = render(graph, request.form)
     elif request.json:

@@ -24,11 +24,13 @@ class Sight:
         ocr: Whether texts and icons are read in pictures where the tree says too little.
         captions: ``PROVIDER:NAME`` of the model that names icons; None for none.
         screenshots: Whether each look is to have a picture.
+        pictures: Whether each look that was not seen before is to have one.
     """
 
     ocr: bool = False
     captions: str | None = None
     screenshots: bool = False
+    pictures: bool = False
 
 
 def add_sight(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +55,7 @@ def read_sight(given: argparse.Namespace) -> Sight:
     """
     if given.captions and not given.ocr:
         raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
-    return Sight(given.ocr, given.captions, getattr(given, "screenshots", False))
+    return Sight(given.ocr, given.captions, getattr(given, "screenshots", False), getattr(given, "pictures", False))
 
 
 def sighted(device: Device, sight: Sight) -> Device:
@@ -65,7 +67,8 @@ def sighted(device: Device, sight: Sight) -> Device:
     """
     try:
         seen = _reading(device, sight)
-        return PicturedDevice(seen) if sight.screenshots else seen
+        pictured = sight.screenshots or sight.pictures
+        return PicturedDevice(seen, again=sight.screenshots) if pictured else seen
     except InputError:
         device.close()
         raise

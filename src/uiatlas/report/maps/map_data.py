@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from collections.abc import Mapping
 from typing import Any
 
 from uiatlas.ui import Back, UIElement, Wait, describe, kind_of
@@ -15,14 +17,15 @@ from uiatlas.utg.transition import Transition
 
 Json = dict[str, Any]
 
-MOST_ELEMENTS, MOST_WITNESSES, MOST_MARKS = 400, 12, 4
+MOST_ELEMENTS, MOST_WITNESSES, MOST_MARKS, MOST_VALUES = 400, 12, 4, 40
+NO_PICTURES: Mapping[str, bytes] = {}
 OVER = "#dialog"
 """What the platform's name of a page ends with where a dialog or a menu lies over it."""
 
 _CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
 
-def page_data(graph: Graph) -> Json:
+def page_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Json:
     """Everything that the page shows; screens are named by their place in the list."""
     number = {screen: i for i, screen in enumerate(graph.screens)}
     groups, member = _groups(graph)
@@ -33,7 +36,10 @@ def page_data(graph: Graph) -> Json:
         "counts": counts(graph),
         "coverage": _coverage(graph),
         "warnings": [line(w, 300) for w in graph.warnings[:200]],
-        "screens": [_screen(s, member[s.id], number, marks.get(s.id, [])) for s in graph.screens.values()],
+        "screens": [
+            _screen(s, member[s.id], number, marks.get(s.id, [])) | _picture(pictures.get(s.id))
+            for s in graph.screens.values()
+        ],
         "groups": [[number[s] for s in group] for group in groups],
         "starts": [number[s] for s in graph.starts],
         "edges": [_edge(t, number) for t in graph.transitions.values()],
@@ -125,8 +131,18 @@ def _screen(screen: Screen, group: int, number: dict[str, int], marks: list[str]
         out["external"] = True
     if marks:
         out["marks"] = list(dict.fromkeys(marks))
+    if screen.domains:
+        out["values"] = [
+            [line(d.label or d.resource_id, 80), [line(v, 60) for v in d.values[:MOST_VALUES]], len(d.values)]
+            for d in screen.domains
+        ]
     out["elements"] = [_element(e) for e in screen.elements[:MOST_ELEMENTS] if _worth_telling(e)]
     return out
+
+
+def _picture(picture: bytes | None) -> Json:
+    """The picture of a screen as an address that holds it."""
+    return {"picture": f"data:image/jpeg;base64,{b64encode(picture).decode()}"} if picture else {}
 
 
 def _worth_telling(element: UIElement) -> bool:

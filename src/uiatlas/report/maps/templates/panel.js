@@ -15,10 +15,11 @@ function tell(screen) {
   (s.marks || []).forEach((m) => pills.push(html("span", { class: "pill strong" }, m)));
   const parts = [html("h2", {}, label(screen)), html("p", { class: "soft" }, s.short ? s.name : s.id), html("div", { class: "row" }, ...pills),
     html("div", { class: "row" }, html("button", { type: "button", "data-near": screen }, "Neighbourhood"))];
+  if (s.picture) parts.push(html("img", { src: s.picture, alt: "Picture of " + label(screen), class: "picture" }));
   if (s.host !== undefined) parts.push(html("h3", {}, "Part of"), html("p", {}, goTo(s.host)));
   const held = SCREENS.flatMap((other, i) => other.host === screen ? [i] : []);
   if (held.length) parts.push(html("h3", {}, "Holds"), html("ul", {}, ...held.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].kind)))));
-  parts.push(...ways("Ways out", OUT[screen], "to"), ...ways("Ways in", IN[screen], "from"), ...elements(s.elements));
+  parts.push(...ways("Ways out", OUT[screen], "to"), ...ways("Ways in", IN[screen], "from"), ...values(s.values || []), ...elements(s.elements));
   panel.replaceChildren(...parts);
   panel.parentElement.scrollTop = 0;
 }
@@ -29,6 +30,10 @@ function ways(title, list, end) {
       html("small", {}, facts), ...e.evidence.map((w) => html("small", {}, w)));
   });
   return [html("h3", {}, title + " (" + list.length + ")"), told.length ? html("ul", {}, ...told) : html("p", { class: "soft" }, "none known")];
+}
+function values(list) {
+  return list.flatMap(([control, said, number]) => [html("h3", {}, "Values of " + control + " (" + number + ")"),
+    html("p", {}, said.join(", ") + (number > said.length ? " …" : ""))]);
 }
 function elements(list) {
   if (!list.length) return [];
