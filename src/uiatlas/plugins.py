@@ -8,10 +8,10 @@ A package adds its own device with an entry point in the group ``uiatlas.devices
 """
 
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from uiatlas.errors import UnknownNameError
+from uiatlas.errors import InputError, UnknownNameError
 
 BUILT_IN: dict[str, dict[str, str]] = {
     "devices": {
@@ -42,6 +42,7 @@ def load(kind: str, name: str) -> Any:
 
     Raises:
         UnknownNameError: No built-in and no installed entry point has this name.
+        InputError: The package that is said to bring it is not there, or cannot be imported.
     """
     built_in = BUILT_IN.get(kind, {}).get(name)
     if built_in is not None:
@@ -49,5 +50,19 @@ def load(kind: str, name: str) -> Any:
         return getattr(import_module(module), attribute) if attribute else import_module(module)
     for entry in entry_points(group=f"uiatlas.{kind}"):
         if entry.name == name:
-            return entry.load()
+            return _loaded(entry, f"{kind.removesuffix('s')} {name!r}")
     raise UnknownNameError(kind.removesuffix("s"), name, names(kind))
+
+
+def _loaded(entry: EntryPoint, what: str) -> Any:
+    """What an entry point names; a package that is gone or does not fit is told in a line."""
+    own = entry.module.partition(".")[0]
+    mend = f"pip install --force-reinstall {entry.dist.name if entry.dist is not None else own}"
+    try:
+        return entry.load()
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        mend = mend if missing == own else f"pip install {missing}"
+        raise InputError(f"the {what} needs {missing}, which is not installed", mend=mend) from error
+    except (ImportError, AttributeError) as error:
+        raise InputError(f"the {what} cannot be loaded from {entry.value} ({error})", mend=mend) from error

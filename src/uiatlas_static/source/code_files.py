@@ -71,7 +71,7 @@ def languages() -> dict[str, Language]:
         import tree_sitter_java  # noqa: PLC0415
         import tree_sitter_kotlin  # noqa: PLC0415
     except ImportError as error:
-        raise MissingExtraError("maps from source", "source") from error
+        raise MissingExtraError("tree-sitter, which reads Java and Kotlin,", "source") from error
     of_java = tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language()))
     of_kotlin = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language()))
     patience = Patience()

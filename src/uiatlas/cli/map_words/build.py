@@ -12,7 +12,7 @@ from uiatlas.cli.map_words.sizes import sizes
 from uiatlas.cli.maps import load_keyed, renewed, united, warn_all
 from uiatlas.cli.options.common import add_json, named_path
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
-from uiatlas.errors import UnknownNameError
+from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.run.record import home
 from uiatlas.sources import build_map
@@ -110,7 +110,7 @@ def _enrichment() -> ModuleType | None:
     """What enriches maps; None where the package that does is not installed."""
     try:
         module: ModuleType = load("sources", "enrichment")
-    except (UnknownNameError, ImportError):
+    except InputError:
         return None
     return module
 
