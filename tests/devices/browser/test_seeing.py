@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from tests import needs
 
-from uiatlas.ui import InputText, Tap, selector_for
+from uiatlas.ui import Action, Choose, InputText, Scroll, Selector, Tap, UIElement, selector_for
 
 needs.browser()
 
@@ -118,3 +118,44 @@ def test_controls_that_nothing_names_are_called_by_their_picture_or_by_the_devel
     field = seen.actionable[4]
     device.perform(InputText(selector_for(field, seen), "Eve"), field)
     assert (device.observe().actionable[4].text, device.observe().actionable[4].description) == ("Eve", "first name")
+
+
+WORKSHOP = """<title>Workshop</title>
+<div id=list role=list aria-label=Parts style="height:120px;overflow:auto;width:200px">
+<div id=tall style="position:relative;height:30000px"></div></div>
+<div id=rich contenteditable=true aria-label=Letter style="width:300px;min-height:40px"><p>Dear <b>Ann</b></p></div>
+<outer-box></outer-box><iframe title=Address srcdoc="<label>Street <input></label><select aria-label=Land>
+<option>Here<option>There</select>" width=300 height=80></iframe><p id=said>nothing</p><script>
+const rows = () => { const first = Math.floor(list.scrollTop / 30); tall.textContent = ''
+  for (let i = first; i < first + 5; i++) tall.insertAdjacentHTML('beforeend', `<div role=listitem
+    style="position:absolute;top:${i * 30}px"><button onclick="take(${i})">
+    Part ${i}</button></div>`) }
+const take = (i) => { said.textContent = `took ${i}` }
+list.onscroll = rows; rows()
+customElements.define('inner-box', class extends HTMLElement { connectedCallback() {
+  this.attachShadow({mode: 'open'}).innerHTML = '<label>Depth <input></label>' } })
+customElements.define('outer-box', class extends HTMLElement { connectedCallback() {
+  this.attachShadow({mode: 'open'}).innerHTML = '<section><inner-box></inner-box></section>' } })</script>"""
+
+
+def test_lists_that_draw_what_is_in_view_editors_frames_and_nested_components_work(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    device = opened(WORKSHOP)
+
+    def named(label: str) -> UIElement:
+        return next(e for e in device.observe().elements if label in (e.text, e.description))
+
+    def do(action: Callable[[Selector], Action], label: str) -> None:
+        element = named(label)
+        device.perform(action(selector_for(element, device.observe())), element)
+
+    do(lambda area: Scroll("down", area), "Parts")
+    assert "Part 0" not in device.observe().texts()
+    do(Tap, "Part 4")
+    assert "took 4" in device.observe().texts()
+    for label in ("Letter", "Depth", "Street"):
+        do(lambda field: InputText(field, "oak"), label)
+        assert named(label).text == "oak"
+    do(lambda land: Choose(land, "There"), "Land")
+    assert named("Land").text == "There"

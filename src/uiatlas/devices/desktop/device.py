@@ -43,6 +43,9 @@ _IDLE = 3.0
 _SAID = 2.0
 """Seconds after which is said what is waited for."""
 
+_WRITES = 1.0
+"""Seconds after a touch in which programs write down what was changed."""
+
 _JUST = 0.1
 """Seconds for which a look counts as the present if nothing was touched since."""
 
@@ -71,7 +74,7 @@ class DesktopDevice:
     def __init__(self, target: Target) -> None:
         need_program(target.command[0])
         self.target, self.uri, self.app = target, target.uri, target.app
-        self._closed, self._looked = False, -inf
+        self._closed, self._looked, self._touched = False, -inf, -inf
         self._bare: set[str] = set()
         self.session = current_session() if target.current else OwnSession(target)
         try:
@@ -181,6 +184,7 @@ class DesktopDevice:
                 work = hand.work(action, meant)
         self._looked = -inf
         work()
+        self._touched = time.monotonic()
 
     def screenshot(self) -> bytes:
         """The whole screen as a PNG.
@@ -229,10 +233,15 @@ class DesktopDevice:
         self._latest = self._start()
 
     def close(self) -> None:
-        """End the app and its session; of the session that the environment names only what was started here."""
+        """End the app and its session; of the session that the environment names only what was started here.
+
+        An app that was touched just now gets the time to write down what was changed.
+        """
         if self._closed:
             return
         self._closed = True
+        if hasattr(self, "_program") and self._program.pids():
+            time.sleep(max(0.0, min(_WRITES, self._touched + _WRITES - time.monotonic())))
         if self.target.current and not getattr(self, "_attached", True):
             self._program.end()
         if hasattr(self, "_screen"):
@@ -281,7 +290,7 @@ class DesktopDevice:
             first: Wait longer for the first control of a program that has just started, as long as it is at work.
         """
         begun = worked = time.monotonic()
-        effort, told = self._program.effort(), False
+        effort, told = 0, False
         time.sleep(_POLL)
         before = self._look()
         while True:
@@ -290,7 +299,7 @@ class DesktopDevice:
             bare = self._shows_nothing(after)
             if after.observation == before.observation and not bare:
                 return after
-            if (spent := self._program.effort()) - effort > 1:
+            if bare and first and (spent := self._program.effort()) - effort > 1:
                 effort, worked = spent, now
             goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
             if now > begun + self.target.settle and not goes_on:
