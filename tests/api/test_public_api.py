@@ -5,7 +5,21 @@ from pathlib import Path
 import pytest
 
 import uiatlas
-from uiatlas import Act, DangerPolicy, Done, Graph, Learning, RunOptions, View, ground, open_device, preset, run_task
+from uiatlas import (
+    Act,
+    Atlas,
+    DangerPolicy,
+    Done,
+    Graph,
+    Knowledge,
+    Learning,
+    RunOptions,
+    View,
+    ground,
+    open_device,
+    preset,
+    run_task,
+)
 from uiatlas.cli.commands.demo import learn_map
 
 
@@ -56,6 +70,33 @@ def test_a_goal_in_words_is_grounded_on_a_map(notes: Graph) -> None:
     assert ground(notes, "zxqv") == ()
     with pytest.raises(uiatlas.UiatlasError, match="does not say where the app starts"):
         ground(Graph("com.example.empty"), "change the theme")
+
+
+def test_knowledge_of_a_map_is_built_opened_and_asked(notes: Graph, tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "notes.uiatlas") as atlas:
+        built = Knowledge.build(atlas.database, notes)
+        again = Knowledge.open(atlas.database, notes)
+        (best, *_) = built.find("turn off vibrate")
+        assert "vibrate" in best.entry.intent.text.casefold()
+        assert again.find("turn off vibrate")[0].entry == best.entry
+
+
+def test_the_map_of_an_app_is_enriched_from_its_code(tmp_path: Path) -> None:
+    pytest.importorskip("tree_sitter")
+    source = Path(__file__).resolve().parents[1] / "fixtures" / "twin" / "android"
+    with Atlas.open(tmp_path / "garden.uiatlas", create=True) as atlas:
+        graph = uiatlas.build_map(source)
+        atlas.save(graph)
+        done = uiatlas.enrich(atlas, graph.app, source)
+        assert done.screens == len(graph.screens)
+        assert not done.failed
+
+
+def test_an_exploration_draws_a_map() -> None:
+    graph = Graph("com.example.notes")
+    found = uiatlas.explore(open_device("sim:notes"), graph, budget=60, max_steps=15)
+    assert found.steps == 15
+    assert len(graph.screens) > 3
 
 
 def test_a_preset_runs_a_task_without_a_model(notes: Graph, tmp_path: Path) -> None:

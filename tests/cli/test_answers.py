@@ -306,6 +306,9 @@ def test_plan_answers_with_the_route(cli: Cli, notes_map: Path) -> None:
     assert plan["cost"] > 0
     assert plan["steps"][0]["source"] == plan["start"]
     assert plan["steps"][-1]["target"] == plan["targets"][0]["screen"]
+    first = plan["steps"][0]
+    assert (first["source_name"], first["label"], first["role"]) == ("Welcome to Notes", "Got it", "button")
+    assert plan["steps"][1]["source_name"] == first["target_name"]
     for one, next_one in pairwise(plan["steps"]):
         assert one["target"] == next_one["source"]
     assert 0 < plan["targets"][0]["confidence"] <= 1

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from uiatlas.errors import InputError
-from uiatlas.knowledge.building import BATCH, embed_all
+from uiatlas.knowledge.building import BATCH, Plan, Told, build, embed_all, local_makers
 from uiatlas.knowledge.entries import Entry, Key, load
-from uiatlas.knowledge.index import Embedder, VectorIndex, index_of
+from uiatlas.knowledge.index import Embedder, VectorIndex, index_of, local_embedder
 from uiatlas.knowledge.intents import ending, label_of
+from uiatlas.knowledge.model_makers import model_makers
 from uiatlas.knowledge.trajectories import deed, steps_of
+from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import inline
 from uiatlas.storage.database import Database
 from uiatlas.storage.vectors import Vectors, packed
@@ -40,7 +42,7 @@ class Hit:
 
 
 class Knowledge:
-    """What is known of one app, ready to be asked.
+    """What is known of one app, ready to be asked: `build` makes it, `open` reads it, `find` asks it.
 
     Args:
         graph: The map.
@@ -58,8 +60,44 @@ class Knowledge:
                 self._places.setdefault(wished, place)
 
     @classmethod
-    def open(cls, database: Database, graph: Graph, embedder: Embedder, key: Key = "way") -> "Knowledge":
+    def build(
+        cls,
+        database: Database,
+        graph: Graph,
+        *,
+        model: ChatModel | None = None,
+        embedder: Embedder | None = None,
+        plan: Plan = Plan(),
+        progress: Told | None = None,
+    ) -> "Knowledge":
+        """Make the knowledge of an app, or bring it up to date; it is kept in the atlas after every screen.
+
+        Args:
+            database: The open atlas file (`Atlas.database`).
+            graph: The map.
+            model: Who says what users may want, and how far ways have come; without one, the map does.
+            embedder: Who embeds intents and tasks; the local encoder by default.
+            plan: How far and how wide is searched, and what is embedded.
+            progress: Called after every screen with how many are done and how many there are.
+
+        Raises:
+            InputError: The map does not say where the app starts, or nothing could be made.
+            BudgetError: The model's budget is used up; what was made until then is kept.
+        """
+        makers = local_makers(graph, plan.start) if model is None else model_makers(graph, model, plan.start)
+        chosen = embedder or local_embedder()
+        build(database, graph, makers, chosen, plan, progress)
+        return cls.open(database, graph, chosen, plan.key)
+
+    @classmethod
+    def open(cls, database: Database, graph: Graph, embedder: Embedder | None = None, key: Key = "way") -> "Knowledge":
         """What was built into an atlas.
+
+        Args:
+            database: The open atlas file (`Atlas.database`).
+            graph: The map.
+            embedder: Who embeds tasks; the local encoder by default.
+            key: What is embedded: the ``intent`` alone, with what is touched on the ``way``, or with the ``summary``.
 
         Raises:
             InputError: Nothing was built.
@@ -69,6 +107,7 @@ class Knowledge:
         if not entries:
             mend = f"make it with `uiatlas knowledge build {database.path}`"
             raise InputError(f"nothing is known of what {graph.app} can do", mend=mend)
+        embedder = embedder or local_embedder()
         vectors, texts = Vectors(database, embedder.name), [e.key_text(key) for e in entries]
         embed_all(vectors, embedder, texts)
         kept = vectors.of(texts)
@@ -89,6 +128,9 @@ class Knowledge:
             task: What is to be done.
             k: The most ways.
             ranker: Another opinion: its first control comes first, then both in turn.
+
+        Returns:
+            Hits, best first, each with its cosine from -1 to 1; `prompt_text` makes text for a prompt of them.
         """
         (query,) = self._embedder.model.embed([task])
         cosines = dict(self._index.nearest(query, len(self.entries)))

@@ -8,9 +8,9 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.uncertainty import NAME as POLICY
-from uiatlas.ui import describe
+from uiatlas.ui import describe, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
@@ -23,11 +23,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
     dangers = dangers_of(graph, plan) if plan else {}
     rows = _open_rows(graph, aim, plan)
     steps = [
-        {
-            "source": step.source,
-            "action": action_summary(step.action, graph.screens[step.source].elements),
-            "target": step.target,
-        }
+        step_json(graph, step)
         | ({"danger": dangers[place].kind} if place in dangers else {})
         | ({"row": rows[place] or "any"} if place in rows else {})
         for place, step in enumerate(plan.steps if plan else ())
@@ -47,18 +43,25 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,
         "frontier": frontier,
-    } | ({"detours": _detoursplan_json(graph, plan)} if plan and plan.planner == POLICY else {})
+    } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
 
 
-def _detoursplan_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
-    return [
-        {
-            "source": step.source,
-            "action": action_summary(step.action, graph.screens[step.source].elements),
-            "target": step.target,
-        }
-        for step in plan.detours
-    ]
+def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
+    """A step of a plan in the form that checks read; `label` and `role` are those of what is touched."""
+    source, touched = graph.screens[step.source], target_of(step.action)
+    return {
+        "source": step.source,
+        "source_name": source.name,
+        "action": action_summary(step.action, source.elements),
+        "label": "" if touched is None else touched.label,
+        "role": "" if touched is None else touched.role.value,
+        "target": step.target,
+        "target_name": graph.screens[step.target].name,
+    }
+
+
+def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
+    return [step_json(graph, step) for step in plan.detours]
 
 
 def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:

@@ -12,7 +12,7 @@ from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
 from uiatlas.planning.planner import plan_with
-from uiatlas.ui import describe
+from uiatlas.ui import describe, target_of
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
@@ -134,11 +134,15 @@ def _frontier(leg: Leg) -> list[dict[str, Any]]:
 
 
 def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
-    screen = atlas.screen(step.source)
+    screen, touched = atlas.screen(step.source), target_of(step.action)
     return {
         "source": step.source.screen,
+        "source_name": atlas.name(step.source),
         "action": action_summary(step.action, screen.elements if screen else ()),
+        "label": "" if touched is None else touched.label,
+        "role": "" if touched is None else touched.role.value,
         "target": step.target.screen,
+        "target_name": atlas.name(step.target),
         "app": step.source.app,
         "target_app": step.target.app,
         "kind": step.kind,
