@@ -36,7 +36,8 @@ def write_last(*lines: str) -> None:
 
 
 def warn(text: str) -> None:
-    """A line on standard error."""
+    """A line on standard error, after what was said before it on standard output, also where both go to one file."""
+    _flush(sys.stdout)
     _put(sys.stderr, f"uiatlas: {one_line(text)}\n")
 
 
