@@ -218,11 +218,12 @@ def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIE
     """
     if len(known) >= MOST_ELEMENTS:
         return ()
-    said = {_said(e) for e in known}
-    fresh = [e for e in seen if _said(e) not in said and _says_or_does(e) and not (e.text and read(e.text).data)]
+    said = set(_said_by(known))
+    new = [e for e, words in zip(seen, _said_by(seen), strict=True) if words not in said]
+    fresh = [e for e in new if _says_or_does(e) and not (e.text and read(e.text).data)]
     return tuple(fresh[: MOST_ELEMENTS - len(known)])
 
 
-def _said(element: UIElement) -> tuple[str, str, str, str]:
-    text = "" if element.role in FIELDS else element.text
-    return element.role, text, element.description, element.resource_id
+def _said_by(elements: Sequence[UIElement]) -> list[tuple[str, str, str, str]]:
+    """What each element says, without what was typed into it."""
+    return [(e.role, "" if e.role in FIELDS else e.text, e.description, e.resource_id) for e in elements]

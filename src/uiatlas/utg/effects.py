@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from uiatlas.ui import Action, Observation, resolve, target_of
 from uiatlas.utg.conditions import Carries, Condition, FactIs, holds
-from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, same_value
+from uiatlas.utg.fluents import TWO_VALUED, Fact, FluentKind, same_value
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.readings import HIDDEN_TEXT, Reader, Reading, value_in
+from uiatlas.utg.readings import HIDDEN_TEXT, LookValues, Reader, Reading, value_in
 
 Lesson = tuple[str, Condition]
 """A transition's id and a condition on it."""
@@ -25,7 +25,7 @@ class Effects:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._last: dict[str, dict[Fluent, str]] = {}
+        self._last: dict[str, LookValues] = {}
         self._unlearnt: set[Lesson] = set()
 
     def seen(
@@ -40,12 +40,16 @@ class Effects:
             target: Id of the screen after the step.
             after: What was shown then.
         """
-        shown, come = self._reader.read(before, source), self._reader.read(after, target)
-        self._last[source] = {r.fluent: r.value for r in shown}
-        known = self._last.get(target, {})
-        self._last[target] = {r.fluent: r.value for r in come}
-        changed = [r for r in come if known and not same_value(known.get(r.fluent, r.value), r.value)]
-        touched = _touched(action, before) if changed else _Touched()
+        self._last[source] = LookValues(self._reader, before, source)
+        seen_before = self._last.get(target)
+        self._last[target] = LookValues(self._reader, after, target)
+        if seen_before is None or not (known := seen_before()):
+            return []
+        come = self._reader.read(after, target)
+        changed = [r for r in come if not same_value(known.get(r.fluent, r.value), r.value)]
+        if not changed:
+            return []
+        shown, touched = self._reader.read(before, source), _touched(action, before)
         told = (_explained(r, shown, touched, stays=source == target) for r in changed)
         return [condition for condition in told if condition is not None]
 

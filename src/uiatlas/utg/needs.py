@@ -14,7 +14,7 @@ from uiatlas.ui import Action, Observation, Tap, action_key, resolve
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, same_value
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.readings import Reader
+from uiatlas.utg.readings import LookValues, Reader
 
 Values = Mapping[Fluent, str]
 Key = tuple[object, ...]
@@ -32,8 +32,8 @@ class Attempts:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._worked: defaultdict[tuple[str, Key], list[Values]] = defaultdict(list)
-        self._vain: defaultdict[tuple[str, Key], list[Values]] = defaultdict(list)
+        self._worked: defaultdict[tuple[str, Key], list[LookValues]] = defaultdict(list)
+        self._vain: defaultdict[tuple[str, Key], list[LookValues]] = defaultdict(list)
         self._looks: defaultdict[str, dict[str, Observation]] = defaultdict(dict)
 
     def look(self, screen: str, seen: Observation) -> None:
@@ -44,7 +44,7 @@ class Attempts:
         """Take note of an action; it worked if anything changed."""
         self.look(screen, before)
         into = self._vain if before.digest == after.digest else self._worked
-        into[screen, action_key(action)].append(self._values(before, screen))
+        into[screen, action_key(action)].append(LookValues(self._reader, before, screen))
 
     def learn(self, graph: Graph) -> None:
         """Enter what all actions were seen to need into the map."""
@@ -58,21 +58,24 @@ class Attempts:
         if not worked or not edges:
             return
         vain = [*self._vain.get((screen, key), ()), *self._impossible(screen, edges[0].action)]
-        needs = tuple(FactIs(fact) for fact in _needed(worked, vain)) if vain else ()
+        if not vain:
+            return
+        needs = tuple(FactIs(fact) for fact in _needed(_set_by_hand(worked), _set_by_hand(vain)))
         for edge in edges:
             new = tuple(n for n in needs if n not in edge.precondition)
             if new:
                 graph.put_transition(replace(edge, precondition=edge.precondition + new))
 
-    def _impossible(self, screen: str, action: Action) -> Iterable[Values]:
+    def _impossible(self, screen: str, action: Action) -> Iterable[LookValues]:
         """The values when a screen showed that an action could not be done: its control was disabled or missing."""
         for look in self._looks[screen].values():
             match = resolve(action.target, look) if isinstance(action, Tap) else None
             if match is None or not match.element.enabled:
-                yield self._values(look, screen)
+                yield LookValues(self._reader, look, screen)
 
-    def _values(self, seen: Observation, screen: str) -> Values:
-        return {r.fluent: r.value for r in self._reader.read(seen, screen) if r.fluent.kind in _SET_BY_HAND}
+
+def _set_by_hand(looks: Iterable[LookValues]) -> list[Values]:
+    return [{fluent: v for fluent, v in look().items() if fluent.kind in _SET_BY_HAND} for look in looks]
 
 
 def _needed(worked: list[Values], vain: Iterable[Values]) -> tuple[Fact, ...]:

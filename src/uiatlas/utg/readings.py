@@ -1,8 +1,8 @@
 """What a look at a screen says of its state variables: check marks, chosen tabs, typed texts, values of rows."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, resolve
 from uiatlas.ui.selectors import short_id
@@ -17,7 +17,10 @@ MOST_KEPT = 16
 OPTIONS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
 """Roles of elements that have a check mark, even if code that was read does not say how it stands."""
 
-_HIDDEN = int(ElementFlag.HIDDEN)
+# Plain numbers: every element of every look is asked.
+_HIDDEN, _SELECTED, _CHECKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.SELECTED), int(ElementFlag.CHECKABLE)
+_EDITABLE, _CLICKABLE = int(ElementFlag.EDITABLE), int(ElementFlag.CLICKABLE)
+_SELECTED_OR_CHECKABLE, _CHECKABLE_OR_HIDDEN = _SELECTED | _CHECKABLE, _CHECKABLE | _HIDDEN
 _SAID = frozenset({"on", "off"})
 """Texts of a switch that are its state and no label."""
 
@@ -47,21 +50,19 @@ def readings(observation: Observation, screen: str) -> tuple[Reading, ...]:
         observation: What is shown.
         screen: Id of the screen that it is.
     """
-    counts: Counter[tuple[FluentKind, str]] = Counter()
-    twins: Counter[tuple[Role, str, str, str]] = Counter()
+    counts: dict[tuple[FluentKind, str], int] = {}
+    twins: dict[tuple[Role, str, str, str], int] = {}
     rows = _rows(observation)
     out = []
     for e in observation.elements:
         if e.flags & _HIDDEN:
             continue
         words = e.role, e.text, e.description, e.resource_id
-        ordinal = twins[words]
-        twins[words] = ordinal + 1
+        twins[words] = ordinal = twins.get(words, -1) + 1
         if (said := _said(e, rows)) is None:
             continue
         kind, name, value = said
-        seen = counts[kind, name]
-        counts[kind, name] += 1
+        counts[kind, name] = seen = counts.get((kind, name), -1) + 1
         if not name or (seen and kind in _ONCE):
             continue
         fluent = Fluent(kind, f"{name}#{seen}" if seen else name, screen, Selector(*words, ordinal=ordinal))
@@ -83,6 +84,28 @@ class Reader:
                 del self._known[next(iter(self._known))]
             self._known[key] = readings(observation, screen)
         return self._known[key]
+
+
+class LookValues:
+    """The values of the variables that a look shows, read when they are asked for first.
+
+    Args:
+        reader: Reads the look.
+        observation: What is shown.
+        screen: Id of the screen that it is.
+    """
+
+    __slots__ = ("_observation", "_reader", "_screen", "_values")
+
+    def __init__(self, reader: Reader, observation: Observation, screen: str) -> None:
+        self._reader, self._observation, self._screen = reader, observation, screen
+        self._values: dict[Fluent, str] | None = None
+
+    def __call__(self) -> Mapping[Fluent, str]:
+        """The value of each variable."""
+        if self._values is None:
+            self._values = {r.fluent: r.value for r in self._reader.read(self._observation, self._screen)}
+        return self._values
 
 
 def value_in(fluent: Fluent, observation: Observation, screen: str | None) -> str | None:
@@ -131,16 +154,17 @@ def field_name(field: UIElement | Selector) -> str:
 
 def _said(e: UIElement, rows: dict[int, list[str]]) -> tuple[FluentKind, str, str] | None:
     """Kind, name and value of the variable that an element shows, None if it shows none."""
-    if e.role is Role.TAB or (e.selected and e.checked is None):
-        return FluentKind.SELECTED, _name(e, rows), ON if e.selected else OFF
-    if e.checked is not None or e.role in OPTIONS:
+    flags, role = e.flags, e.role
+    if role is Role.TAB or flags & _SELECTED_OR_CHECKABLE == _SELECTED:
+        return FluentKind.SELECTED, _name(e, rows), ON if flags & _SELECTED else OFF
+    if flags & _CHECKABLE or role in OPTIONS:
         return FluentKind.CHECKED, _name(e, rows), ON if e.checked else OFF
-    if e.editable:
-        secret = bool(e.flags & ElementFlag.PASSWORD) and e.text not in ("", e.description)
+    if flags & _EDITABLE:
+        secret = bool(flags & ElementFlag.PASSWORD) and e.text not in ("", e.description)
         return FluentKind.TYPED, field_name(e), HIDDEN_TEXT if secret else e.text
-    if e.role is Role.CHOICE and e.text:
+    if role is Role.CHOICE and e.text:
         return FluentKind.SHOWN, field_name(e), e.text
-    if e.clickable and len(lines := rows[e.index]) > 1:
+    if flags & _CLICKABLE and len(lines := rows[e.index]) > 1:
         return FluentKind.SHOWN, lines[0], "\n".join(lines[1:])
     return None
 
@@ -157,17 +181,19 @@ def _name(e: UIElement, rows: dict[int, list[str]]) -> str:
 def _rows(observation: Observation) -> dict[int, list[str]]:
     """The lines of each clickable element: its own, or those of the texts inside it."""
     rows: dict[int, list[str]] = {}
-    owner: dict[int, int] = {}
+    owner: list[int] = []
     for e in observation.elements:
-        if e.clickable:
-            owner[e.index] = e.index
-            rows[e.index] = list(_lines(e.text))
+        if e.flags & _CLICKABLE:
+            owner.append(e.index)
+            rows[e.index] = [*_lines(e.text)]
             continue
-        owner[e.index] = row = owner.get(e.parent, -1)
-        if row >= 0 and e.text and e.checked is None and e.visible:
+        row = owner[e.parent] if 0 <= e.parent < e.index else -1
+        owner.append(row)
+        if row >= 0 and e.text and not e.flags & _CHECKABLE_OR_HIDDEN:
             rows[row] += _lines(e.text)
     return rows
 
 
-def _lines(text: str) -> Iterator[str]:
-    return (line for part in text.splitlines() if (line := " ".join(part.split())))
+@lru_cache(maxsize=4096)
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple([line for part in text.splitlines() if (line := " ".join(part.split()))])

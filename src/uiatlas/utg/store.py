@@ -1,9 +1,10 @@
 """Graphs kept in an atlas file: read whole, written change by change."""
 
+import gc
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -68,6 +69,12 @@ class Atlas:
             app = apps[0]
         if app not in apps:
             raise UnknownNameError("app", app, apps)
+        with _without_collecting():
+            graph = self._read(app)
+        graph.settle()
+        return graph
+
+    def _read(self, app: str) -> Graph:
         where = "what is said of the app"
         try:
             head = self.database.get(app, "app", "")
@@ -83,7 +90,6 @@ class Atlas:
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
             problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
             raise FormatError(self.database.path, problem, mend=_MEND) from error
-        graph.settle()
         return graph
 
     def save(self, graph: Graph, *, durable: bool = False, instead: Graph | None = None) -> None:
@@ -152,6 +158,18 @@ class Atlas:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Hold back the collector of cyclic garbage, which looks at a map that is being read again and again in vain."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:

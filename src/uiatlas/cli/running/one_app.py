@@ -1,5 +1,6 @@
 """A task in one app, driven: what was given is checked before the first file is written, then it is run."""
 
+import gc
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
@@ -72,7 +73,9 @@ def known_map(device: Device, path: Path | None) -> Graph:
     if path is None or not path.is_file() or not path.stat().st_size:
         return map_of(device, None)
     with Atlas.open(path) as atlas:
-        return map_of(device, atlas)
+        graph = map_of(device, atlas)
+    gc.freeze()  # the map stays until the command ends: the collector of garbage need not look at it again and again
+    return graph
 
 
 def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
