@@ -91,6 +91,25 @@ def test_another_selected_tab_is_another_screen_even_when_all_else_is_equal() ->
     assert not same_screen(one, other)
 
 
+def choosing(chosen: str, *, dialog: bool, beside: int = 0) -> Observation:
+    """A list from which one item is chosen, with some buttons beside it."""
+    labels = ("Small", "Medium", "Large", "Huge", *(f"Press {'x' * n}" for n in range(1, beside + 1)))
+    roles = [Role.ITEM] * 4 + [Role.BUTTON] * beside
+    marks = [ElementFlag.CLICKABLE | (ElementFlag.SELECTED if label == chosen else 0) for label in labels]
+    found = (UIElement(i, r, t, flags=m) for i, (r, t, m) in enumerate(zip(roles, labels, marks, strict=True)))
+    return Observation("app", tuple(found), "/order", "Size", dialog=dialog)
+
+
+def test_a_list_to_choose_from_is_the_same_screen_whichever_item_is_chosen() -> None:
+    assert same_screen(choosing("Small", dialog=True), choosing("Huge", dialog=True))
+    assert same_screen(choosing("Small", dialog=True, beside=2), choosing("Huge", dialog=True, beside=2))
+
+
+def test_a_list_beside_a_page_leads_to_another_screen_with_every_item() -> None:
+    assert not same_screen(choosing("Small", dialog=False), choosing("Huge", dialog=False))
+    assert not same_screen(choosing("Small", dialog=True, beside=6), choosing("Huge", dialog=True, beside=6))
+
+
 def test_a_tab_shown_as_plain_text_beside_buttons_is_told_apart_as_well() -> None:
     one = sight(icon("Search"), icon("Sort"), words("Albums"), button("Artists"))
     assert not same_screen(one, sight(icon("Search"), icon("Sort"), button("Albums"), words("Artists")))
