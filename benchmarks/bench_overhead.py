@@ -14,7 +14,7 @@ from statistics import median
 
 from benchmarks.bench_parsing import hierarchy, with_lxml
 from benchmarks.common import Row, interleaved
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.perception import Locator
 from uiatlas.run.loop import Run
 from uiatlas.run.record import RunLog, new_run_id
@@ -110,7 +110,7 @@ def _timed(app: "Chain", graph: Graph, atlas: Atlas, folder: Path, turn: int = 0
     began = Clock()
     with RunLog(folder / new_run_id()) as log:
         keep = partial(atlas.save, graph)
-        run = Run(app, graph, Actor(graph, TASK), TASK, max_steps=steps, tell=log.write, keep=keep)
+        run = Run(app, graph, WordPolicy(graph, TASK), TASK, max_steps=steps, tell=log.write, keep=keep)
         run.run_id = log.folder.name
         result = run.execute()
     status = "success" if steps == STEPS else "failure"

@@ -25,7 +25,7 @@ from uiatlas.run.loop import Run
 from uiatlas.run.policy import Act, Decision, Policy, View
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph, merge
-from uiatlas_bench.agent import ActorAgent
+from uiatlas_bench.agent import PolicyAgent
 from uiatlas_bench.gate import gated
 from uiatlas_bench.recorded import no_exploration
 from uiatlas_bench.runner import Player, play_episode
@@ -41,7 +41,7 @@ Maker = Callable[[Graph, str], Policy]
 DEFAULT = "words"
 """The policy that golden decisions are made by."""
 
-_NAMED = {DEFAULT: "uiatlas.agents.words.actor:Actor"}
+_NAMED = {DEFAULT: "uiatlas.agents.words.policy:WordPolicy"}
 """Policies that have a name here."""
 
 PROFILES = (("normal", NORMAL, 0), ("hard", HARD, 1))
@@ -267,9 +267,9 @@ class _Players:
         self._wrap: Maker | None = None
         self._new = gated(self._agent, tasks.apps)(known)
 
-    def _agent(self, graph: Graph, text: str, start: Observation) -> ActorAgent:
+    def _agent(self, graph: Graph, text: str, start: Observation) -> PolicyAgent:
         assert self._wrap is not None
-        return ActorAgent(graph, text, policy=self._wrap(graph, text))
+        return PolicyAgent(graph, text, policy=self._wrap(graph, text))
 
     def of(self, world: World, task: Task, wrap: Maker) -> Player:
         """The player of a task, whose policy is wrapped."""

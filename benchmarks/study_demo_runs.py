@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.faults import FaultyDevice
@@ -75,7 +75,7 @@ def run_chore(graph: Graph, seed: int, options: dict[str, str], max_steps: int =
     chore = CHORES[seed % len(CHORES)]
     device = open_device("sim:notes", {"seed": str(seed), **options})
     copy = merge(graph, Graph(graph.app))
-    result = Run(device, copy, Actor(copy, chore.task), chore.task, max_steps=max_steps).execute()
+    result = Run(device, copy, WordPolicy(copy, chore.task), chore.task, max_steps=max_steps).execute()
     plain = device.device if isinstance(device, FaultyDevice) else device
     assert isinstance(plain, SimulatedDevice)
     return Outcome(seed, chore, result, chore.done(plain))

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uiatlas.agents.presets import preset
     from uiatlas.agents.running import Learning, Report, RunOptions, run_goals, run_task
-    from uiatlas.agents.words.grounding import GoalTarget, ground
+    from uiatlas.agents.words.targets import GoalTarget, ground
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
@@ -129,7 +129,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "run_goals",
         "run_task",
     ),
-    "uiatlas.agents.words.grounding": (
+    "uiatlas.agents.words.targets": (
         "GoalTarget",
         "ground",
     ),

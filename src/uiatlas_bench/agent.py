@@ -1,10 +1,11 @@
-"""The product's own actor as an agent under test: it learns from each step, then decides on what is shown."""
+"""A policy of the product as an agent under test: it learns from each step, then decides on what is shown."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from uiatlas.agents.travel.enumerating import Enumerating
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import ABLATIONS as RULES
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.errors import CassetteError, ModelError, ModelLostError, UnknownNameError
 from uiatlas.perception import Locator
 from uiatlas.run import policy as decisions
@@ -22,23 +23,25 @@ ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs"
 what the map knew, looking whether a step changed anything, keeping away from what failed, and the cheapest way."""
 
 
-class ActorAgent:
-    """The actor behind the benchmark's protocol.
+class PolicyAgent:
+    """A policy behind the benchmark's protocol.
 
     Args:
         graph: The map, which grows with the episode.
         task: The task's text.
-        ablation: What is left out, empty for nothing.
-        policy: Who decides; the product's own actor if None.
+        without: What is left out.
+        policy: Who decides; the words policy if None.
     """
 
-    def __init__(self, graph: Graph, task: str, ablation: str = "", policy: decisions.Policy | None = None) -> None:
-        self.graph, self.ablation = graph, ablation
+    def __init__(
+        self, graph: Graph, task: str, without: Collection[str] = (), policy: decisions.Policy | None = None
+    ) -> None:
+        self.graph, self.without = graph, frozenset(without)
         self._locator = Locator(graph)
-        self._actor: decisions.Policy = policy or Actor(graph, task)
-        if ablation in ("dfs", "bfs"):
-            self._actor = Enumerating(self._actor, graph, "dfs" if ablation == "dfs" else "bfs")
-        self._known = AppendOnly(graph) if ablation == "append-only" else None
+        self._policy: decisions.Policy = policy or WordPolicy(graph, task, without=self.without & {*RULES})
+        if self.without & {"dfs", "bfs"}:
+            self._policy = Enumerating(self._policy, graph, "dfs" if "dfs" in self.without else "bfs")
+        self._known = AppendOnly(graph) if "append-only" in self.without else None
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
@@ -52,13 +55,13 @@ class ActorAgent:
         screen = self._locator.locate(observation, way).screen
         view = decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked))
         try:
-            decision = self._actor.decide(view)
+            decision = self._policy.decide(view)
         except (CassetteError, ModelLostError):
             raise
         except ModelError:  # a run stops where its model gives nothing of use
             return Other("stopped")
         while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
-            decision = self._actor.decide(view)
+            decision = self._policy.decide(view)
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)
@@ -85,14 +88,14 @@ class ActorAgent:
         selector = selector_for(element, before)
         text = moment.action.text
         action: Action = Tap(selector) if text is None else InputText(selector, text)
-        if self.ablation not in ("no-update", "learning"):
+        if not self.without & {"no-update", "learning"}:
             here, _, _ = learn(
                 self.graph, self._locator, before, action, after, where="episode", when=0.0, source=screen
             )
             screen = here.id
             if self._known is not None:
                 self._known.restore()
-        unchanged = after.digest == before.digest and self.ablation != "no-verification"
+        unchanged = after.digest == before.digest and "no-verification" not in self.without
         outcome = Outcome.NO_CHANGE if unchanged else Outcome.SUCCESS
         self._taken.append(decisions.StepRecord(before, screen, action, element, outcome))
         self._count(before, screen, action, outcome)
@@ -103,20 +106,24 @@ class ActorAgent:
         self._repeats[shown.digest, key, True] += 1
         self._repeats[shown.digest, key, False] += outcome is Outcome.NO_CHANGE
         repeated, failed = self._repeats[shown.digest, key, True], self._repeats[shown.digest, key, False]
-        if self.ablation != "no-recovery" and (repeated >= REPEATS or failed >= MOST_FAILURES):
+        if "no-recovery" not in self.without and (repeated >= REPEATS or failed >= MOST_FAILURES):
             self._blocked.add((screen, key))
 
 
-def make_agent(ablation: str = "") -> AgentFactory:
-    """What makes the actor for a task.
+def make_agent(without: Collection[str] = ()) -> AgentFactory:
+    """What makes the agent for a task.
+
+    Args:
+        without: What is left out: some of `ABLATIONS`, or rules and vetoes of the words policy.
 
     Raises:
         UnknownNameError: There is nothing of this name to leave out.
     """
-    if ablation and ablation not in ABLATIONS:
-        raise UnknownNameError("ablation", ablation, ABLATIONS)
+    for name in without:
+        if name not in ABLATIONS + RULES:
+            raise UnknownNameError("ablation", name, ABLATIONS + RULES)
 
-    def make(graph: Graph, task: str, start: Observation) -> ActorAgent:
-        return ActorAgent(graph, task, ablation)
+    def make(graph: Graph, task: str, start: Observation) -> PolicyAgent:
+        return PolicyAgent(graph, task, without)
 
     return make

@@ -82,7 +82,7 @@ class BenchRequest:
         data: The suite's data; None for the usual place.
         pairs: Labelled pairs, for identity.
         agent: The agent, or a floor.
-        ablate: What is left out of the agent; empty for nothing.
+        ablate: What is left out of the agent.
         seeds: Episodes for each task of random agents, and of faults.
         profile: How much goes wrong, for faults.
         tools: Where real programs are installed; None for ``tools``.
@@ -101,7 +101,7 @@ class BenchRequest:
     data: Path | None
     pairs: Path | None
     agent: str
-    ablate: str
+    ablate: tuple[str, ...]
     seeds: int
     profile: str
     tools: Path | None
@@ -129,7 +129,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map"
     )
-    parser.add_argument("--ablate", metavar="NAME", default="", help="what to leave out of the agent")
+    parser.add_argument(
+        "--ablate",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="what to leave out of the agent, such as no-update or rule:chain; may be repeated",
+    )
     parser.add_argument(
         "--seeds", metavar="N", type=positive, default=10, help="episodes per task of random agents, and of faults (10)"
     )
@@ -182,7 +188,9 @@ def read(given: argparse.Namespace) -> BenchRequest:
         InputError: An option of another suite is given.
     """
     named = {f.name: getattr(given, f.name) for f in fields(BenchRequest)}
-    request = BenchRequest(**named | {"app": tuple(given.app), "model": read_model(given)})
+    request = BenchRequest(
+        **named | {"app": tuple(given.app), "ablate": tuple(given.ablate), "model": read_model(given)}
+    )
     _check_options(request)
     return request
 
@@ -250,7 +258,7 @@ def _factory(options: BenchRequest, model: ChatModel | None) -> AgentFactory | N
         if model is None and options.preset:
             raise InputError("once plans with a model", mend="give --model, or leave --preset out")
         return planned(model) if model is not None else None
-    return composed(maker(options.preset), model, (options.ablate,) if options.ablate else ())
+    return composed(maker(options.preset), model, options.ablate)
 
 
 def _identity(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:

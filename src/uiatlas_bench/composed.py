@@ -10,7 +10,7 @@ from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
-from uiatlas_bench.agent import ActorAgent
+from uiatlas_bench.agent import PolicyAgent
 from uiatlas_bench.agents import AgentFactory
 
 Maker = Callable[[ChatModel | None, Sequence[str]], Preset]
@@ -50,7 +50,7 @@ class KnownOnMap:
         return Knowledge.of(graph, entries, self._embedder) if entries else None
 
 
-class PresetAgent(ActorAgent):
+class PresetAgent(PolicyAgent):
     """A preset behind the benchmark's protocol; what it asks a model is counted for each task.
 
     Args:
@@ -64,7 +64,7 @@ class PresetAgent(ActorAgent):
     def __init__(self, graph: Graph, task: str, make: Maker, model: ChatModel | None, ablate: Sequence[str]) -> None:
         self._ledger = Ledger(model) if model is not None else None
         preset = make(self._ledger, ablate)
-        left = next((name for name in ("no-update", "append-only") if name in preset.ablate), "")
+        left = {"no-update", "append-only"} & {*preset.ablate}
         super().__init__(graph, task, left, policy=preset.policy(graph, task))
 
     @property

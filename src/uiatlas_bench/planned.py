@@ -8,14 +8,14 @@ from uiatlas.llm.base import ChatModel
 from uiatlas.planning.intended import Intended
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
-from uiatlas_bench.agent import ActorAgent
+from uiatlas_bench.agent import PolicyAgent
 from uiatlas_bench.agents import AgentFactory, Decision, StepRecord
 
 Plans = dict[tuple[str, str, bool], tuple[Intended, ...]]
 """The plan of each task that was played, by app, task and whether there was a map."""
 
 
-class PlannedAgent(ActorAgent):
+class PlannedAgent(PolicyAgent):
     """`PlanOnce` behind the benchmark's protocol.
 
     The single decisions of a task, which are asked after its episode with the true history, are taken by the plan that

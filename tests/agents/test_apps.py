@@ -3,9 +3,10 @@
 import pytest
 from tests.utg.test_joined import SHARE, album, mail
 
-from uiatlas.agents.compilers.apps import AtlasPlan, cheapest_way, plan_task
+from uiatlas.agents.compilers.apps import AtlasPlan, plan_task
 from uiatlas.agents.compilers.decomposition.decompose import Wish, decomposer_for
 from uiatlas.agents.compilers.decomposition.facts import facts_wished
+from uiatlas.planning.across_apps import cheapest_way
 from uiatlas.ui import Back, ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.fluents import describe_fact

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from uiatlas.agents.travel.traveller import Traveller
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.errors import ActionError
 from uiatlas.run.loop import Run
 from uiatlas.ui import Action, Back, ElementFlag, Observation, Role, Tap, UIElement
@@ -60,7 +60,7 @@ class Site:
 def mapped(site: Site) -> Graph:
     """A map of the way into the lobby; the site shows its first page again."""
     graph = Graph(site.app)
-    assert Run(site, graph, Actor(graph, "visitors"), "visitors").execute().status == "success"
+    assert Run(site, graph, WordPolicy(graph, "visitors"), "visitors").execute().status == "success"
     site.page, site.backs = "Welcome", 0
     return graph
 
@@ -70,7 +70,7 @@ def test_a_run_does_not_go_back_again_and_again_where_that_leads_nowhere(says: b
     """Three buttons of the first page are untried, but nothing leads back to it; every look at a page differs."""
     site, task = Site(says), "set the alarm to seven"
     graph = mapped(site)
-    result = Run(site, graph, Actor(graph, task), task).execute()
+    result = Run(site, graph, WordPolicy(graph, task), task).execute()
     assert result.status == "failure"
     assert site.backs <= 3
     assert len(result.steps) < 15

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.planning.hallway import SCREENS, hallway
 
-from uiatlas.agents.words.grounding import anywhere, ground, verdict
+from uiatlas.agents.words.targets import anywhere, ground, verdict
 from uiatlas.errors import UnknownNameError
 from uiatlas.text.names import spoken
 from uiatlas.text.retrieval import Bm25

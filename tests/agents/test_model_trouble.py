@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas import RunOptions, open_device, run_task
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.errors import ModelLostError
 from uiatlas.llm.base import ChatModel, question
 from uiatlas.llm.fencing import Trusted
@@ -20,7 +20,7 @@ class Asking:
     """Asks a model before every decision, and then decides as the actor does."""
 
     def __init__(self, graph: Graph, task: str, model: ChatModel) -> None:
-        self._actor, self._model = Actor(graph, task), model
+        self._actor, self._model = WordPolicy(graph, task), model
 
     def decide(self, view: View) -> Decision:
         self._model.ask(question(Trusted("You watch."), "go on?"))

@@ -4,7 +4,7 @@ import pytest
 from tests.agents.walker import toured
 
 from uiatlas.agents.rehearsal import Rehearsal, Rehearsed
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.base import open_device
 from uiatlas.devices.wrapping import WrappedDevice
@@ -41,7 +41,7 @@ def rehearsed(notes: Graph, task: str, guard: Guard) -> Rehearsed:
     graph = merge(notes, Graph(notes.app))
     before = len(graph.transitions), sum(t.tried for t in graph.transitions.values())
     device = Untouchable(open_device("sim:notes"))
-    played = Rehearsal(device, graph, Actor(graph, task), guard).play()
+    played = Rehearsal(device, graph, WordPolicy(graph, task), guard).play()
     assert device.looks == 1
     assert before == (len(graph.transitions), sum(t.tried for t in graph.transitions.values()))
     return played
@@ -81,14 +81,14 @@ def test_what_the_map_does_not_know_ends_it(notes: Graph) -> None:
 def test_the_budget_holds_for_what_is_only_thought(notes: Graph) -> None:
     graph = merge(notes, Graph(notes.app))
     device = Untouchable(open_device("sim:notes"))
-    played = Rehearsal(device, graph, Actor(graph, "turn on the 24-hour clock"), Guard(), max_steps=2).play()
+    played = Rehearsal(device, graph, WordPolicy(graph, "turn on the 24-hour clock"), Guard(), max_steps=2).play()
     assert (played.status, len(played.steps)) == ("failure", 2)
 
 
 def test_without_a_map_only_the_first_action_is_known() -> None:
     device = Untouchable(open_device("sim:notes"))
     graph = Graph(device.app)
-    played = Rehearsal(device, graph, Actor(graph, "turn on the 24-hour clock"), Guard()).play()
+    played = Rehearsal(device, graph, WordPolicy(graph, "turn on the 24-hour clock"), Guard()).play()
     assert played.status is None
     assert "there is no map" in played.reason
     assert len(played.steps) == 1

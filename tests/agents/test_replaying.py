@@ -101,7 +101,7 @@ def test_a_replay_that_ends_elsewhere_is_no_success(recordings: dict[str, Record
     device, _ = changed(recording.uri, 0, AS_IT_WAS, NOTHING)
     graph = from_document(recording.known)
     result = Run(device, graph, Replayer(graph, script), script.task, max_steps=80).execute()
-    assert result.status == "unproven"
+    assert result.status in ("failure", "unproven")
     assert "Dark" in result.reason
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agents.compilers.carrying import read_value
 from uiatlas.agents.compilers.decomposition.decompose import Reading, SubGoal, decomposer_for
+from uiatlas.agents.compilers.values import read_value
 from uiatlas.agents.running import GoalsReport, RunOptions, run_goals
 from uiatlas.agents.subgoals import read_checked
 from uiatlas.devices import Device, open_device

@@ -4,14 +4,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
+from tests.planning.hallway import SCREENS, hallway
 from tests.planning.test_caution import editor
 from tests.planning.test_uncertainty import edge, mapped
 
 from uiatlas.agents.travel.traveller import Traveller
-from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.planning.goal import Holds
+from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, action_key, describe
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.conditions import OnScreen
 
 SURE = [edge("home", "list", "list", 8, 8), edge("list", "goal", "goal", 8, 8)]
 FAR = [edge(f"far{i}", "on", f"far{i + 1}", 8, 8) for i in range(8)] + [edge("far8", "on", "home", 8, 8)]
@@ -66,3 +69,26 @@ def test_a_menu_that_every_page_opens_leads_from_one_page_to_another() -> None:
     decision = Traveller(graph, "drafts").decide(shown)
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "Drafts"'
+
+
+def test_a_screen_is_gone_to_by_the_cheapest_way() -> None:
+    """Step by step, done when it is shown, back from where the map ends."""
+
+    def shown(*rows: tuple[Role, str, int]) -> Observation:
+        return Observation(
+            "com.example.hallway", tuple(UIElement(i, r, t, flags=f) for i, (r, t, f) in enumerate(rows))
+        )
+
+    traveller = Traveller(hallway(), "Colours")
+    first = traveller.decide(View(shown(*SCREENS["home"]), "home"))
+    assert isinstance(first, Act)
+    assert describe(first.action) == 'tap "Menu"'
+    arrived = traveller.decide(View(shown(*SCREENS["colours"]), "colours"))
+    assert isinstance(arrived, Done)
+    assert arrived.goal is not None
+    assert arrived.goal.facts == (Holds(OnScreen("colours")),)
+    lost = traveller.decide(View(shown((Role.TEXT, "Somewhere", 0)), None))
+    assert isinstance(lost, Act)
+    assert lost.action == Back()
+    barred = frozenset({("help", action_key(Back()))})
+    assert isinstance(traveller.decide(View(shown(*SCREENS["help"]), "help", blocked=barred)), GiveUp)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button
 from uiatlas.devices.widgets import Widget
@@ -32,7 +32,7 @@ def test_the_address_that_was_not_opened_stands_in_the_reason(urls: tuple[str, .
 
     device, graph = Fenced(app, "sim:fence"), Graph("com.example.fence")
     task = "open the street map"
-    ended = Run(device, graph, Actor(graph, task), task, Guard(DangerPolicy.ALLOW, urls=urls)).execute()
+    ended = Run(device, graph, WordPolicy(graph, task), task, Guard(DangerPolicy.ALLOW, urls=urls)).execute()
     assert ended.status == "failure"
     assert f"it leads to {AWAY}/map; allow it with ?uiatlas.allow={AWAY}" in ended.reason
     assert ("--allow-url" in ended.reason) is bool(urls)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, go, heading, item, put
 from uiatlas.devices.widgets import Widget
@@ -35,7 +35,7 @@ def after(task: str, *goods: str) -> tuple[str, State]:
     """What a run, to which everything is allowed, says and leaves."""
     device = SimulatedDevice(stall(*goods), "sim:stall")
     graph = Graph(device.app)
-    result = Run(device, graph, Actor(graph, task), task, Guard(DangerPolicy.ALLOW), max_steps=20).execute()
+    result = Run(device, graph, WordPolicy(graph, task), task, Guard(DangerPolicy.ALLOW), max_steps=20).execute()
     return result.reason, device.state
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas.agents.travel.enumerating import Enumerating, first_way
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.errors import UnknownNameError
 from uiatlas.perception import Locator
@@ -68,8 +68,8 @@ def test_the_enumerating_agent_goes_where_the_actor_wants_to_go() -> None:
     graph = toured("settings")
     shown = open_device("sim:settings").observe()
     view = View(shown, Locator(graph).locate(shown).screen)
-    plain = Actor(graph, "open the legal information").decide(view)
-    decided = Enumerating(Actor(graph, "open the legal information"), graph, "bfs").decide(view)
+    plain = WordPolicy(graph, "open the legal information").decide(view)
+    decided = Enumerating(WordPolicy(graph, "open the legal information"), graph, "bfs").decide(view)
     assert isinstance(plain, Act)
     assert isinstance(decided, Act)
     assert plain.plan is not None
@@ -81,7 +81,7 @@ def test_the_enumerating_agent_goes_where_the_actor_wants_to_go() -> None:
 
 
 def test_all_ablations_stand_in_one_table_with_what_it_cannot_tell(shop_folder: Path) -> None:
-    report = droidtask.run(droidtask.Options(data=shop_folder, ablation="all", seeds=1, resamples=10))
+    report = droidtask.run(droidtask.Options(data=shop_folder, without=("all",), seeds=1, resamples=10))
     assert list(report.more["ablations"]) == [*droidtask.ABLATIONS]  # type: ignore[call-overload]
     assert report.ablation == ""
     plain = droidtask.run(droidtask.Options(data=shop_folder, seeds=1, resamples=10))
@@ -95,4 +95,4 @@ def test_all_ablations_stand_in_one_table_with_what_it_cannot_tell(shop_folder: 
 
 def test_there_is_nothing_else_to_leave_out() -> None:
     with pytest.raises(UnknownNameError, match="no-luck"):
-        make_agent("no-luck")
+        make_agent(["no-luck"])

@@ -89,6 +89,6 @@ def test_an_unknown_agent_is_named_with_those_that_exist(shop_folder: Path) -> N
 
 def test_options_that_cannot_be_meant_are_refused(shop_folder: Path) -> None:
     with pytest.raises(InputError, match="--ablate"):
-        run(Options(data=shop_folder, agent="lexical", ablation="map"))
+        run(Options(data=shop_folder, agent="lexical", without=("map",)))
     with pytest.raises(InputError, match="--seeds"):
         run(Options(data=shop_folder, agent="random", seeds=0))

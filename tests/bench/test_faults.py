@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.task import parse_task
 from uiatlas.cli.main import main
 from uiatlas.devices.alterations import Alteration, Change, spot_of
 from uiatlas.devices.faults import NORMAL, Faults
@@ -106,7 +106,7 @@ def test_a_script_that_was_not_told_calls_a_lost_tap_a_success() -> None:
 @pytest.mark.parametrize("ablation", ["no-update", "no-verification", "no-recovery", "no-map-recovery"])
 def test_what_is_left_out_is_named_in_the_report(ablation: str) -> None:
     few = tuple(c for c in CHORES if c.app == "settings")[:3]
-    report = faults.run(faults.Options(ablation=ablation, seeds=1, chores=few))
+    report = faults.run(faults.Options(without=(ablation,), seeds=1, chores=few))
     assert report.ablation == ablation
     assert report.metrics["without_verdict"] == 0
 
@@ -122,9 +122,9 @@ def test_the_linear_profile_plays_the_linear_floor() -> None:
     ("options", "problem"),
     [
         (faults.Options(profile="cruel"), "profile"),
-        (faults.Options(ablation="no-luck"), "ablation"),
+        (faults.Options(without=("no-luck",)), "ablation"),
         (faults.Options(seeds=0), "seeds"),
-        (faults.Options(profile="linear", ablation="no-update"), "nothing to leave out"),
+        (faults.Options(profile="linear", without=("no-update",)), "nothing to leave out"),
     ],
 )
 def test_a_wrong_option_is_told_in_a_line(options: faults.Options, problem: str) -> None:

@@ -3,10 +3,10 @@
 import pytest
 from tests.perception.sights import Piece, a_list, button, field, icon, option, row, sight, synthetic_app, words
 
-from uiatlas.agents.words.triggers import ways_from
 from uiatlas.errors import InputError
 from uiatlas.perception import VERSION, Locator
 from uiatlas.perception.localization import MOST_ELEMENTS, MOST_LOOKS
+from uiatlas.planning.triggers import ways_from
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.revise import observe

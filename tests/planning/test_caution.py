@@ -6,9 +6,9 @@ import pytest
 from benchmarks.study_demo_runs import toured
 
 from uiatlas.agents.travel.traveller import Traveller
-from uiatlas.agents.words.grounding import ground
-from uiatlas.agents.words.options import Options
-from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.inventory import Inventory
+from uiatlas.agents.words.targets import ground
+from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.multigoal import plan_tour
@@ -195,7 +195,7 @@ def test_a_route_in_words_turns_no_setting_of_a_menu_on_its_way() -> None:
 def test_a_chain_of_words_does_not_go_through_a_setting_for_one_word() -> None:
     """Going into the menu "Document" covers a word of the goal; coming out of it would turn a setting."""
     graph, task = editor(), parse_task("document: open the file dialog")
-    options = Options(graph, task, by_name=True)
+    options = Inventory(graph, task, by_name=True)
     wrap = next(o for o in options.at("document") if o.element is not None and o.element.text == "Word Wrap")
     file = next(o for o in options.at("page") if o.element is not None and o.element.text == "File")
     assert wrap.cost > 2 * file.cost

@@ -5,8 +5,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from uiatlas.agents.words.options import Options
-from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.inventory import Inventory
+from uiatlas.agents.words.task import parse_task
 from uiatlas.planning import symbolic
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.pddl import pddl_task
@@ -74,9 +74,9 @@ def test_where_the_app_goes_on_by_itself_the_user_only_waits() -> None:
 def test_a_chain_of_words_goes_the_same_ways() -> None:
     """The words of a task lead through what goes on by itself, and not along a background edge."""
     graph = alarm_clock("background")
-    options = Options(graph, parse_task("preview the alarms"))
+    options = Inventory(graph, parse_task("preview the alarms"))
     (wait,) = [o for o in options.at("splash") if o.transition]
     assert (wait.action, wait.target) == (Wait(), "home")
     assert [o for o in options.at("home") if o.transition] == []
-    clicked = Options(alarm_clock("click"), parse_task("preview"))
+    clicked = Inventory(alarm_clock("click"), parse_task("preview"))
     assert "ringing" in [o.target for o in clicked.at("home") if o.transition]

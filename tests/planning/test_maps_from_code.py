@@ -1,8 +1,8 @@
 """What can be done on screens that are known from code only: their triggers stand for the controls."""
 
-from uiatlas.agents.words.options import Options
-from uiatlas.agents.words.tasks import parse_task
-from uiatlas.agents.words.triggers import pressed, ways_from, ways_here, with_triggers
+from uiatlas.agents.words.inventory import Inventory
+from uiatlas.agents.words.task import parse_task
+from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.queries import frontier
@@ -37,7 +37,7 @@ def drawn() -> Graph:
 def test_a_plan_can_use_what_code_makes_a_button_of() -> None:
     """A label that the code listens to can be pressed, a button that no layout holds is there and named by its id."""
     graph = drawn()
-    options = {o.target: o for o in Options(graph, parse_task("empty the basket")).at("list")}
+    options = {o.target: o for o in Inventory(graph, parse_task("empty the basket")).at("list")}
     assert set(options) == {"basket", "ask", "help"}
     assert options["ask"].element is not None
     assert options["ask"].element.description == "empty basket"
@@ -56,7 +56,7 @@ def test_what_lies_under_a_dialog_cannot_be_pressed() -> None:
     """A plan does not go through the menu of an activity while a dialog lies over it."""
     graph = drawn()
     assert ways_from(graph, "ask") == []
-    assert {o.target for o in Options(graph, parse_task("help")).at("ask")} == set()
+    assert {o.target for o in Inventory(graph, parse_task("help")).at("ask")} == set()
 
 
 def test_a_row_without_words_is_called_by_the_text_inside_it() -> None:
@@ -85,7 +85,7 @@ def test_of_untried_ways_the_one_that_the_task_names_is_taken() -> None:
     row = Tap(Selector(Role.OTHER, "", "", f"{APP}:id/hidden_row"))
     for target in ("locked", "hidden"):
         graph.put_transition(Transition("basket", row, target, edge_class="click"))
-    assert [o.target for o in Options(graph, parse_task("show the hidden goods")).at("basket")] == ["hidden"]
+    assert [o.target for o in Inventory(graph, parse_task("show the hidden goods")).at("basket")] == ["hidden"]
 
 
 def test_a_map_of_what_was_seen_has_its_own_controls_only() -> None:

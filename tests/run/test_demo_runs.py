@@ -3,7 +3,7 @@
 import pytest
 from benchmarks.study_demo_runs import CHORES, run_chore, toured
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.run.events import Acted, Event, Learned, Observed, Recovering, Refused, Verified
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
@@ -46,7 +46,7 @@ def test_deleting_everything_is_refused_before_the_device_is_touched(tour_map: G
     result = Run(
         device,
         graph,
-        Actor(graph, "delete all notes"),
+        WordPolicy(graph, "delete all notes"),
         "delete all notes",
         Guard(DangerPolicy.REFUSE),
         tell=told.append,
@@ -62,7 +62,7 @@ def test_a_recovered_step_keeps_its_own_number(tour_map: Graph) -> None:
     graph = merge(tour_map, Graph(tour_map.app))
     task = "open the privacy policy"
     told: list[Event] = []
-    Run(device, graph, Actor(graph, task), task, tell=told.append).execute()
+    Run(device, graph, WordPolicy(graph, task), task, tell=told.append).execute()
     recovered = [e for e in told if isinstance(e, Verified) and e.recovered]
     acted = {e.step: e for e in told if isinstance(e, Acted)}
     assert recovered
@@ -75,7 +75,7 @@ def test_pop_ups_do_not_get_on_the_map(tour_map: Graph) -> None:
     for seed in range(10):
         device = open_device("sim:notes", {"seed": str(seed), "popup": "0.4"})
         graph = merge(tour_map, Graph(tour_map.app))
-        Run(device, graph, Actor(graph, CHORES[0].task), CHORES[0].task).execute()
+        Run(device, graph, WordPolicy(graph, CHORES[0].task), CHORES[0].task).execute()
         assert not titles & {s.name for s in graph.screens.values()}
 
 
@@ -84,7 +84,7 @@ def test_waiting_for_a_slow_screen_is_told_and_is_no_step(tour_map: Graph) -> No
     device = open_device("sim:notes", {"seed": "1", "slow": "1.0"})
     graph = merge(tour_map, Graph(tour_map.app))
     told: list[Event] = []
-    result = Run(device, graph, Actor(graph, CHORES[2].task), CHORES[2].task, tell=told.append).execute()
+    result = Run(device, graph, WordPolicy(graph, CHORES[2].task), CHORES[2].task, tell=told.append).execute()
     assert result.status == "success"
     assert len(result.steps) == 5
     assert any(isinstance(e, Recovering) and e.rung == "wait" for e in told)
@@ -95,7 +95,7 @@ def test_a_map_that_knows_nothing_is_filled_by_the_run() -> None:
     device = open_device("sim:notes")
     graph = Graph(device.app)
     told: list[Event] = []
-    result = Run(device, graph, Actor(graph, "sort by title"), "sort by title", tell=told.append).execute()
+    result = Run(device, graph, WordPolicy(graph, "sort by title"), "sort by title", tell=told.append).execute()
     assert result.status == "success", result.reason
     assert len(graph.screens) >= 3
     assert any(isinstance(e, Learned) for e in told)
@@ -106,6 +106,6 @@ def test_a_task_that_the_app_does_not_offer_ends_in_failure_with_a_reason(tour_m
     """Nothing fits; no success is claimed."""
     device = open_device("sim:notes")
     graph = merge(tour_map, Graph(tour_map.app))
-    result = Run(device, graph, Actor(graph, "book a flight"), "book a flight").execute()
+    result = Run(device, graph, WordPolicy(graph, "book a flight"), "book a flight").execute()
     assert result.status == "failure"
     assert result.reason

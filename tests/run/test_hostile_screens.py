@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices.simulated import (
     App,
     Effect,
@@ -369,7 +369,7 @@ TASKS = ("open the settings", "open the colours", "send the settings", "delete a
 def test_no_run_does_harm_whatever_the_screens_order_and_the_task_says(task: str, policy: DangerPolicy) -> None:
     device = SimulatedDevice(hostile_app(), "sim:trap")
     graph = Graph(device.app)
-    Run(device, graph, Actor(graph, task), task, Guard(policy)).execute()
+    Run(device, graph, WordPolicy(graph, task), task, Guard(policy)).execute()
     assert device.danger_log == []
 
 
@@ -383,7 +383,7 @@ def test_what_a_task_asks_for_by_name_is_refused_like_any_other_danger(label: st
 
     device = SimulatedDevice(app, "sim:bin")
     graph = Graph(device.app)
-    result = Run(device, graph, Actor(graph, label.lower()), label.lower(), Guard(DangerPolicy.REFUSE)).execute()
+    result = Run(device, graph, WordPolicy(graph, label.lower()), label.lower(), Guard(DangerPolicy.REFUSE)).execute()
     assert device.danger_log == []
     assert result.status == "refused"
 
@@ -392,7 +392,7 @@ def test_the_traps_do_harm_where_everything_is_allowed() -> None:
     """The same app, so that the tests above can fail."""
     device = SimulatedDevice(hostile_app(), "sim:trap")
     graph = Graph(device.app)
-    Run(device, graph, Actor(graph, "delete all"), "delete all", Guard(DangerPolicy.ALLOW)).execute()
+    Run(device, graph, WordPolicy(graph, "delete all"), "delete all", Guard(DangerPolicy.ALLOW)).execute()
     assert [d.what for d in device.danger_log][:1] == ["deletes all"]
 
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from uiatlas.agents.words.actor import Actor
-from uiatlas.agents.words.found_again import found_again
-from uiatlas.agents.words.progress import stands_as_before
+from uiatlas.agents.travel.traveller import Traveller
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.devices.alterations import Alteration, Change, altered, spot_of
 from uiatlas.devices.effects import State
@@ -43,6 +42,7 @@ from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import Act, Decision, Done, StepRecord, View
 from uiatlas.run.recovery.ladder import Care, Incident, Rung, is_home, next_rung
 from uiatlas.run.recovery.regrounding import Regrounder
+from uiatlas.run.recovery.relocating import relocated
 from uiatlas.run.recovery.way_back import reversed_action, way_back
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import (
@@ -147,7 +147,7 @@ def driven(device: SimulatedDevice, goal: str, graph: Graph | None = None) -> tu
     """Go to a screen, and what is told on the way."""
     told: list[Event] = []
     known = graph or mapped()
-    policy = Actor.to_screen(known, goal)
+    policy = Traveller(known, goal)
     return Run(device, known, policy, f"go to {goal}", tell=told.append, max_steps=25).execute(), told
 
 
@@ -347,45 +347,22 @@ def test_after_a_fresh_start_what_was_not_kept_is_undone() -> None:
     assert after_fresh_start([first, lit, on, failed]) == [first, lit, replace(on, outcome=Outcome.UNDONE), failed]
 
 
-def test_a_switch_that_stands_as_before_was_not_switched() -> None:
-    device = house()
-    device.perform(to("Kitchen"))
-    lit = moment(device, "Light")
-    assert stands_as_before(lit, device.observe()) is True
-    device.perform(lit.action)
-    assert stands_as_before(lit, device.observe()) is False
-    assert stands_as_before(lit, house().observe()) is None
-
-
-def test_a_renamed_option_stands_as_before_while_another_is_still_chosen() -> None:
-    device = house()
-    for label in ("Kitchen", "Pantry", "Shelf"):
-        device.perform(to(label))
-    blue = moment(device, "Blue")
-    shown = device.observe()
-    assert blue.element is not None
-    renamed = Alteration(spot_of(blue.element, shown), Change.RENAMED, "Navy")
-    assert stands_as_before(blue, altered(shown, [renamed]).observation) is True
-    device.state.colour = "Blue"
-    assert stands_as_before(blue, altered(device.observe(), [renamed]).observation) is None
-
-
 def test_an_edge_is_followed_on_a_control_that_is_called_otherwise() -> None:
     graph, shown = mapped(), house().observe()
     hall_id, garden = graph.find("Hall").id, element(shown, "Garden")
     seen = altered(shown, [Alteration(spot_of(garden, shown), Change.RENAMED, "My Garden")]).observation
-    (edge,) = found_again(graph, hall_id, seen, Regrounder())
+    (edge,) = relocated(graph, hall_id, seen, Regrounder())
     assert edge.target == graph.find("Garden").id
     target = target_of(edge.action)
     assert target is not None
     assert target.text == "My Garden"
-    assert found_again(graph, hall_id, shown, Regrounder()) == ()
+    assert relocated(graph, hall_id, shown, Regrounder()) == ()
 
 
 def test_a_control_that_is_gone_is_not_taken_for_one_that_leads_elsewhere() -> None:
     graph, shown = mapped(), house().observe()
     removed = Alteration(spot_of(element(shown, "Attic"), shown), Change.REMOVED)
-    assert found_again(graph, graph.find("Hall").id, altered(shown, [removed]).observation, Regrounder()) == ()
+    assert relocated(graph, graph.find("Hall").id, altered(shown, [removed]).observation, Regrounder()) == ()
 
 
 class Once:
@@ -412,7 +389,7 @@ def test_a_map_that_is_not_to_learn_stays_as_it_is() -> None:
     graph = mapped()
     before = dict(graph.transitions)
     told: list[Event] = []
-    policy = Actor.to_screen(graph, "Shelf")
+    policy = Traveller(graph, "Shelf")
     device = Astray("Pantry", (Back(), to("Garden")))
     Run(device, graph, policy, "the shelf", learning=False, tell=told.append, max_steps=12).execute()
     assert dict(graph.transitions) == before
@@ -425,7 +402,7 @@ def test_a_pop_up_that_is_dismissed_does_not_become_a_screen_of_the_map() -> Non
         device = open_device("sim:settings", {"seed": str(seed), "popup": "0.5"})
         assert isinstance(device, FaultyDevice)
         graph = Graph(device.app)
-        Run(device, graph, Actor(graph, "turn on magnification"), "turn on magnification").execute()
+        Run(device, graph, WordPolicy(graph, "turn on magnification"), "turn on magnification").execute()
         titles = {s.name for s in graph.screens.values()}
         assert not titles & {"Enjoying the app?", "Update available", "Allow notifications?", "Stay up to date"}
         assert device.danger_log == []
@@ -450,7 +427,7 @@ def test_a_pop_up_that_comes_up_again_and_again_is_dismissed_every_time() -> Non
         device = open_device("sim:settings", {"seed": str(seed), "popup": "0.9"})
         assert isinstance(device, FaultyDevice)
         graph = Graph(device.app)
-        Run(device, graph, Actor(graph, "find the lighthouse"), "find the lighthouse", max_steps=60).execute()
+        Run(device, graph, WordPolicy(graph, "find the lighthouse"), "find the lighthouse", max_steps=60).execute()
         assert device.danger_log == []
 
 
@@ -475,7 +452,7 @@ def about(s: State) -> tuple[Widget, ...]:
 def test_a_button_that_orders_something_and_shows_nothing_of_it_is_not_pressed_again_and_again() -> None:
     device, graph = SimulatedDevice(till, "sim:till"), Graph(till.name)
     task = "add the green tea to the cart"
-    result = Run(device, graph, Actor(graph, task), task, max_steps=40).execute()
+    result = Run(device, graph, WordPolicy(graph, task), task, max_steps=40).execute()
     assert result.status != "success", "nothing shows that it worked"
     assert device.state.cart <= 3
 
@@ -495,5 +472,5 @@ class Slow(SimulatedDevice):
 
 def test_a_first_page_that_shows_hardly_anything_is_waited_for_before_the_run_gives_up() -> None:
     device, graph = Slow(till, "sim:till"), Graph(till.name)
-    result = Run(device, graph, Actor(graph, "open about"), "open about", max_steps=10).execute()
+    result = Run(device, graph, WordPolicy(graph, "open about"), "open about", max_steps=10).execute()
     assert (result.status, len(result.steps)) == ("success", 1)

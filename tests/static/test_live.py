@@ -8,7 +8,7 @@ import pytest
 
 from uiatlas import Back, Recorder, build_map, open_device
 from uiatlas.agents.running import Report, RunOptions, run_task
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.cli.main import main
 from uiatlas.devices.tours import follow
 from uiatlas.perception import Locator
@@ -40,7 +40,7 @@ class Story:
             task or f"go to {to}",
             RunOptions(
                 graph=graph,
-                policy=(lambda known, _: Actor.to_screen(known, f"{APP}.{to}")) if to else None,
+                policy=(lambda known, _: Traveller(known, f"{APP}.{to}")) if to else None,
                 runs=runs,
                 on_event=self.events.append,
             ),

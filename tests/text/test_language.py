@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiatlas.text.language import CONFIRMING, is_called, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.text.language import is_called, joined, label_of, likeness, stem, stems, tokens
+from uiatlas.text.lexicon import CONFIRMING
 
 words = st.text(alphabet=st.characters(categories=("L", "N")), min_size=1, max_size=12)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.knowledge.memory.recall import recall_for
 from uiatlas.knowledge.memory.tips import Tip, Tips
 from uiatlas.planning.control_names import control_names
@@ -60,7 +60,7 @@ def advised(tips: Tips) -> Callable[[Graph, str], Policy]:
 
     def make(graph: Graph, task: str) -> Policy:
         recalled = recall_for(tips, graph, task)
-        actor = Actor(graph, task)
-        return Advised(actor, graph, recalled) if recalled else actor
+        policy = words_policy(graph, task)
+        return Advised(policy, graph, recalled) if recalled else policy
 
     return make

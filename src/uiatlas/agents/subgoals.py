@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from uiatlas.agents.compilers.apps import chosen_app
-from uiatlas.agents.compilers.carrying import LIKELY, PLAIN, filled, open_names, read_value, way_words
+from uiatlas.agents.compilers.carrying import way_words
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
+from uiatlas.agents.compilers.decomposition.places import chosen_app
+from uiatlas.agents.compilers.values import LIKELY, PLAIN, filled, open_names, read_value
 from uiatlas.devices import Device
 from uiatlas.run.events import (
     Acted,

@@ -9,7 +9,7 @@ from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.samples import Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
-from uiatlas.text.language import COMMITTING
+from uiatlas.text.lexicon import COMMITTING
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS

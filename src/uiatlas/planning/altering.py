@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from uiatlas.planning.plan import PlanStep
-from uiatlas.text.language import CANCELLING, CONFIRMING, is_called
+from uiatlas.text.language import is_called
+from uiatlas.text.lexicon import CANCELLING, CONFIRMING
 from uiatlas.ui import Action, Back, InputText, Role, Tap
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from uiatlas.safety import confirms
-from uiatlas.text.language import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, is_called, tokens, word_set
+from uiatlas.text.language import is_called, tokens
+from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 
 Held = Mapping[tuple[Role, str, int], str]
@@ -61,10 +62,10 @@ def sender_of(shown: Observation) -> UIElement | None:
 
     In a dialog any button that agrees; on a page with fields one that sends them; on another page one that saves.
     """
+    fields = any(e.editable and e.visible and not is_search(e) for e in shown.elements)
     if shown.dialog:
-        words = COMMITTING
+        words = COMMITTING | _SENDING if fields else COMMITTING
     else:
-        fields = any(e.editable and e.visible and not is_search(e) for e in shown.elements)
         if not fields and not any(holds_value(e) and e.visible for e in shown.elements):
             return None
         words = _SENDING if fields else _SAVING

@@ -6,7 +6,7 @@ from dataclasses import replace
 from uiatlas.run.forms import is_sender
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.verifier import WORKED, Outcome
-from uiatlas.text.language import COMMITTING, LEADING_ON
+from uiatlas.text.lexicon import COMMITTING, LEADING_ON
 
 
 def after_fresh_start(history: Sequence[StepRecord]) -> list[StepRecord]:

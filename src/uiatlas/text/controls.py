@@ -3,8 +3,9 @@
 import re
 from functools import lru_cache
 
-from uiatlas.text.language import CANCELLING, Label, is_called, label_of, word_set
-from uiatlas.ui import Role, UIElement
+from uiatlas.text.language import Label, is_called, label_of, tokens
+from uiatlas.text.lexicon import CANCELLING, FUNCTION, word_set
+from uiatlas.ui import Role, Selector, UIElement
 
 _ENDING = word_set("quit exit shutdown reboot logout signout")
 _ENDINGS = re.compile(
@@ -19,6 +20,11 @@ def element_label(element: UIElement) -> Label:
     if element.description and element.text and (element.editable or element.role is Role.CHOICE):
         return label_of(element.description, element.text)
     return label_of(element.text, element.description, element.resource_id if not element.label else "")
+
+
+def first_word(element: UIElement) -> str:
+    """The first word of a control's label that says something, which is its verb if it has one."""
+    return next((t for t in tokens(element_label(element).main) if t not in FUNCTION), "")
 
 
 def says(element: UIElement, words: frozenset[str]) -> bool:
@@ -42,3 +48,14 @@ def ends(label: str) -> bool:
     """Whether a control's label says that it ends the app, a window of it or the session, or prints."""
     said = " ".join(label.casefold().split())
     return bool(_ENDINGS.match(said)) or is_called(said, _ENDING)
+
+
+def kind_of(element: UIElement | Selector) -> str:
+    """A control's identity without counters and current values."""
+    silent = not (element.text or element.description)
+    return _kind(element.role, element.text, element.description, element.resource_id if silent else "")
+
+
+@lru_cache(maxsize=65536)
+def _kind(role: Role, text: str, description: str, resource_id: str) -> str:
+    return f"{role}|{re.sub('[0-9]+', '#', label_of(text, description, resource_id).main.casefold())}"

@@ -1,6 +1,6 @@
 """The DroidTask benchmark: recorded apps replayed with the map, without it, and by the three floors."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,8 +15,8 @@ from uiatlas_bench.runner import Side, TaskScore, play
 from uiatlas_bench.suites.droidtask_floors import FLOORS
 from uiatlas_bench.tasks import Progress, TaskSet, data_folder, load_tasks
 
-AGENTS: dict[str, Callable[[str], AgentFactory]] = {"uiatlas": make_agent}
-"""Agents under test beside the floors, by name: from an ablation (empty for none) to what makes the agent."""
+AGENTS: dict[str, Callable[[Collection[str]], AgentFactory]] = {"uiatlas": make_agent}
+"""Agents under test beside the floors, by name: from what is left out to what makes the agent."""
 
 ALL = "all"
 """The ablation that stands for each one in turn."""
@@ -43,14 +43,14 @@ class Options:
     Attributes:
         data: Folder of ``APP.json`` files and ``tasks.json``; None for ``$UIATLAS_DATA/droidtask``.
         agent: A floor's name, or one of `AGENTS`.
-        ablation: What to leave out of the agent; ``all`` for the agent and beside it each ablation in turn.
+        without: What to leave out of the agent; ``all`` for the agent and beside it each ablation in turn.
         seeds: How many episodes per task the random floor plays.
         resamples: How often the tasks are drawn anew for the intervals.
     """
 
     data: Path | None = None
     agent: str = "uiatlas"
-    ablation: str = ""
+    without: tuple[str, ...] = ()
     seeds: int = 10
     resamples: int = 1000
 
@@ -85,11 +85,11 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
     )
     without = play(data, empty, side, seeds=mine, name=f"{options.agent} without map", progress=progress)
     report = _report(options, with_map, without, floors)
-    if options.ablation != ALL:
+    if options.without != (ALL,):
         return report
     left = {
         name: play(
-            data, data.explorations, _side(replace(options, ablation=name), data, None), name=name, progress=progress
+            data, data.explorations, _side(replace(options, without=(name,)), data, None), name=name, progress=progress
         )
         for name in ABLATIONS
     }
@@ -101,12 +101,12 @@ def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side
     if factory is not None:
         return gated(factory, data.apps)
     if options.agent in FLOORS:
-        if options.ablation:
+        if options.without:
             raise InputError(f"the floor {options.agent} has nothing to leave out", mend="drop --ablate")
         return FLOORS[options.agent]
     if options.agent not in AGENTS:
         raise UnknownNameError("agent", options.agent, [*FLOORS, *AGENTS])
-    return gated(AGENTS[options.agent]("" if options.ablation == ALL else options.ablation), data.apps)
+    return gated(AGENTS[options.agent](() if options.without == (ALL,) else options.without), data.apps)
 
 
 def scores_of(results: Sequence[TaskScore]) -> dict[str, float]:
@@ -126,7 +126,7 @@ def _report(
         suite="droidtask",
         split="all",
         agent=options.agent,
-        ablation=options.ablation,
+        ablation=", ".join(options.without),
         tasks=len(with_map),
         metrics=scores_of(with_map),
         without_map=scores_of(without),

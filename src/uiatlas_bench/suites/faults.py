@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from uiatlas.agents.words.policy import ABLATIONS as RULES
 from uiatlas.devices.faults import HARD, NORMAL, Faults
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.run.verdict import RunStatus
@@ -37,14 +38,14 @@ class Options:
 
     Attributes:
         profile: ``normal``, ``hard`` or ``linear``.
-        ablation: What to leave out of the agent.
+        without: What to leave out of the agent.
         seeds: How many episodes each task has.
         resamples: How often the episodes are drawn anew for the intervals.
         chores: The tasks.
     """
 
     profile: str = "normal"
-    ablation: str = ""
+    without: tuple[str, ...] = ()
     seeds: int = 10
     resamples: int = 1000
     chores: tuple[Chore, ...] = CHORES
@@ -72,13 +73,18 @@ def _agent(options: Options) -> Agent:
         raise UnknownNameError("profile", options.profile, PROFILES)
     if options.seeds < 1:
         raise InputError(f"{options.seeds} seeds are none", mend="give --seeds 1 or more")
-    if options.ablation and options.ablation not in ABLATIONS:
-        raise UnknownNameError("ablation", options.ablation, ABLATIONS)
+    for name in options.without:
+        if name not in (*ABLATIONS, *RULES):
+            raise UnknownNameError("ablation", name, (*ABLATIONS, *RULES))
+    ours = [name for name in options.without if name in ABLATIONS]
+    if len(ours) > 1:
+        raise InputError(f"{' and '.join(ours)} are left out one at a time", mend=f"give --ablate {ours[0]} alone")
     if options.profile == "linear":
-        if options.ablation:
+        if options.without:
             raise InputError("the linear floor has nothing to leave out", mend="drop --ablate or --profile linear")
         return LINEAR
-    return ABLATIONS.get(options.ablation, AGENT)
+    rules = frozenset(options.without) - {*ours}
+    return replace(ABLATIONS[ours[0]] if ours else AGENT, without=rules)
 
 
 def _pass(agent: Agent, options: Options, known: Sequence[Reference], progress: Progress | None) -> list[Episode]:
@@ -127,7 +133,7 @@ def _report(
         suite="faults",
         split=options.profile,
         agent=agent.name,
-        ablation=options.ablation,
+        ablation=", ".join(options.without),
         tasks=len(known),
         metrics=scores_of(mine),
         floors={name: scores_of(episodes) for name, episodes in floors.items()},

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from uiatlas.agents.words.actor import Actor
-from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.policy import WordPolicy
+from uiatlas.agents.words.task import parse_task
 from uiatlas.devices import open_device
 from uiatlas.devices.alterations import Alteration, Change, Spot, spot_of
 from uiatlas.devices.faults import Faults, FaultyDevice
@@ -38,12 +38,14 @@ class Agent:
         care: What it does about steps that go wrong, None for a script that does not look at what its steps come to.
         fixed: Whether it follows the plan of the run without faults instead of planning on the map.
         learning: Whether its map grows and is corrected.
+        without: Rules and vetoes of the words policy that are switched off.
     """
 
     name: str
     care: Care | None = Care.ALL
     fixed: bool = False
     learning: bool = True
+    without: frozenset[str] = frozenset()
 
 
 AGENT = Agent("uiatlas")
@@ -168,7 +170,7 @@ def reference(chore: Chore) -> Reference:
     """Play a task when nothing goes wrong."""
     device = SimulatedDevice(load_app(chore.app), f"sim:{chore.app}")
     graph = _copy(chore)
-    noting = _Noting(Actor(graph, chore.task))
+    noting = _Noting(WordPolicy(graph, chore.task))
     result = Run(device, graph, noting, chore.task, max_steps=MOST_STEPS).execute()
     dangers = tuple(d.what for d in device.danger_log)
     reached = chore.is_done(device)
@@ -208,7 +210,7 @@ def play(agent: Agent, known: Reference, faults: Faults) -> Episode:
 def _run(agent: Agent, device: FaultyDevice, known: Reference) -> tuple[str, str, int]:
     chore = known.episode.chore
     graph = _copy(chore)
-    policy: Policy = _Fixed(known) if agent.fixed else Actor(graph, chore.task)
+    policy: Policy = _Fixed(known) if agent.fixed else WordPolicy(graph, chore.task, without=agent.without)
     care = agent.care or Care.ALL
     run = Run(device, graph, policy, chore.task, max_steps=MOST_STEPS, care=care, learning=agent.learning)
     result = run.execute()

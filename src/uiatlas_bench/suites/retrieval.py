@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from uiatlas.agents.words.pointing import as_ranker, point, point_by_text
+from uiatlas.agents.words.endpoints import as_ranker, point, point_by_text
 from uiatlas.knowledge.building import Plan, known_of, local_makers
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.intents import control_of, ending

@@ -10,7 +10,7 @@ from tests.knowledge.memory.days import APP, TASK, day, detour, page, tapped
 from uiatlas.agents.advised import Advised, advised
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import RunOptions, run_task
-from uiatlas.agents.words.actor import Actor
+from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.errors import AnswerError, FormatError, ModelError
 from uiatlas.knowledge.memory import LocalMentor, ModelMentor, Tip, Tips, recall, recall_for
@@ -197,7 +197,7 @@ def test_where_nothing_else_is_left_it_is_tried_after_all() -> None:
 
 def test_without_a_fitting_tip_the_actor_is_the_plain_one(database: Database) -> None:
     make = advised(Tips(database))
-    assert isinstance(make(Graph(APP), TASK), Actor)
+    assert isinstance(make(Graph(APP), TASK), WordPolicy)
     note(database, APP, detour("r1"))
     assert isinstance(make(Graph(APP), TASK), Advised)
 

@@ -1,16 +1,13 @@
-"""Values that one sub-goal hands to a later one: found in the words, read from the screen, put into the words."""
+"""Values that one sub-goal hands to a later one, found in the words: those in braces, and things spoken of again."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
-from uiatlas.text.controls import element_label
-from uiatlas.text.language import COMMON, FUNCTION, LOOKING, likeness, stem, stems, tokens, word_set
-from uiatlas.ui import Observation, Role, UIElement
-
-VARIABLE = re.compile(r"\{([^{}\n]{1,60})\}")
-"""A value in a sub-goal's text, by its name."""
+from uiatlas.agents.compilers.values import open_names
+from uiatlas.text.language import likeness, stem, tokens
+from uiatlas.text.lexicon import COMMON, FUNCTION, LOOKING, word_set
 
 READING = word_set("copy read note remember memorise memorize check get record learn look see")
 """Verbs whose object is a text on a screen."""
@@ -24,35 +21,13 @@ VALUES = word_set(
 _SEEING = re.compile(r"^(?:read|copy|note(?: down)?|remember|memori[sz]e|check|get|look up|find(?: out)?)\s+", re.I)
 """What a clause begins with that asks for a text: to be read, a thing must be shown."""
 
-LIKELY, PLAIN = 0.25, 0.6
-"""Likeness from which a label may be what a value is called, and from which it plainly is."""
-
 _BOUND = re.compile(r"\s+(?:as|into|in)\s+\{([^{}\n]{1,60})\}", re.I)
 _DEFINITE = re.compile(r"\b(?:the|that|this|these|those|its|their|said)\s+((?:[\w'’-]+\s+){0,3}[\w'’-]+)", re.I)
 _ALONE = re.compile(r"\b(?:it|them|that)\b(?=\s*(?:$|[,.]|\b(?:to|in|on|as|into|with|for|down|via|there)\b))", re.I)
 _BEST = re.compile(r"\bthe\s+(?:\w+er|\w+est|best|better|worse|more \w+|most \w+|less \w+|least \w+)\b", re.I)
 _OBJECT = re.compile(r"^(?:\w+)(?:\s+(?:up|out|down|for|at|after))?\s+(?:for\s+|what\s+)?(?P<what>.+)$", re.I)
-_QUOTE = re.compile(r"['\"‘’“”«»]")
 _SILENT = FUNCTION | COMMON | LOOKING
 _POSSESSIVE = re.compile(r"['’]s\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value as it was read.
-
-    Attributes:
-        name: What the sub-goals call it.
-        text: The text.
-        element: The element that shows it; its text is what is checked.
-        by: How it was found: ``below the label``, ``after the label``, ``in the field``, ``beside the label`` or
-            ``by its id``.
-    """
-
-    name: str
-    text: str
-    element: UIElement
-    by: str
 
 
 def carried(goals: Sequence[SubGoal]) -> tuple[SubGoal, ...]:
@@ -66,20 +41,6 @@ def carried(goals: Sequence[SubGoal]) -> tuple[SubGoal, ...]:
         if place:
             out[place] = _with_references(goal, out, place)
     return tuple(out)
-
-
-def filled(text: str, values: Mapping[str, str]) -> str:
-    """A text with its variables replaced by the values, each in quotation marks unless it stands in some already."""
-
-    def fill(match: re.Match[str]) -> str:
-        if match[1] not in values:
-            return match[0]
-        found = values[match[1]]
-        before = text[match.start() - 1 : match.start()]
-        mark = '"' if "'" in found else "'"
-        return found if _QUOTE.fullmatch(before) else f"{mark}{found}{mark}"
-
-    return VARIABLE.sub(fill, text)
 
 
 def way_words(goal: SubGoal) -> str:
@@ -103,11 +64,6 @@ def only_reads(goal: SubGoal) -> bool:
     """Whether a sub-goal asks for nothing but values: each of its clauses begins with looking."""
     firsts = [next(iter(tokens(part)), "") for part in goal.text.split(", then ")]
     return bool(goal.produces) and all(first in READING | LOOKING | {"copy"} for first in firsts)
-
-
-def open_names(text: str) -> tuple[str, ...]:
-    """The variables that a text holds, each once."""
-    return tuple(dict.fromkeys(VARIABLE.findall(text)))
 
 
 def _with_bound(goal: SubGoal) -> SubGoal:
@@ -212,58 +168,3 @@ def _clause_about(text: str, telling: Sequence[str]) -> str:
     parts = re.split(r",\s*then\s+", text)
     about = [p for p in parts if set(telling) & {stem(w) for w in tokens(_POSSESSIVE.sub("", p))}]
     return about[-1] if about else parts[-1]
-
-
-def read_value(reading: Reading, shown: Observation, least: float = LIKELY) -> Value | None:
-    """Read a value from what is shown, or None if nothing there, or more than one thing, is called so.
-
-    The label nearest in words wins; its value stands below it, after a colon, in the field, in the text that follows
-    it, or is the text whose id is called so.
-
-    Args:
-        reading: What to read.
-        shown: What the device shows.
-        least: From how much likeness of the words, from 0 to 1, a label counts.
-    """
-    wanted = [s for s in stems(_POSSESSIVE.sub("", reading.words)) if s not in {stem(w) for w in COMMON}]
-    found: dict[str, tuple[float, Value]] = {}
-    for text, element, by, label in _valued(shown):
-        said = stems(label)
-        alike = [max([likeness(w, s) for s in said], default=0.0) for w in wanted]
-        covered = sum(alike) / max(1, len(wanted))
-        precise = sum(max([likeness(s, w) for w in wanted], default=0.0) for s in said) / max(1, len(said))
-        score = covered * (0.5 + 0.5 * precise)
-        if score > least and (text not in found or score > found[text][0]):
-            found[text] = score, Value(reading.name, text, element, by)
-    ranked = sorted(found.values(), key=lambda f: -f[0])
-    if not ranked or (len(ranked) > 1 and ranked[0][0] - ranked[1][0] < 0.02):
-        return None
-    return ranked[0][1]
-
-
-def _valued(shown: Observation) -> Iterator[tuple[str, UIElement, str, str]]:
-    """Every text that may be the value of something: the text, its element, how it is found, and what it is called."""
-    heading = ""
-    visible = [e for e in shown.elements if e.visible]
-    for place, element in enumerate(visible):
-        words = element.text.replace("<br>", "\n").strip()
-        label = element_label(element)
-        own = re.sub(r"[_-]+", " ", element.resource_id.rpartition("/")[2])
-        if element.role is Role.HEADING and words:
-            heading = words
-        if element.editable:
-            if words:
-                yield words, element, "in the field", f"{element.description} {own}".strip()
-            continue
-        first, _, rest = words.partition("\n")
-        if rest.strip():
-            yield rest.strip(), element, "below the label", label.main
-        head, colon, tail = first.partition(": ")
-        if colon and tail.strip():
-            yield tail.strip(), element, "after the label", head
-        if words and not rest and element.role is not Role.HEADING and not element.clickable:
-            if own:
-                yield words, element, "by its id", f"{own} {heading}".strip()
-            before = visible[place - 1] if place else None
-            if before is not None and not before.clickable and not before.editable and before.text.strip():
-                yield words, element, "beside the label", before.text

@@ -6,8 +6,9 @@ from typing import Protocol
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.focus import MapText, focus
-from uiatlas.agents.words.grounding import TIE, GoalTarget, anywhere, ground, outside, verdict
-from uiatlas.agents.words.tasks import parse_task
+from uiatlas.agents.words.targets import GoalTarget, anywhere, ground, outside, verdict
+from uiatlas.agents.words.task import parse_task
+from uiatlas.agents.words.thresholds import THRESHOLDS
 from uiatlas.errors import ModelError, ModelLostError
 from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel, Settings
@@ -76,7 +77,7 @@ class ByWords:
         read = parse_task(goal)
         targets = ground(graph, read, here) if read.looks else ()
         best = max((t.confidence for t in targets), default=0.0)
-        near = tuple(t for t in targets if t.confidence > best - TIE)
+        near = tuple(t for t in targets if t.confidence > best - THRESHOLDS.tie)
         return Selection(near if verdict(targets) == "ok" else (), "words")
 
 

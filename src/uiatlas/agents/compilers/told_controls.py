@@ -8,7 +8,8 @@ from itertools import groupby
 
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.text.controls import element_label, leads_back
-from uiatlas.text.language import COMMITTING, COMMON, is_called, label_of, likeness, stem, stems, tokens
+from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
+from uiatlas.text.lexicon import COMMITTING, COMMON
 from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
 

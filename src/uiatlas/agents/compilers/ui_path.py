@@ -9,7 +9,7 @@ from typing import Protocol
 from pydantic import AliasChoices, BaseModel, Field
 
 from uiatlas.agents.compilers.activity_text import activity_list, map_as_text
-from uiatlas.agents.words.grounding import ground
+from uiatlas.agents.words.targets import ground
 from uiatlas.errors import AnswerError, ModelError
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline

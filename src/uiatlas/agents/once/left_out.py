@@ -11,7 +11,8 @@ from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, says
-from uiatlas.text.language import CANCELLING, COMMITTING, CONFIRMING, is_called
+from uiatlas.text.language import is_called
+from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
 from uiatlas.ui import Action, ElementFlag, LongPress, Tap, UIElement, action_key
 from uiatlas.utg import Graph
 

@@ -18,7 +18,8 @@ from uiatlas.run.policy import Act, By, View
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import says
-from uiatlas.text.language import CANCELLING, COMMITTING, is_called
+from uiatlas.text.language import is_called
+from uiatlas.text.lexicon import CANCELLING, COMMITTING
 from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, selector_for
 from uiatlas.utg import Graph
 

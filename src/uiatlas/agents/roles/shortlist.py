@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from uiatlas.llm.fencing import inline
 from uiatlas.run.policy import View
 from uiatlas.text.controls import element_label, leads_back
-from uiatlas.text.language import COMMITTING, HIDING_PLACES, likeness, stems, tokens
+from uiatlas.text.language import likeness, stems, tokens
+from uiatlas.text.lexicon import COMMITTING, PLACES
 from uiatlas.ui import UIElement, resolve, target_of
 from uiatlas.utg import Graph
 
@@ -79,4 +80,4 @@ def _usual(element: UIElement, guidance: str) -> float:
     if leads_back(element):
         return named - USUAL
     agrees = bool(said) and len(said) <= 2 and said[0] in COMMITTING
-    return named + USUAL * (element.editable or agrees or label.casefold() in HIDING_PLACES)
+    return named + USUAL * (element.editable or agrees or label.casefold() in PLACES)

@@ -10,7 +10,8 @@ from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_o
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
-from uiatlas.text.language import CONFIRMING, tokens
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import CONFIRMING
 from uiatlas.ui import (
     Action,
     Back,

@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
-from uiatlas.agents.words.rows import by_its_row
+from uiatlas.agents.words.goal_rows import by_its_row
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map

@@ -9,7 +9,7 @@ from uiatlas.cli.output import write_json
 from uiatlas.cli.running import several_apps
 from uiatlas.cli.running.answers import result_json, say
 from uiatlas.cli.running.batch import run_each
-from uiatlas.cli.running.one_app import aimed, drive, known_map, warn_of_words
+from uiatlas.cli.running.one_app import aimed, drive, known_map
 from uiatlas.cli.running.rehearsal import dry_run
 from uiatlas.cli.running.request import RunRequest, add_arguments, read
 from uiatlas.devices import Device
@@ -54,5 +54,4 @@ def _rehearse(device: Device, request: RunRequest) -> int:
     """Say what would be done; nothing is done and nothing is written."""
     graph = known_map(device, request.map)
     task, policy = aimed(graph, request)
-    warn_of_words(graph, request)
     return dry_run(device, graph, (policy or words_policy)(graph, task), request)

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from uiatlas.agents.words.grounding import GoalTarget, anywhere, ground, outside, verdict
+from uiatlas.agents.words.targets import GoalTarget, anywhere, ground, outside, verdict
 from uiatlas.errors import InputError
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer

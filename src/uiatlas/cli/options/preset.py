@@ -4,6 +4,7 @@ import argparse
 from dataclasses import dataclass
 
 from uiatlas.agents.presets import PAPERS, Once, Preset, preset
+from uiatlas.agents.words.policy import check_ablations
 from uiatlas.errors import InputError
 from uiatlas.llm.base import ChatModel
 from uiatlas.utg import Atlas
@@ -54,7 +55,7 @@ def add_preset(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help=f"leave this out of the preset; may be repeated. {_ablations()}",
+        help=f"leave this out of the preset, or without one rule:NAME or veto:NAME; may be repeated. {_ablations()}",
     )
     parser.add_argument(
         "--screenshots", action="store_true", help="show the model of a preset what the device shows, as pictures too"
@@ -69,7 +70,9 @@ def read_preset(given: argparse.Namespace) -> PresetOptions:
     """
     chosen = PresetOptions(given.preset, tuple(given.ablate), given.screenshots)
     if chosen.ablate and chosen.name is None:
-        raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")
+        if given.model:
+            raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")
+        check_ablations(chosen.ablate)
     if chosen.screenshots and not (given.model and chosen.name not in (None, PRESETS[0])):
         mend = "give --model and --preset, such as maple, or leave --screenshots out"
         raise InputError("screenshots are for presets that ask a model about each screen", mend=mend)

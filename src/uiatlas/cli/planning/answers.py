@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from uiatlas.agents.words.rows import chosen, undecided
+from uiatlas.agents.words.goal_rows import undecided
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.output import counted, hint, warn, write
@@ -132,7 +132,7 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
-        row = f"   ({chosen(rows[number - 1])})" if number - 1 in rows else ""
+        row = f"   ({_chosen(rows[number - 1])})" if number - 1 in rows else ""
         write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}")
     if dangers:
         warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
@@ -145,3 +145,8 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
 def _open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
     """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
     return {} if plan is None or aim.status == "named" else undecided(graph, aim.goal, plan)
+
+
+def _chosen(name: str) -> str:
+    """What is said of a step over another row than the one that is meant, given that one's name, if it is known."""
+    return f"in its place the row {name!r}" if name else "which row is chosen at run time"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from uiatlas.agents.words.rows import by_its_row, right_row, wrong_row
+from uiatlas.agents.words.goal_rows import by_its_row, right_row, wrong_row
 from uiatlas.cli.options.facts import FactAim, fact_json
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.options.tours import Tour

@@ -4,13 +4,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from uiatlas.agents.compilers.apps import AppStep, AtlasPlan, Leg, goals_on, plan_task
+from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer_for
+from uiatlas.agents.compilers.decomposition.places import goals_on
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import scorer_called
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
+from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe, target_of
 from uiatlas.utg import Atlas, Graph

@@ -145,6 +145,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
             yield f"--to={name}"
     if request.map is not None:
         yield f"--map={request.map}"
+    yield from (f"--ablate={name}" for name in request.preset.ablate)
     if driving.sight.ocr:
         yield "--ocr"
     if driving.sight.captions:

@@ -12,7 +12,6 @@ from uiatlas.agents.running.options import PolicyMaker, ignore_event
 from uiatlas.agents.travel.fact_seeker import FactSeeker
 from uiatlas.agents.travel.tourist import Tourist
 from uiatlas.agents.travel.traveller import Traveller
-from uiatlas.agents.words.known_words import FEW_KNOWN, few_known
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.narration import Narrator
@@ -35,7 +34,6 @@ def drive(device: Device, request: RunRequest) -> Report:
     """Run the task."""
     graph = known_map(device, request.map)
     task, policy = aimed(graph, request)
-    warn_of_words(graph, request)
     for path in (request.map, request.record):
         check_output(path)
     runs = prepare_runs()
@@ -79,7 +77,7 @@ def known_map(device: Device, path: Path | None) -> Graph:
 
 
 def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
-    """The task in words, and who decides where screens or facts are named; all names are checked first.
+    """The task in words, and who decides if not the whole words policy; all names are checked first.
 
     Raises:
         InputError: Screens or facts are named, and there is no map.
@@ -87,7 +85,7 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
     """
     aim = request.aim
     if isinstance(aim, Words):
-        return aim.text, None
+        return aim.text, request.words_policy
     if not graph.screens:
         lacking = f"{request.map} has no map of {graph.app}" if request.map else "no map is given"
         raise InputError(f"screens and facts are named on a map, and {lacking}", mend="give --map MAP with one")
@@ -105,12 +103,6 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
         case Screen(name):
             screen = graph.find(name)
             return f"go to the screen {screen.name}", lambda known, task: Traveller(known, screen.id)
-
-
-def warn_of_words(graph: Graph, request: RunRequest) -> None:
-    """Say before the first step that the task is in words which neither the map knows nor a model reads."""
-    if isinstance(request.aim, Words) and not request.asks and graph.screens and few_known(graph, request.aim.text):
-        warn(FEW_KNOWN)
 
 
 def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:

@@ -3,8 +3,11 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from uiatlas.agents.running.options import PolicyMaker
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.facts import add_fact
@@ -90,6 +93,11 @@ class RunRequest:
     def asks(self) -> bool:
         """Whether a model or a preset decides."""
         return self.model.name is not None or self.preset.name is not None
+
+    @property
+    def words_policy(self) -> PolicyMaker | None:
+        """The words policy without what is to be left out of it; None for the whole of it."""
+        return partial(words_policy, without=self.preset.ablate) if self.preset.ablate and not self.asks else None
 
     @property
     def task(self) -> str:
@@ -225,6 +233,8 @@ def _check(request: RunRequest) -> None:
     if request.asks and (request.dry_run or not isinstance(request.aim, Words)):
         mend = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
         raise InputError("a model plans a task in words", mend=mend)
+    if request.preset.ablate and not isinstance(request.aim, Words):
+        raise InputError("rules are left out of a task in words", mend="leave --ablate out, or say what to do in words")
     if isinstance(request.aim, Facts) and len(request.devices) > 1:
         raise InputError("facts are named in one app", mend="name one device")
     if request.dry_run and request.record:

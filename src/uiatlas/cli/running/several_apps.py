@@ -81,6 +81,7 @@ def drive(errand: Errand, request: RunRequest) -> GoalsReport:
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         options = RunOptions(
             atlas=atlas,
+            policy=request.words_policy,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
             run_id=run_id,

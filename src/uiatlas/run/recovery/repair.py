@@ -13,7 +13,8 @@ from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome, Verdict
-from uiatlas.text.language import DEEDS, tokens
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import DEEDS
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
 from uiatlas.utg.conditions import Condition
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from uiatlas.agents.compilers.decomposition.clauses import KEPT
-from uiatlas.text.language import word_set
+from uiatlas.text.lexicon import word_set
 
 _OPENING = (
     r"open(?:ing)?(?:\s+up)?|launch(?:ing)?|start(?:ing)?|visit(?:ing)?|go(?:ing)?(?:\s+back)?\s+(?:in)?to|"

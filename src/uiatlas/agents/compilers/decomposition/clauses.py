@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
-from uiatlas.agents.words.tasks import COURTESY
-from uiatlas.text.language import DEEDS, IMPERATIVES, word_set
+from uiatlas.agents.words.task import COURTESY
+from uiatlas.text.lexicon import DEEDS, IMPERATIVES, word_set
 
 VERBS = (
     IMPERATIVES

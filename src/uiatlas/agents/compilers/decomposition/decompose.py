@@ -10,7 +10,8 @@ from uiatlas.agents.compilers.decomposition.apps import AppNames, Mention, is_ba
 from uiatlas.agents.compilers.decomposition.clauses import clauses
 from uiatlas.agents.compilers.decomposition.goals import OPEN, Reading, SubGoal
 from uiatlas.agents.compilers.decomposition.wishes import Wish, begins_anew, wishes_in
-from uiatlas.text.language import NEGATIVE, tokens
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import NEGATIVE
 
 __all__ = ["ByLanguage", "GoalDecomposer", "Reading", "SubGoal", "Wish", "decompose", "decomposer_for"]
 

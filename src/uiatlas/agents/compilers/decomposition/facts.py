@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from uiatlas.agents.compilers.decomposition.wishes import Wish
 from uiatlas.planning.fluents.model import FluentModel, model_of
-from uiatlas.text.language import COMMON, DETERMINERS, FUNCTION, likeness, stem, tokens
+from uiatlas.text.language import likeness, stem, tokens
+from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION
 from uiatlas.ui import Role
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiatlas.text.language import word_set
+from uiatlas.text.lexicon import word_set
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,114 @@
+"""What to type into a field: the value of the task that belongs there, if any."""
+
+import re
+from collections.abc import Sequence
+
+from uiatlas.agents.words.task import Kind, Task, Value
+from uiatlas.text.language import label_of, likeness, stem, tokens
+from uiatlas.text.lexicon import COMMON, EXISTING, FUNCTION, NAMES, NUMERIC, PROMPTS, REMOVING, SEEKING, WRITING
+from uiatlas.ui import UIElement
+
+_SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
+LONGEST_NAME = 4
+"""Words of the name of a field at most; what is longer explains."""
+_ENDING = re.compile(r"\.\w{2,4}$")
+
+
+def bare(text: str) -> str:
+    """A text without case, outer white space and file ending."""
+    return _ENDING.sub("", text.strip().casefold())
+
+
+def shape(text: str) -> str:
+    """The pattern of a text: digits as #."""
+    return re.sub(r"\d+", "#", text.strip())
+
+
+def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequence[float] = ()) -> Value | None:
+    """The value to type into a field, None if the task has none for it.
+
+    Args:
+        task: The task.
+        element: The field.
+        used: Values that were typed already, in lower case.
+        left: What is left of the task's words: a new name is typed only where the kind of thing that it is for was
+            found.
+    """
+    content = element.text.strip()
+    label = label_of(content, element.description, element.resource_id if not content else "")
+    hint = frozenset(tokens(f"{label.main} {label.rest}"))
+    if content.casefold() in used:
+        return None
+    open_kinds = {(w.stem, w.clause) for w, x in zip(task.words, left, strict=False) if x > 0.5}
+    removed = {w.clause for w in task.words if w.deed and w.said in REMOVING}
+    free = [v for v in task.values if v.text.casefold() not in used and (v.kind, v.clause) not in open_kinds]
+    if hint & SEEKING:
+        return next((v for v in free if v.clause in task.searches), None)
+    free = [v for v in free if v.clause not in task.searches | removed and not task.looks]
+    wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
+    if wanted and any(bare(v.text) == bare(content) and "to" not in v.before for v in task.values):
+        return wanted
+    if any(bare(v.text) == bare(content) for v in task.values):
+        return None
+    if re.search(r"\d\W+\d", content) and (alike := [v for v in free if shape(v.text) == shape(content)]):
+        return alike[0]
+    if content.replace(" ", "").isdigit() or hint & NUMERIC:
+        return next((v for v in free if v.text.isdigit()), None)
+    for side, place in _SIDES:
+        if hint & side:
+            return _part_of_name(task, place, used)
+    name = frozenset(tokens(element.description or label.main))
+    return next((v for v in free if _names(task, v, name) or _belongs(task, v, hint)), None)
+
+
+def is_empty(element: UIElement) -> bool:
+    """Whether a field shows nothing but its own name."""
+    return not element.text.strip() or element.text.strip() == element.description.strip()
+
+
+def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
+    """The one empty field of a form and the one new text of the task not typed yet, if there is one of each."""
+    values = (v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches)
+    free = [v for v in values if v.quoted and v.before and v.before[-1] not in EXISTING]
+    empty = [f for f in fields if is_empty(f) and not SEEKING & frozenset(tokens(f.label))]
+    return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
+
+
+def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
+    """Whether the task names the field that a value is for: "from Harbour", "the address ... to '7 Park Street'"."""
+    if not value.before or len(name) > LONGEST_NAME or _exists(value):
+        return False
+    if value.before[-1] in name:
+        return value.before[-1] not in ("from", "to") or frozenset(tokens(task.text)) >= {"from", "to"}
+    words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
+    telling = name - FUNCTION - COMMON
+    return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
+
+
+def _exists(value: Value) -> bool:
+    """Whether a value names what is there already ("the note 'Diary'") or a format ("as PDF"), and is typed nowhere."""
+    last = value.before[-1:]
+    return (bool(EXISTING & set(last)) and last[0] not in ("the", "from")) or (last == ("as",) and value.text.isupper())
+
+
+def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
+    names = [v.text.split() for v in task.values if not v.quoted and re.fullmatch(r"[A-Z]\w+( [A-Z]\w+)+", v.text)]
+    if names and names[0][place].casefold() not in used:
+        return Value(names[0][place])
+    return None
+
+
+def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
+    """Whether the words before a value and what the field says agree."""
+    if not value.quoted and (value.text.isdigit() or not re.search(r"[-_.@:]", value.text)):
+        return False
+    if _exists(value):
+        return False
+    cue = frozenset(value.before)
+    if cue & NAMES and hint & NAMES:
+        return True
+    if not hint & NAMES and hint & PROMPTS and (cue & WRITING or (cue - FUNCTION) & hint):
+        return True
+    told = (hint | frozenset(tokens(task.text)) & NAMES) - FUNCTION - COMMON
+    renamed = bool(cue & {"to", "as"} and hint & NAMES)
+    return renamed and any(likeness(stem(h), w.stem) > 0 for h in told for w in task.words)

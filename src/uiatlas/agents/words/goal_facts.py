@@ -1,0 +1,110 @@
+"""The goal of a task in words: the facts that its steps were to bring about, and the words that no fact stands for."""
+
+from collections.abc import Iterator
+
+from uiatlas.agents.words.matching import Hits, Left, consume, open_words
+from uiatlas.agents.words.situation import Situation
+from uiatlas.agents.words.task import Kind
+from uiatlas.agents.words.task_state import effective
+from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
+from uiatlas.run.policy import Done
+from uiatlas.text.language import label_of, stem
+from uiatlas.text.lexicon import REMOVING, STANCES
+from uiatlas.ui import Role, Selector, UIElement, resolve, selector_for
+from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
+
+_STANCES = frozenset(map(stem, STANCES))
+_TICKING = frozenset({"tick", "untick"})
+
+
+def finished(s: Situation, why: str = "all that the task names was found or done") -> Done:
+    """The end of a run, with what is to be proven of it."""
+    facts = dict.fromkeys(_facts(s))
+    return Done(why, goal=Goal(s.task.text, tuple(facts), Source.WORDS, tuple(dict.fromkeys(_open(s)))))
+
+
+def unseen_option(s: Situation) -> bool:
+    """Whether an option was chosen that nothing shows as chosen."""
+    facts = (f.condition for f in _facts(s) if isinstance(f, Holds))
+    options = (c for c in facts if isinstance(c, IsChecked) and c.target.role is Role.RADIO)
+    return any(resolve(c.target, s.shown) is None for c in options)
+
+
+def _facts(s: Situation) -> Iterator[GoalFact]:
+    """States and texts that were set, things that were made or removed, and of a task that only looks, the page."""
+    for condition in s.state.conditions:
+        match condition:
+            case TextEquals(target, text):
+                yield _typed(s, target, text)
+            case IsChecked(target) if s.state.used and resolve(target, s.shown) is None:
+                continue  # a part of the form that what was typed has made a thing of
+            case IsChecked(target, True) if target.role is Role.RADIO and resolve(target, s.shown) is None:
+                yield _chosen(s, target, condition)
+            case _:
+                yield Holds(condition, changed=s.state.changed)
+    if _removes(s):
+        yield from (Exists(v.text, present=False) for v in s.task.values)
+    if s.task.looks and s.screen is not None:
+        yield Holds(OnScreen(s.screen))
+
+
+def _removes(s: Situation) -> bool:
+    """Whether a thing that the task names is to be gone."""
+    return bool(s.task.values) and any(w.deed and w.said in REMOVING for w in s.task.words)
+
+
+def _typed(s: Situation, target: Selector, text: str) -> GoalFact:
+    """A text that was typed: listed as a thing, shown beside the name of a setting, or held by its field."""
+    match = resolve(target, s.shown)
+    field = match.element if match is not None and match.element.editable else None
+    if field is not None and field.text.strip().casefold() == text.strip().casefold():
+        return Holds(TextEquals(target, text), changed=not s.task.searches)
+    return Exists(text, changed=True)
+
+
+def _chosen(s: Situation, target: Selector, condition: Condition) -> GoalFact:
+    """An option whose list has closed: shown beside the name of what it was chosen for."""
+    wanted = target.label.casefold()
+    rows = [e for e in s.shown.elements if e.visible and not e.editable and wanted in _lines_below(e)]
+    if len(rows) != 1:
+        return Holds(condition, changed=True)
+    return Holds(TextEquals(selector_for(rows[0], s.shown), rows[0].text), changed=True)
+
+
+def _lines_below(element: UIElement) -> list[str]:
+    return [line.strip().casefold() for line in element.text.split("\n")[1:]]
+
+
+def _open(s: Situation) -> Iterator[str]:
+    """The telling words that nothing was found or done for, deeds that nothing shows, and that nothing was changed.
+
+    A switch or an option whose whole label the task says stands for the plain words around it. A deed is shown by what
+    it made or removed, or by a switch that is called so.
+    """
+    words = zip(s.task.words, _in_sight(s) if s.task.looks else s.state.left, s.matcher.worth, strict=True)
+    for number, (word, left, worth) in enumerate(words):
+        plain = word.kind is Kind.PLAIN and not s.state.certain and word.stem not in _STANCES
+        telling = worth > s.limits.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
+        shown = s.state.used or word.said in REMOVING | STANCES | _TICKING or number in s.state.set_by
+        if left > 0.5 and telling and not (word.deed and s.state.used):
+            yield f"nothing was found for '{word.said or word.stem}'"
+        elif word.deed and not shown and not s.task.looks:
+            yield f"nothing shows that it was done: '{word.said}'"
+    if not (s.task.looks or s.state.changed or s.state.stands or _removes(s)):
+        yield "nothing was changed"
+
+
+def _in_sight(s: Situation) -> Left:
+    """What is left of the words of a task that only looks, by what is shown and by the steps that led to it."""
+    way: list[tuple[str, Hits]] = []
+    for record, after in effective(s.history, s.shown):
+        hits = s.matcher.of_element(record.element) if record.element is not None else {}
+        way.append((record.observation.digest, hits))
+        known = [digest for digest, _ in way]
+        if after.digest in known:
+            del way[known.index(after.digest) :]
+    left = open_words(s.task)
+    shown = (s.matcher.of(label_of(e.label)) for e in s.shown.elements if e.visible and e.role is not Role.TAB)
+    for hits in (s.matcher.of(label_of(s.shown.title)), *(hits for _, hits in way), *shown):
+        left = consume(s.task, hits, left)
+    return left

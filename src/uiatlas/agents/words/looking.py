@@ -1,0 +1,150 @@
+"""Where to look for what is not shown: places and rows that only lead somewhere, nearest first, and how to go back."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from uiatlas.agents.words.chains import Tried
+from uiatlas.agents.words.situation import Situation
+from uiatlas.agents.words.steps import tap
+from uiatlas.agents.words.task_state import FAILED
+from uiatlas.run.policy import Act
+from uiatlas.text.controls import element_label, first_word, leads_back, says
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import COMMITTING, DEEDS, LEADING_ON, PLACES, SUBMITTING
+from uiatlas.ui import (
+    Action,
+    Back,
+    Role,
+    Scroll,
+    Selector,
+    Tap,
+    UIElement,
+    action_key,
+    resolve,
+    selector_for,
+    target_of,
+)
+from uiatlas.ui.labels import ordinals_of
+
+LEADING = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.LINK: 4.0, Role.ITEM: 4.0}
+"""Roles that lead somewhere by themselves, with what it costs to look behind one; a button may do anything."""
+
+FURTHEST = 12
+"""Steps along the map that an untried control may be away at most."""
+
+
+def only_way_on(s: Situation) -> UIElement | None:
+    """The only control of a page, where there is but one and it agrees to nothing: a page of welcome."""
+    ways = [e for e in s.shown.actionable if not leads_back(e)]
+    alone = len(ways) == 1 and ways[0].role in (Role.BUTTON, Role.LINK) and ways[0].index not in s.forbidden
+    if not alone or s.matcher.unasked(ways[0]) or says(ways[0], SUBMITTING - LEADING_ON):
+        return None
+    return None if action_key(Tap(selector_for(ways[0], s.shown))) in s.state.here else ways[0]
+
+
+def reads_only(s: Situation, element: UIElement) -> bool:
+    """Whether a control only shows, opens or moves something, as far as its role and its words tell.
+
+    It sends no form, creates nothing and writes nothing: it is a known place, or leads on by its role.
+    """
+    if element.editable or element.checked is not None or s.matcher.unasked(element) or says(element, SUBMITTING):
+        return False
+    return place_rank(s, element) is not None or (element.role in LEADING and first_word(element) not in DEEDS)
+
+
+def place_rank(s: Situation, element: UIElement) -> float | None:
+    """How late a control is looked behind that apps keep things behind, from 0; None if it is no such place.
+
+    What is to be changed is kept behind no help.
+    """
+    said = tokens(element_label(element).main)
+    for rank, place in enumerate(PLACES if s.task.looks else PLACES[:-2]):
+        wanted = tokens(place)
+        if said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1:
+            return rank / len(PLACES)
+    return None
+
+
+def look(s: Situation) -> Act | None:
+    """Open the nearest control that only leads somewhere and was not tried, along the ways of the map if need be."""
+    if (way := only_way_on(s)) is not None:
+        return tap(s, way, "it is the only way on")
+    tried = _tried(s)
+    here = [e for e in s.shown.actionable if e.index not in s.forbidden and not (e.role is Role.TAB and e.selected)]
+    if s.shown.dialog:
+        here = [e for e in here if e.role is Role.MENU_ITEM]
+    found = [(cost, action, "") for cost, action in _untried(s, here, s.screen, tried)]
+    for steps, first, screen in _around(s):
+        elements = s.inventory.graph.screens[screen].elements
+        found += [(steps + cost, first, screen) for cost, _ in _untried(s, elements, screen, tried)]
+    if not found:
+        return None
+    _, action, away = min(found, key=lambda f: f[0])
+    target = target_of(action)
+    match = resolve(target, s.shown) if target is not None else None
+    if target is not None and match is None:
+        return None
+    if away:
+        return Act(action, match.element if match else None, "go where something was left untried")
+    return tap(s, match.element, "look where it may be") if match else None
+
+
+def go_back(s: Situation) -> Act | None:
+    """Go back from a page that fits nothing: by its own control, else by the system's."""
+    option = next((o for o in s.live if o.back and action_key(o.action) not in s.state.here), None)
+    if option is not None:
+        return Act(option.action, option.element, "there is nothing here that fits the task")
+    went = sum(-1 if isinstance(r.action, Back) or (r.element and leads_back(r.element)) else 1 for r in s.history)
+    key = s.screen, action_key(Back())
+    vain = any(isinstance(r.action, Back) and r.screen == s.screen and r.outcome in FAILED for r in s.history)
+    if went <= 0 or vain or key in s.view.blocked or key[1] in s.state.here:
+        return None
+    return Act(Back(), None, "there is nothing here that fits the task")
+
+
+def _tried(s: Situation) -> frozenset[Tried]:
+    """What was done in this run, and what the map knows the effect of."""
+    known = {(t.source, action_key(t.action)) for t in s.inventory.graph.transitions.values()}
+    done = {(r.screen, action_key(r.action)) for r in s.history}
+    return s.view.blocked | done | known
+
+
+def _untried(
+    s: Situation, elements: Sequence[UIElement], screen: str | None, tried: frozenset[Tried]
+) -> Iterator[tuple[float, Action]]:
+    """Controls of a screen that only lead somewhere and were not tried, each with what it costs to look there first."""
+    ordinals = ordinals_of(elements)
+    rows = 0
+    for e in elements:
+        if not e.actionable or leads_back(e) or not reads_only(s, e):
+            continue
+        rows += e.role is Role.ITEM
+        action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinals[e.index]))
+        if (screen, action_key(action)) not in tried:
+            rank = place_rank(s, e)
+            yield (rank if rank is not None else LEADING[e.role] + rows), action
+
+
+def _around(s: Situation) -> Iterator[tuple[int, Action, str]]:
+    """Screens that harmless edges of the map lead to, nearest first, each with the first step of the way."""
+    graph = s.inventory.graph
+    seen = {s.screen}
+    queue: deque[tuple[int, Action | None, str]] = deque([(0, None, s.screen)] if s.screen is not None else [])
+    while queue:
+        steps, first, at = queue.popleft()
+        if first is not None:
+            yield steps, first, at
+        for edge in graph.outgoing(at) if steps < FURTHEST else ():
+            barred = (at, action_key(edge.action)) in s.barred
+            if edge.passable and edge.target not in seen and not barred and _harmless(edge.action):
+                seen.add(edge.target)
+                queue.append((steps + 1, first or edge.action, edge.target))
+
+
+def _harmless(action: Action) -> bool:
+    """Whether a known step only leads somewhere, by what its control is and says."""
+    target = target_of(action)
+    if target is None or not isinstance(action, Tap):
+        return isinstance(action, Back | Scroll)
+    first = tokens(target.text or target.description)[:1]
+    return target.role not in (Role.RADIO, Role.SWITCH, Role.CHECKBOX) and not set(first) & (DEEDS | COMMITTING)

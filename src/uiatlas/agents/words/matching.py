@@ -1,0 +1,246 @@
+"""How much of a task a label covers: shared words, weighed by how rare they are on the map."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from uiatlas.agents.words.task import Kind, Task, Value, Word
+from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
+from uiatlas.text.controls import element_label, first_word
+from uiatlas.text.language import Label, joined, likeness, stem, stems, tokens
+from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
+from uiatlas.ui import Role, UIElement
+from uiatlas.utg import Graph, Screen
+
+Hits = Mapping[int, float]
+"""Number of a task's word -> how far it is covered, from 0 to 1."""
+
+Left = tuple[float, ...]
+"""For each word of a task what is left of it, from 1 (open) to 0 (done)."""
+
+
+class Vocabulary:
+    """How rare words are among the labels of a map; follows the map's changes.
+
+    Attributes:
+        version: Grows when the labels changed.
+    """
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._followed = -1
+        self._labels: Counter[Label] = Counter()
+        self._holding: Counter[str] = Counter()
+        self._known: dict[str, Screen] = {}
+        self._rarity: dict[str, float] = {}
+
+    def refresh(self, graph: Graph) -> None:
+        """Count what was added or replaced since the last call."""
+        if self._followed == graph.version:
+            return
+        new = [graph.screens[i] for i in graph.screens_since(self._followed)]
+        self._followed = graph.version
+        before = len(self._labels)
+        for screen in (s for s in new if self._known.get(s.id) is not s):
+            self._count(self._known[screen.id].elements if screen.id in self._known else (), -1)
+            self._count(screen.elements, 1)
+            self._known[screen.id] = screen
+        if before != len(self._labels) or not self.version:
+            self.version += 1
+            self._rarity.clear()
+
+    def _count(self, elements: Iterable[UIElement], change: int) -> None:
+        for element in elements:
+            if element.clickable or element.editable:
+                label = element_label(element)
+                was = self._labels[label]
+                self._labels[label] = now = was + change
+                if not was or not now:
+                    self._holding.update(dict.fromkeys(stems(f"{label.main} {label.rest}"), change))
+                if not now:
+                    del self._labels[label]
+
+    def rarity(self, word: str) -> float:
+        """1 for a stem that no label or a single one holds, near 0 for one that all hold."""
+        found = self._rarity.get(word)
+        if found is None:
+            all_labels, holding = max(1, len(self._labels)), self._holding.get(word, 0)
+            found = math.log(1 + all_labels / holding) / math.log(1 + all_labels) if holding > 0 else 1.0
+            self._rarity[word] = found
+        return found
+
+    @property
+    def labels(self) -> Collection[Label]:
+        """All labels of the map's controls."""
+        return self._labels.keys()
+
+    def likest(self, word: str) -> float:
+        """How far any label of the map says a stem, from 0 to 1."""
+        return max((likeness(word, known) for known, holding in self._holding.items() if holding > 0), default=0.0)
+
+
+_vocabularies: WeakKeyDictionary[Graph, Vocabulary] = WeakKeyDictionary()
+_counting = Lock()
+
+
+def vocabulary_of(graph: Graph) -> Vocabulary:
+    """The vocabulary of a map, made once and kept up to date."""
+    with _counting:
+        vocabulary = _vocabularies.setdefault(graph, Vocabulary())
+        vocabulary.refresh(graph)
+    return vocabulary
+
+
+class Matcher:
+    """How much of one task any label covers on one map.
+
+    Args:
+        task: The task.
+        vocabulary: How rare words are; make a new matcher when its version has changed.
+        thresholds: The constants.
+    """
+
+    def __init__(self, task: Task, vocabulary: Vocabulary, thresholds: Thresholds = THRESHOLDS) -> None:
+        self.task, self.thresholds, self.vocabulary = task, thresholds, vocabulary
+        self.worth = tuple([self._worth(w) for w in task.words])
+        self._stems = frozenset(w.stem for w in task.words)
+        self._said = frozenset(tokens(task.text))
+        self._numbers = frozenset(s for s in self._stems if s.isdigit())
+        self._known: dict[Label, Hits] = {}
+        self._phrases = [parts for v in task.values if v.quoted and len(parts := frozenset(self.of_value(v))) > 1]
+
+    def _worth(self, word: Word) -> float:
+        match word.kind:
+            case Kind.VALUE:
+                return self.thresholds.value
+            case Kind.NAMED:
+                return 1.0
+            case Kind.COMMON if word.said in LOOKING and any(w.said not in LOOKING for w in self.task.words):
+                return 0.0  # looking is what every step does
+            case Kind.COMMON:
+                return self.thresholds.common * self.vocabulary.rarity(word.stem)
+        return self.vocabulary.rarity(word.stem)
+
+    def of(self, label: Label) -> Hits:
+        """The words that a label covers, each less when the label says other things as well."""
+        found = self._known.get(label)
+        if found is None:
+            found = self._known[label] = self._cover(label)
+        return found
+
+    def of_element(self, element: UIElement) -> Hits:
+        """The words that a control covers: a tab is a place, and does nothing."""
+        hits = self.of(element_label(element))
+        if element.role is not Role.TAB:
+            return hits
+        return {i: h for i, h in hits.items() if not self.task.words[i].deed}
+
+    def _cover(self, label: Label) -> Hits:
+        first, second, doubles = stems(label.main), stems(label.rest), joined(label.main)
+        hits: dict[int, float] = {}
+        said = dict.fromkeys(range(len(first)), 0.0)
+        named = False
+        for number, word in enumerate(self.task.words):
+            if word.literal:
+                hit = literal_match(word.stem, label, self.thresholds.rest)
+                named = named or hit == 1.0
+            else:
+                hit = self.thresholds.rest * max([likeness(word.stem, s) for s in second], default=0.0)
+                for place, other in enumerate(first):
+                    alike = likeness(word.stem, other)
+                    hit, said[place] = max(hit, alike), max(said[place], alike)
+                for other, place in doubles:
+                    if other == word.stem:
+                        hit = said[place] = said[place + 1] = 1.0
+            if hit:
+                hits[number] = hit * self.thresholds.rest if self._is_sought(word) else hit
+        for parts in self._phrases:  # "Line 12" says nothing of '12 Mill Lane'
+            if all(self.task.words[i].stem.isdigit() for i in parts & hits.keys()):
+                hits = {i: h for i, h in hits.items() if i not in parts}
+        factor = self._precision(label.main, first, said, named) if hits else 1.0
+        return {n: h * factor for n, h in hits.items()}
+
+    def _is_sought(self, word: Word) -> bool:
+        """Whether a word is what a search is to be made for: that is typed rather than tapped."""
+        return word.kind is Kind.VALUE and word.clause in self.task.searches
+
+    def _precision(self, label: str, first: tuple[str, ...], said: Mapping[int, float], named: bool) -> float:
+        rarity = self.vocabulary.rarity
+        whole = sum([rarity(s) for s in first]) or 1.0
+        explained = whole if named else sum([rarity(s) * said[i] for i, s in enumerate(first)])
+        factor = 1 - self.thresholds.precision * (1 - explained / whole)
+        numbers = {s for s in first if s.isdigit()}
+        other = numbers and self._numbers and not numbers & self._numbers and not named
+        other = other or QUALIFYING & set(tokens(label)) - self._said
+        return factor * self.thresholds.other_number if other else factor
+
+    def of_value(self, value: Value) -> Hits:
+        """The words that typing a value covers."""
+        said = {*stems(value.text), value.text.casefold()}
+        return {i: 1.0 for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
+
+    def says_all(self, label: Label) -> bool:
+        """Whether the task says every word of a label, and any condition that it sets."""
+        said = stems(label.main)
+        return (
+            bool(said)
+            and not QUALIFYING & set(tokens(label.main)) - self._said
+            and all(any(likeness(s, w) >= 0.7 for w in self._stems) for s in said)
+        )
+
+    def unasked(self, element: UIElement) -> bool:
+        """Whether a control alters something in a way that the task does not ask for."""
+        if element.editable or element.checked is not None or element.role is Role.TAB:
+            return False
+        first = first_word(element)
+        if first not in CHANGING:
+            return False
+        if self.task.looks:
+            said = stems(element_label(element).main)
+            return not all(any(likeness(s, w) >= 0.9 for w in self._stems) for s in said)
+        return not any(likeness(stem(first), s) > 0 for s in self._stems)
+
+
+def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
+    """What is left after hits; of a word that the task says twice, the first goes first.
+
+    Args:
+        task: The task.
+        hits: What is covered now.
+        left: What was left before.
+        adding: Whether what labels say of a word adds up; else the label that says most of it counts.
+    """
+    rest: list[float] | None = None
+    gone: set[str] = set()
+    for i in sorted(hits, key=lambda i: task.words[i].clause):
+        if left[i] > 0.3 and task.words[i].stem not in gone:
+            gone.add(task.words[i].stem)
+            rest = list(left) if rest is None else rest
+            added = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
+            rest[i] = added if adding else min(rest[i], 1 - hits[i])
+    return left if rest is None else tuple(rest)
+
+
+_ENDING = re.compile(r"\.\w{2,4}$")
+
+
+def literal_match(text: str, label: Label, rest: float) -> float:
+    """How far a label names a literal: in its first line, below it, or but for the file's ending."""
+    if _within(text, label.main):
+        return 1.0
+    if _within(text, label.rest):
+        return rest
+    return 0.6 if _within(_ENDING.sub("", text), _ENDING.sub("", label.main)) else 0.0
+
+
+def _within(text: str, said: str) -> bool:
+    folded = said.casefold()
+    return text in folded and bool(re.search(rf"(?<!\w){re.escape(text)}(?![\w.]\w)(?!\w)", folded))
+
+
+def open_words(task: Task) -> Left:
+    """The state of a task of which nothing is done."""
+    return (1.0,) * len(task.words)

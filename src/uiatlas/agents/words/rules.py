@@ -1,0 +1,150 @@
+"""The rules of the words policy: what each proposes in a situation, None where it does not apply."""
+
+from uiatlas.agents.words.chains import unwanted
+from uiatlas.agents.words.entering import only_value
+from uiatlas.agents.words.goal_facts import finished, unseen_option
+from uiatlas.agents.words.looking import go_back, look, reads_only
+from uiatlas.agents.words.situation import Proposal, Situation
+from uiatlas.agents.words.steps import PLANNER, step, tap
+from uiatlas.agents.words.task import without_forbidden
+from uiatlas.agents.words.task_state import FAILED
+from uiatlas.planning.search import plan_route, unreachable
+from uiatlas.run.policy import Act, GiveUp
+from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.text.controls import leads_back, says
+from uiatlas.text.language import label_of
+from uiatlas.text.lexicon import CANCELLING, STANCES, SUBMITTING
+from uiatlas.ui import InputText, Observation, Role, Tap, action_key, resolve, selector_for, target_of
+from uiatlas.utg.conditions import TextEquals
+
+
+def confirmation(s: Situation) -> Proposal | None:
+    """Press the button that confirms what was begun, unless a single step still covers more of the task."""
+    if s.confirm is None or (s.near is not None and s.near.peak >= s.floor):
+        return None
+    return tap(s, s.confirm, "confirm what was begun")
+
+
+def entry(s: Situation) -> Proposal | None:
+    """Type the one text that is left into the one empty field of a form that the task has led to."""
+    if not s.state.begun or s.task.looks or (s.chain is not None and s.chain.links[0].option.editable):
+        return None
+    fields = [o.element for o in s.live if o.element is not None and o.editable]
+    found = only_value(s.task, fields, s.state.used)
+    filling = bool(s.history) and isinstance(s.history[-1].action, InputText) and s.history[-1].screen == s.screen
+    if found is None or not (filling or is_form(s.shown)):
+        return None
+    field, value = found
+    action = InputText(selector_for(field, s.shown), value.text)
+    if action_key(action) in s.state.here or (s.screen, action_key(action)) in s.view.blocked:
+        return None
+    return Act(action, field, "it is the only empty field", expected=(TextEquals(action.target, value.text),))
+
+
+def chain(s: Situation) -> Proposal | None:
+    """Take the first step of the chain that covers most of what is left."""
+    if s.chain is None or s.chain.peak < s.floor or (s.chain.rank <= 0 and s.nearly):
+        return None
+    return step(s, s.chain)
+
+
+def page_switch(s: Situation) -> Proposal | None:
+    """Turn the one switch of a page that the task names in full, where a switch was asked for and none was turned."""
+    if s.state.conditions or not s.history or not any(w.said in STANCES for w in s.task.words):
+        return None
+    if not s.matcher.says_all(label_of(s.shown.title)):
+        return None
+    switches = [e for e in s.shown.actionable if e.checked is not None and e.role is not Role.RADIO]
+    if (
+        len(switches) != 1
+        or switches[0].checked is not unwanted(s.task, switches[0])
+        or switches[0].index in s.forbidden
+    ):
+        return None
+    key = s.screen, action_key(Tap(selector_for(switches[0], s.shown)))
+    return None if key in s.view.blocked | s.state.done else tap(s, switches[0], "it is the switch of the page")
+
+
+def dismissal(s: Situation) -> Proposal | None:
+    """Close what lies over the page and was not asked for."""
+    if s.screen is not None and not (s.shown.dialog and s.chain is None and not s.state.begun):
+        return None
+    element = overlay_dismissal(s.shown)
+    if element is None or (s.screen, action_key(Tap(selector_for(element, s.shown)))) in s.view.blocked:
+        return None
+    return tap(s, element, "close what lies over the page")
+
+
+def completion(s: Situation) -> Proposal | None:
+    """End when most of the task, and every value of it, was found or done."""
+    if not (s.history or s.state.conditions) or not s.enough:
+        return None
+    if not (s.task.looks or s.state.changed or s.state.stands) and s.verb_open:
+        return None
+    return finished(s)
+
+
+def verification(s: Situation) -> Proposal | None:
+    """Open the list again that an option was chosen from, where nothing else shows that it was taken over."""
+    options = [i for i, r in enumerate(s.history) if r.element is not None and r.element.role is Role.RADIO]
+    if not options or not s.enough or s.screen is None or len(s.history) - options[-1] > s.limits.reopening:
+        return None
+    chosen = s.history[options[-1]]
+    if chosen.outcome in FAILED or chosen.screen in (None, s.screen) or not unseen_option(s):
+        return None
+    plan = plan_route(s.inventory.graph, s.screen, [chosen.screen])
+    target = target_of(plan.steps[0].action) if plan.ok and plan.steps else None
+    match = resolve(target, s.shown) if target is not None else None
+    return tap(s, match.element, "see whether the option was taken over") if match else None
+
+
+def exhaustion(s: Situation) -> Proposal | None:
+    """Give up when something was changed and nothing else fits: more steps could only do harm."""
+    if not s.history or not s.state.begun or not s.state.changed:
+        return None
+    return give_up(s)
+
+
+def hint(s: Situation) -> Proposal | None:
+    """Follow a chain that covers little, if its first step only shows or opens something."""
+    if s.chain is None or s.chain.links[0].option.element is None:
+        return None
+    return step(s, s.chain) if reads_only(s, s.chain.links[0].option.element) else None
+
+
+def understanding(s: Situation) -> Proposal | None:
+    """Say that a task is not understood whose telling words fit nothing that is shown or known, and touch nothing."""
+    if s.history or s.scorer is not None:
+        return None
+    if not s.task.words and without_forbidden(s.task.text) != s.task.text:
+        return GiveUp("the task only says what not to do; nothing was changed")
+    if s.understood:
+        return None
+    said = f": nearest is {s.nearest!r}" if s.nearest else ""
+    return GiveUp(f"not understood{said}; name things as the app does, or give --model")
+
+
+def looking(s: Situation) -> Proposal | None:
+    """Look behind what only leads somewhere, as long as that is not too often."""
+    went = (r.element for r in s.history if r.element is not None and not leads_back(r.element))
+    looked = sum(1 for element in went if not s.matcher.of_element(element))
+    return None if looked >= s.limits.looks else look(s)
+
+
+def retreat(s: Situation) -> Proposal | None:
+    """Go back from a page that fits nothing."""
+    return go_back(s) if s.history else None
+
+
+def is_form(shown: Observation) -> bool:
+    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
+    return shown.dialog or any(says(e, SUBMITTING | CANCELLING) for e in shown.actionable if not e.editable)
+
+
+def give_up(s: Situation) -> GiveUp:
+    """What is said when no rule applies."""
+    missing = f": '{s.missing}' was never found" if s.missing and s.history else ""
+    if s.screen is None:
+        return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")
+    plan = unreachable(s.inventory.graph, s.screen, (), planner=PLANNER, began=0.0)
+    return GiveUp(f"nothing that the map can reach fits the task{missing}", plan)

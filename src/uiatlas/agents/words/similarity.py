@@ -1,0 +1,82 @@
+"""Where an untried control may lead: where the same control leads on the screens that are most like this one."""
+
+from collections.abc import Iterable
+from itertools import islice
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from uiatlas.text.controls import kind_of, leads_back
+from uiatlas.ui import Tap, UIElement, target_of
+from uiatlas.utg import Graph, Screen, Transition
+
+Features = frozenset[str]
+
+MOST_COMPARED = 64
+"""Screens with the same control that are compared, the latest on the map first."""
+
+
+class ActionSimilarity:
+    """The controls of one map by what they are called; follows the map's changes."""
+
+    def __init__(self) -> None:
+        self._features: dict[str, tuple[Screen, Features]] = {}
+        self._leads: dict[str, list[tuple[str, str]]] = {}
+        self._indexed = 0
+
+    def refresh(self, graph: Graph) -> None:
+        """Take in the edges that are new since the last call."""
+        for edge in islice(graph.transitions.values(), self._indexed, None):
+            self._indexed += 1
+            leads = edge.passable and edge.source != edge.target and not _closes(graph, edge)
+            if leads and isinstance(edge.action, Tap) and (target := target_of(edge.action)):
+                self._leads.setdefault(kind_of(target), []).append((edge.source, edge.target))
+
+    def features_of(self, screen: Screen) -> Features:
+        """What tells a screen of the map from others, by its controls."""
+        known = self._features.get(screen.id)
+        if known is None or known[0] is not screen:
+            known = self._features[screen.id] = screen, features_of(screen.elements)
+        return known[1]
+
+    def inferred(self, graph: Graph, kind: str, features: Features, screen: str | None, alike: float) -> str | None:
+        """Where a control of this kind leads on the screen that is most like one with these features.
+
+        Args:
+            graph: The map.
+            kind: The control, as `uiatlas.text.controls.kind_of` tells it.
+            features: Of the screen where it was not tried.
+            screen: That screen's id, None if it is not on the map.
+            alike: Likeness from which a screen counts.
+        """
+        best, target = alike, None
+        for source, reached in islice(reversed(self._leads.get(kind, [])), MOST_COMPARED):
+            if source != screen:
+                other = self.features_of(graph.screens[source])
+                likeness = len(features & other) / max(1, len(features | other))
+                if likeness > best or (likeness == best and target is None):
+                    best, target = likeness, reached
+        return target
+
+
+def _closes(graph: Graph, edge: Transition) -> bool:
+    """Whether a step closed a dialog over the page that it was opened from: elsewhere it lies over another page."""
+    source = graph.screens.get(edge.source)
+    over = source is not None and source.kind == "dialog"
+    return over and any(back.target == edge.source for back in graph.outgoing(edge.target))
+
+
+def features_of(elements: Iterable[UIElement]) -> Features:
+    """What tells a screen when its controls are compared with those of another."""
+    return frozenset([kind_of(e) for e in elements if e.visible and (e.label or e.resource_id) and not leads_back(e)])
+
+
+_of_maps: WeakKeyDictionary[Graph, ActionSimilarity] = WeakKeyDictionary()
+_reading = Lock()
+
+
+def similarity_of(graph: Graph) -> ActionSimilarity:
+    """The similarity of a map's controls, made once and kept up to date."""
+    with _reading:
+        similarity = _of_maps.setdefault(graph, ActionSimilarity())
+        similarity.refresh(graph)
+    return similarity

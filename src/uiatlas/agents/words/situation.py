@@ -1,0 +1,235 @@
+"""The situation: all that one decision of the words policy rests on, built once a step and never changed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from uiatlas.agents.words.chains import Chain, Standing, Tried, best_chains
+from uiatlas.agents.words.inventory import Inventory, Option
+from uiatlas.agents.words.matching import Matcher
+from uiatlas.agents.words.task import Kind, Task
+from uiatlas.agents.words.task_state import TaskState, state_of
+from uiatlas.agents.words.thresholds import Thresholds
+from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
+from uiatlas.run.recovery.regrounding import Regrounder
+from uiatlas.run.recovery.relocating import relocated
+from uiatlas.text.controls import element_label, first_word, leads_back, says
+from uiatlas.text.language import label_of, likeness, stems, tokens
+from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, ENGLISH, LEADING_ON, MEANT, SUBMITTING
+from uiatlas.text.retrieval import TextScorer
+from uiatlas.ui import Observation, Tap, UIElement, action_key, resolve, selector_for, target_of
+
+Proposal = Act | Done | GiveUp
+"""What a rule wants to be done."""
+
+
+@dataclass(frozen=True)
+class Veto:
+    """A prohibition: which controls may not be touched now, by index, each with the reason in words."""
+
+    name: str
+    reason: str
+    forbids: "Callable[[Situation], Mapping[int, str]]"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A named reason to act: what it proposes in a situation, None where it does not apply."""
+
+    name: str
+    reason: str
+    propose: "Callable[[Situation], Proposal | None]"
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is shown, what was done, how far the task is, and what can be done next.
+
+    Attributes:
+        view: What the device shows and what was done so far.
+        inventory: What can be done on the map, with the task in mind.
+        vetoes: What is forbidden, whoever proposes it.
+        scorer: How alike texts are, for controls that share no word with the task; None for words alone.
+    """
+
+    view: View
+    inventory: Inventory
+    vetoes: tuple[Veto, ...] = ()
+    scorer: TextScorer | None = None
+
+    @property
+    def shown(self) -> Observation:
+        """What the device shows."""
+        return self.view.observation
+
+    @property
+    def screen(self) -> str | None:
+        """Where that is on the map, None if nowhere."""
+        return self.view.screen
+
+    @property
+    def history(self) -> tuple[StepRecord, ...]:
+        """What was done so far, oldest first."""
+        return self.view.history
+
+    @property
+    def task(self) -> Task:
+        """What is to be done."""
+        return self.inventory.task
+
+    @property
+    def matcher(self) -> Matcher:
+        """How much of the task any label covers."""
+        return self.inventory.matcher
+
+    @property
+    def limits(self) -> Thresholds:
+        """The constants."""
+        return self.inventory.thresholds
+
+    @cached_property
+    def state(self) -> TaskState:
+        """How far the task is."""
+        return state_of(self.matcher, self.history, self.shown)
+
+    @cached_property
+    def forbidden(self) -> dict[int, str]:
+        """The controls that may not be touched, each with the reason."""
+        out: dict[int, str] = {}
+        for veto in self.vetoes:
+            for index, why in veto.forbids(self).items():
+                out.setdefault(index, f"veto:{veto.name}: {why}")
+        return out
+
+    @cached_property
+    def live(self) -> tuple[Option, ...]:
+        """What can be done here: nothing that is forbidden, that failed here, or that was done on this very content."""
+        moved = relocated(self.inventory.graph, self.screen, self.shown, Regrounder(self.scorer)) if self.screen else ()
+        options = self.inventory.live(self.shown, self.screen, self.forbidden, moved)
+        return tuple(
+            o
+            for o in options
+            if (self.screen, action_key(o.action)) not in self.view.blocked
+            and (o.editable or o.transition is not None or action_key(o.action) not in self.state.here)
+        )
+
+    @cached_property
+    def barred(self) -> frozenset[Tried]:
+        """What failed, what is forbidden here, and what the map promises on screens that were seen without it."""
+        seen = {r.screen: r.observation for r in self.history if r.screen is not None}
+        absent = {
+            (screen, action_key(edge.action))
+            for screen, shown in (seen | ({self.screen: self.shown} if self.screen else {})).items()
+            for edge in self.inventory.graph.outgoing(screen)
+            if (target := target_of(edge.action)) is not None and resolve(target, shown) is None
+        }
+        here = (self.shown.elements[i] for i in self.forbidden)
+        return self.view.blocked | absent | {(self.screen, action_key(Tap(selector_for(e, self.shown)))) for e in here}
+
+    @cached_property
+    def confirm(self) -> UIElement | None:
+        """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
+        usable = [e for e in self.shown.actionable if not leads_back(e) or says(e, CANCELLING)]
+        dialog = self.shown.dialog or len(usable) <= 4 or any(says(e, CANCELLING) for e in usable)
+        if not self.history or not self.state.pending or not (dialog or self.state.changed):
+            return None
+        paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
+        words = COMMITTING if dialog else CONFIRMING | paged
+        if self.shown.dialog and paged:
+            words |= SUBMITTING
+        for element in usable:
+            agrees = says(element, words) or (self.shown.dialog and self._does_it(element))
+            if agrees and (self.state.changed or (self.begun_here and not self.matcher.unasked(element))):
+                key = action_key(Tap(selector_for(element, self.shown)))
+                pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
+                again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
+                fresh = key not in self.state.here and (self.screen, key) not in self.state.done
+                if (fresh or again) and (self.screen, key) not in self.view.blocked:
+                    return None if element.index in self.forbidden else element
+        return None
+
+    def _does_it(self, element: UIElement) -> bool:
+        """Whether a button says what the task asks to be done, in its own words."""
+        asked = first_word(element) in DEEDS & frozenset(tokens(self.task.text))
+        return asked and element.checked is None and self.matcher.says_all(element_label(element))
+
+    @cached_property
+    def begun_here(self) -> bool:
+        """Whether the latest step was about the task."""
+        last = self.history[-1] if self.history else None
+        return (
+            last is not None
+            and last.element is not None
+            and bool(self.matcher.of(label_of(last.observation.label(last.element))))
+        )
+
+    @cached_property
+    def chain(self) -> Chain | None:
+        """The chain of steps that covers most of what is left of the task."""
+        return self._best(None)
+
+    @cached_property
+    def near(self) -> Chain | None:
+        """The best single step."""
+        return self._best(1)
+
+    def _best(self, depth: int | None) -> Chain | None:
+        state = self.state
+        complete = state.changed and self.confirm is None
+        standing = Standing(state.left, state.used, state.changed, complete, state.done, self.barred)
+        return next(iter(best_chains(self.inventory, self.screen, self.live, standing, depth=depth)), None)
+
+    @cached_property
+    def nearly(self) -> bool:
+        """Whether the task is nearly done: something was changed, or most of what is only to be seen was found."""
+        if self.state.changed or not self.task.looks:
+            return self.state.changed
+        telling = [(w, x) for w, x in zip(self.matcher.worth, self.state.left, strict=True) if w > self.limits.telling]
+        return 2 * sum(w for w, x in telling if x < 0.5) > sum(w for w, _ in telling)
+
+    @cached_property
+    def understood(self) -> bool:
+        """Whether anything shown or known says a telling word of the task.
+
+        Of what is only to be looked for, and where no map tells what there is, it is enough that the task is English.
+        """
+        graph, words = self.inventory.graph, [w.stem for w in self.task.words if w.kind is not Kind.COMMON]
+        if (self.task.looks or not graph.screens) and any(w in ENGLISH for w in tokens(self.task.text)):
+            return True
+        shown = {s for e in self.shown.elements for s in stems(" ".join(element_label(e)))}
+        known = self.matcher.vocabulary.likest
+        return not words or any(known(w) >= MEANT or any(likeness(w, s) >= MEANT for s in shown) for w in words)
+
+    @cached_property
+    def nearest(self) -> str:
+        """The label shown or known that is spelt most like the task."""
+        labels = {element_label(e).main for e in self.shown.actionable if not leads_back(e)}
+        labels |= {label.main for label in self.matcher.vocabulary.labels}
+        text = self.task.text.casefold()
+        return max(sorted(labels), key=lambda said: SequenceMatcher(None, text, said.casefold()).ratio(), default="")
+
+    @property
+    def floor(self) -> float:
+        """The least gain that is worth a step now."""
+        return self.limits.stop if self.nearly else self.limits.start
+
+    @property
+    def missing(self) -> str:
+        """The value of the task that nothing was found or done for, empty if there is none."""
+        words = zip(self.task.words, self.state.left, strict=True)
+        return next((w.said or w.stem for w, x in words if x > 0.5 and w.kind is Kind.VALUE), "")
+
+    @property
+    def verb_open(self) -> bool:
+        """Whether nothing was found yet that does what the task asks to be done."""
+        return any(w.deed and x > 0.5 for w, x in zip(self.task.words, self.state.left, strict=True))
+
+    @property
+    def enough(self) -> bool:
+        """Whether so much of the task is covered that it can be called done: most of it, and every value.
+
+        A switch or an option that was set, and whose whole label the task says, is most of it.
+        """
+        covered = sum(w * (1 - x) for w, x in zip(self.matcher.worth, self.state.left, strict=True))
+        return not self.missing and (self.state.certain or 2 * covered > sum(self.matcher.worth))

@@ -1,0 +1,201 @@
+"""How far a task is: what its words, values and changes came to in the steps done so far."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from uiatlas.agents.words.chains import Tried, unwanted
+from uiatlas.agents.words.entering import bare
+from uiatlas.agents.words.matching import Hits, Left, Matcher, consume, open_words
+from uiatlas.agents.words.task import Value
+from uiatlas.run.policy import StepRecord
+from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.text.controls import element_label, leads_back, says
+from uiatlas.text.language import label_of
+from uiatlas.text.lexicon import CANCELLING, COMMITTING
+from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
+from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
+
+FAILED = frozenset({"no_change", "fail", "undone"})
+"""Outcomes of a step that had no effect on the task, or none that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskState:
+    """The state of a task after some steps.
+
+    Attributes:
+        left: What is left of each word.
+        used: Values typed, in lower case.
+        done: Screens and keys of the actions done.
+        here: Keys of the actions done on exactly what is shown now.
+        changed: Whether an option was set, a text typed or a command given.
+        pending: Whether something may wait for a confirmation.
+        conditions: What the steps were to bring about, oldest first.
+        entered: Values typed and options chosen, in lower case.
+        stands: Whether a switch that most of the task is about stands as the task wants it.
+        certain: Whether something was set whose whole label the task says.
+        set_by: Numbers of the words that the labels of switches and options say which were set.
+    """
+
+    left: Left
+    used: frozenset[str] = frozenset()
+    done: frozenset[Tried] = frozenset()
+    here: frozenset[tuple[object, ...]] = frozenset()
+    changed: bool = False
+    pending: bool = False
+    conditions: tuple[Condition, ...] = ()
+    entered: frozenset[str] = frozenset()
+    stands: bool = False
+    certain: bool = False
+    set_by: frozenset[int] = frozenset()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of the task is covered."""
+        return any(x < 1 for x in self.left)
+
+
+def state_of(matcher: Matcher, history: Sequence[StepRecord], shown: Observation) -> TaskState:
+    """Read the state of a task from the steps that had an effect."""
+    reader = _Reader(matcher)
+    here = set()
+    for record, after in effective(history, shown):
+        reader.take(record, after)
+        if record.observation.digest == shown.digest:
+            here.add(action_key(record.action))
+    left = reader.left
+    for seen in {o.digest: o for o in (*(m.observation for m in history), shown)}.values():
+        left = _named_there(matcher, seen, left, reader.used)
+    stands = False
+    for element in _already_so(matcher, shown, left):
+        left = consume(matcher.task, matcher.of(element_label(element)), left)
+        reader.conditions.append(IsChecked(selector_for(element, shown), not unwanted(matcher.task, element)))
+        stands = True
+    return TaskState(
+        left=left,
+        used=frozenset(reader.used),
+        done=frozenset(reader.done),
+        here=frozenset(here),
+        changed=reader.changed,
+        pending=bool(history) and (reader.changed or not matcher.task.looks),
+        conditions=tuple(reader.conditions),
+        entered=frozenset(reader.used | reader.chosen),
+        stands=stands,
+        certain=reader.certain,
+        set_by=frozenset(reader.set_by),
+    )
+
+
+def effective(history: Sequence[StepRecord], shown: Observation) -> Iterator[tuple[StepRecord, Observation]]:
+    """The steps that had an effect, each with what was shown after it.
+
+    A step that failed has none, nor has one on a switch or an option that is seen to stand as before it. Where
+    something came up and was dismissed, and the very same content is back, both steps together had none: a pop-up may
+    have swallowed the first. What comes up every time is no pop-up.
+    """
+    after = [*(m.observation for m in history[1:]), shown][: len(history)]
+    skipped = -1
+    times: Counter[tuple[str, tuple[object, ...], str]] = Counter()
+    for i, (record, result) in enumerate(zip(history, after, strict=True)):
+        if i == skipped or record.outcome in FAILED or _stands_as_before(record, shown):
+            continue
+        effect = record.observation.digest, action_key(record.action), result.digest
+        times[effect] += 1
+        back = i + 1 < len(history) and after[i + 1].digest == record.observation.digest
+        if times[effect] == 1 and back and _dismisses(history[i + 1]):
+            skipped = i + 1
+            continue
+        yield record, result
+
+
+def _stands_as_before(record: StepRecord, shown: Observation) -> bool:
+    """Whether the switch or option that a step was done to is shown again, and stands as it did."""
+    if record.element is None or record.element.checked is None:
+        return False
+    match = resolve(selector_for(record.element, record.observation), shown)
+    return match is not None and match.element.checked is record.element.checked
+
+
+def _dismisses(record: StepRecord) -> bool:
+    return record.element is not None and overlay_dismissal(record.observation) == record.element
+
+
+class _Reader:
+    """Adds up the steps of a history."""
+
+    def __init__(self, matcher: Matcher) -> None:
+        self.matcher, self.task = matcher, matcher.task
+        self.left = open_words(matcher.task)
+        self.used: set[str] = set()
+        self.done: set[Tried] = set()
+        self.visited: set[str] = set()
+        self.chosen: set[str] = set()
+        self.set_by: set[int] = set()
+        self.changed = self.certain = False
+        self.conditions: list[Condition] = []
+
+    def take(self, record: StepRecord, after: Observation) -> None:
+        """Add one step."""
+        self.done.add((record.screen, action_key(record.action)))
+        self.visited.add(record.observation.digest)
+        element = record.element
+        if element is None:
+            return
+        text = record.action.text if isinstance(record.action, InputText) else ""
+        hits = self._hits(element, record.observation, text)
+        self.left = consume(self.task, hits, self.left)
+        self.changed = self.changed or self._changes(record, element, after)
+        selector = selector_for(element, record.observation)
+        if text:
+            self.conditions.append(TextEquals(selector, text))
+        elif element.checked is not None and hits:
+            self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
+            self.set_by |= hits.keys()
+            self.certain = self.certain or self.matcher.says_all(element_label(element))
+            if element.role is Role.RADIO:
+                self.chosen.add(label_of(element.text, element.description).main.casefold())
+
+    def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
+        if not text:
+            return (
+                self.matcher.of_element(element) if element.label else self.matcher.of(label_of(shown.label(element)))
+            )
+        folded = text.strip().casefold()
+        self.used.add(folded)
+        value = next((v for v in self.task.values if v.text.casefold() == folded), Value(text))
+        named = {**self.matcher.of(label_of(element.description)), **self.matcher.of(element_label(element))}
+        return {**named, **self.matcher.of_value(value)}
+
+    def _changes(self, record: StepRecord, element: UIElement, after: Observation) -> bool:
+        """Whether a step altered something: typed, ticked, agreed, or came back to where it had been."""
+        if isinstance(record.action, InputText) or element.checked is not None:
+            return True
+        asks = any(e.editable or e.checked is not None or says(e, CANCELLING) for e in record.observation.actionable)
+        if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
+            return True
+        return asks and after.digest in self.visited and not leads_back(element)
+
+
+def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:
+    """Switches on the screen that stand as the task wants them and that most of the task is about."""
+    half = sum(matcher.worth) / 2
+    for element in shown.actionable:
+        if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(matcher.task, element):
+            continue
+        hits = matcher.of(element_label(element))
+        if sum([matcher.worth[i] * h * left[i] for i, h in hits.items()]) > half:
+            yield element
+
+
+def _named_there(matcher: Matcher, shown: Observation, left: Left, used: Collection[str]) -> Left:
+    """What is left when the names that a screen shows as its title or in a field are taken as found.
+
+    Names that were typed are left out: a field shows them because they were typed.
+    """
+    values = {bare(v.text) for v in matcher.task.values} - {bare(u) for u in used}
+    hits: dict[int, float] = {}
+    for element in shown.elements if values else ():
+        if element.text and (element.editable or not element.clickable) and bare(element.text) in values:
+            hits |= {i: 1.0 for i, h in matcher.of(label_of(element.text)).items() if h > 0.5}
+    return consume(matcher.task, hits, left)

@@ -1,0 +1,85 @@
+"""The vetoes of the words policy: which controls may not be touched in a situation, whoever proposes it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from uiatlas.agents.words.situation import Situation
+from uiatlas.agents.words.task import Kind
+from uiatlas.run.verifier import Outcome
+from uiatlas.safety.asked import asks_for
+from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label, first_word, says
+from uiatlas.text.language import likeness, stems
+from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, SUBMITTING
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
+
+
+def danger(s: Situation) -> Mapping[int, str]:
+    """What is dangerous in a way that the task does not ask for."""
+    found = ((e, danger_at(e, s.shown)) for e in s.shown.actionable)
+    return {e.index: f"may {d.kind}" for e, d in found if d is not None and not asks_for(s.task.text, d)}
+
+
+def other_object(s: Situation) -> Mapping[int, str]:
+    """What would alter another thing than the task names: its row, or the page of a thing, names another."""
+    named = [stems(v.text) for v in s.task.values if v.before and v.before[-1] in EXISTING]
+    plain = [(w.stem,) for w in s.task.words if w.kind is not Kind.COMMON and not w.deed]
+    things = named or plain if any(w.deed for w in s.task.words) else named
+    page = _page_of_thing(s)
+    out: dict[int, str] = {}
+    makes = any(v.kind or (v.quoted and v.before[-1:] and v.before[-1] not in EXISTING) for v in s.task.values)
+    for element in s.shown.actionable if things else ():
+        new = makes and first_word(element) in CREATING
+        around = (_row(element, s.shown) or page) if _alters(element) and not new else set()
+        own = set(stems(element.label))
+        left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
+        if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
+            out[element.index] = "it is about another thing than the task"
+    return out
+
+
+def repetition(s: Situation) -> Mapping[int, str]:
+    """What alters something and was pressed here as often as it may be: it may have worked though nothing shows it."""
+    times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
+    keys = ((e, action_key(Tap(selector_for(e, s.shown)))) for e in s.shown.actionable if _alters(e)) if times else ()
+    return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.limits.presses}
+
+
+def _page_of_thing(s: Situation) -> set[str]:
+    """What the page of a thing says: one whose heading is the row that it was opened from; empty for another page."""
+    opened = {element_label(r.element).main for r in s.history if r.element is not None and r.element.role is Role.ITEM}
+    heads = {s.shown.title, *(e.text for e in s.shown.elements if e.role is Role.HEADING)}
+    if not opened & heads:
+        return set()
+    return {stem for e in s.shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
+
+
+def _alters(element: UIElement) -> bool:
+    """Whether a control alters something, by its label."""
+    if element.editable or element.checked is not None or element.role is Role.TAB:
+        return False
+    return first_word(element) in DEEDS or says(element, SUBMITTING)
+
+
+def _row(element: UIElement, shown: Observation) -> set[str]:
+    """What the row says that a control stands in, where other rows have one of its name; empty if it is in no row."""
+    twins = {e.index for e in shown.actionable if e.label == element.label and e.index != element.index}
+    inside: list[UIElement] = []
+    at = element.parent
+    while twins and at >= 0:
+        held = [e for e in shown.elements if at in _holders(e, shown)]
+        if twins & {e.index for e in held}:
+            break
+        inside, at = held, shown.elements[at].parent
+    return {stem for e in inside for stem in stems(e.label)}
+
+
+def _holders(element: UIElement, shown: Observation) -> Iterator[int]:
+    at = element.parent
+    while at >= 0:
+        yield at
+        at = shown.elements[at].parent
+
+
+def _within(wanted: str, around: set[str]) -> bool:
+    return wanted in around or any(likeness(wanted, said) >= MEANT for said in around)

@@ -1,0 +1,155 @@
+"""What the words policy decides, from a view of the screen and a map."""
+
+from tests.planning.hallway import SCREENS, hallway
+
+from uiatlas.agents.words.policy import WordPolicy
+from uiatlas.planning.goal import Holds
+from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import (
+    Action,
+    ElementFlag,
+    InputText,
+    Observation,
+    Role,
+    Tap,
+    UIElement,
+    action_key,
+    describe,
+    selector_for,
+)
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import IsChecked, OnScreen, TextEquals
+
+CLICK = ElementFlag.CLICKABLE
+
+
+def shown(name: str, **flags: int) -> Observation:
+    """A screen of the hallway as a device shows it."""
+    rows = SCREENS[name]
+    return Observation(
+        "com.example.hallway",
+        tuple(UIElement(i, r, text=t, flags=int(f) | flags.get(t.split()[0], 0)) for i, (r, t, f) in enumerate(rows)),
+    )
+
+
+def look(*rows: tuple[Role, str, int], dialog: bool = False) -> Observation:
+    """A screen that no map knows."""
+    elements = tuple(UIElement(i, r, text=t, flags=f) for i, (r, t, f) in enumerate(rows))
+    return Observation("com.example.hallway", elements, dialog=dialog)
+
+
+def done(observation: Observation, screen: str | None, label: str, text: str | None = None) -> StepRecord:
+    """A step that worked."""
+    element = next(e for e in observation.elements if e.text == label)
+    target = selector_for(element, observation)
+    action: Action = Tap(target) if text is None else InputText(target, text)
+    return StepRecord(observation, screen, action, element, Outcome.SUCCESS)
+
+
+def test_with_a_map_the_first_step_is_a_step_of_a_plan_with_its_postcondition() -> None:
+    """The plan leads to the dialog; what is to hold after the step is told."""
+    decision = WordPolicy(hallway(), "set the colour to red").decide(View(shown("home"), "home"))
+    assert isinstance(decision, Act)
+    assert (describe(decision.action), decision.by) == ('tap "Menu"', "rule:chain")
+    assert decision.expected == (OnScreen("menu"),)
+    assert decision.plan is not None
+    assert [s.target for s in decision.plan.steps] == ["menu", "settings", "colours"]
+    assert decision.targets[0].screen == "colours"
+    assert decision.targets[0].confidence > 0.9
+
+
+def test_without_a_map_the_control_that_fits_best_is_chosen() -> None:
+    """On a screen that no map knows, words alone decide."""
+    decision = WordPolicy(Graph("com.example.hallway"), "play sounds").decide(View(shown("settings"), None))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Play sounds"'
+    assert decision.by == "rule:chain"
+    assert decision.expected == (IsChecked(selector_for(shown("settings").elements[1], shown("settings")), True),)
+
+
+def test_what_is_typed_comes_from_the_task_and_is_checked() -> None:
+    """The field gets the quoted name."""
+    decision = WordPolicy(hallway(), "set the name to 'Ann'").decide(View(shown("person"), "person"))
+    assert isinstance(decision, Act)
+    assert isinstance(decision.action, InputText)
+    assert decision.action.text == "Ann"
+    assert decision.expected == (TextEquals(decision.action.target, "Ann"),)
+
+
+def test_a_form_is_confirmed_when_it_is_filled() -> None:
+    """After the name comes Save, and not Delete."""
+    before = shown("person")
+    filled = look(*[(r, "Ann" if t == "Name" else t, int(f)) for r, t, f in SCREENS["person"]])
+    history = (done(before, "person", "Name", "Ann"),)
+    decision = WordPolicy(hallway(), "add a person named 'Ann'").decide(View(filled, "person", history))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Save"'
+
+
+def test_a_switch_that_was_turned_is_the_goals_predicate() -> None:
+    """Done, because the switch is on and seen to be."""
+    after = shown("settings", Play=int(ElementFlag.CHECKED))
+    decision = WordPolicy(hallway(), "turn on play sounds").decide(
+        View(after, "settings", (done(shown("settings"), "settings", "Play sounds"),))
+    )
+    assert isinstance(decision, Done)
+    assert decision.goal is not None
+    assert Holds(IsChecked(selector_for(after.elements[1], after), True), changed=True) in decision.goal.facts
+
+
+def test_a_step_that_had_no_effect_does_not_count_as_done() -> None:
+    """A dropped tap is done again."""
+    moment = done(shown("settings"), "settings", "Play sounds")
+    failed = StepRecord(moment.observation, "settings", moment.action, moment.element, Outcome.NO_CHANGE)
+    decision = WordPolicy(hallway(), "turn on play sounds").decide(View(shown("settings"), "settings", (failed,)))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Play sounds"'
+
+
+def test_blocked_actions_are_not_chosen() -> None:
+    """The menu is barred; no other way to the colours is known, and the actor says so with the frontier."""
+    home = shown("home")
+    bar = frozenset({("home", action_key(Tap(selector_for(home.elements[0], home))))})
+    decision = WordPolicy(hallway(), "set the colour to red").decide(View(home, "home", blocked=bar))
+    assert isinstance(decision, GiveUp)
+    assert decision.plan is not None
+    assert decision.plan.status == "unreachable"
+    assert decision.plan.frontier
+
+
+def test_what_is_dangerous_is_not_chosen_unless_the_task_asks_for_it() -> None:
+    """'person' alone never deletes one; 'delete the person' may try, and the policy decides."""
+    person = look((Role.BUTTON, "Delete person", int(CLICK)))
+    assert isinstance(WordPolicy(Graph("a"), "show the person").decide(View(person, None)), GiveUp)
+    asked = WordPolicy(Graph("a"), "delete the person").decide(View(person, None))
+    assert isinstance(asked, Act)
+
+
+def test_a_dialog_that_nobody_asked_for_is_closed() -> None:
+    """A pop-up that is not on the map and shares no word with the task."""
+    popup = look((Role.TEXT, "Enjoying it?", 0), (Role.BUTTON, "Not now", 1), (Role.BUTTON, "Rate", 1), dialog=True)
+    decision = WordPolicy(hallway(), "set the colour to red").decide(View(popup, None))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Not now"'
+
+
+def test_when_nothing_fits_hidden_places_are_looked_into_first() -> None:
+    """A menu may hold what the page does not; with no such place left the actor gives up."""
+    page = look((Role.TEXT, "Hello", 0), (Role.BUTTON, "More options", 1), (Role.BUTTON, "Zebra", 1))
+    decision = WordPolicy(Graph("a"), "change the volume").decide(View(page, None))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "More options"'
+    bare = look((Role.TEXT, "Hello", 0))
+    assert isinstance(WordPolicy(Graph("a"), "change the volume").decide(View(bare, None)), GiveUp)
+
+
+def test_a_switch_that_is_on_already_is_left_alone() -> None:
+    """Nothing is tapped to turn on what is on; on the way there is a step, on arrival it is done."""
+    on = shown("settings", Play=int(ElementFlag.CHECKED))
+    decision = WordPolicy(hallway(), "turn on play sounds").decide(
+        View(on, "settings", (done(shown("menu"), "menu", "Settings"),))
+    )
+    assert isinstance(decision, Done)
+    assert decision.goal is not None
+    assert Holds(IsChecked(selector_for(on.elements[1], on), True)) in decision.goal.facts
