@@ -167,13 +167,14 @@ def test_the_folders_file_cannot_switch_the_guard_off(cli: Cli, place: Path, not
     assert len(told.err.splitlines()) == 1
     assert "uiatlas.toml" in told.err
     assert "not followed" in told.err
-    assert cli(*DELETE, "--map", notes_map, "--policy", "allow").json["status"] == "success"
+    allowed = cli(*DELETE, "--map", notes_map, "--policy", "allow").json
+    assert "Delete all notes" in str(allowed["steps"][-1])
 
 
 def test_the_folders_file_may_make_the_policy_stricter(cli: Cli, place: Path, user_file: Path, notes_map: Path) -> None:
     """What the user allows everywhere, a folder may refuse; what the user refuses, no folder may ask for."""
     user_file.write_text('[run]\npolicy = "allow"')
-    assert cli(*DELETE, "--map", notes_map).json["status"] == "success"
+    assert "Delete all notes" in str(cli(*DELETE, "--map", notes_map).json["steps"][-1])
     (place / "uiatlas.toml").write_text('[run]\npolicy = "refuse"')
     told = cli(*DELETE, "--map", notes_map)
     assert (told.json["status"], told.err) == ("refused", "")

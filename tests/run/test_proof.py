@@ -200,11 +200,39 @@ def test_a_name_that_was_listed_before_it_was_typed_is_not_new() -> None:
     assert proven(NAMED, *way[:-2], do("Create"), ("l", twice)).verdict() is RunStatus.SUCCESS
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "verdict"),
+    [
+        ("For nobody", "For milk", RunStatus.SUCCESS),
+        ("For nobody", "Milk could not be saved", RunStatus.UNPROVEN),
+        ("For milk", "For milk", RunStatus.UNPROVEN),
+        ("For nobody", "For milkshakes", RunStatus.UNPROVEN),
+    ],
+)
+def test_a_sentence_that_said_another_name_before_proves_the_new_one(
+    before: str, after: str, verdict: RunStatus
+) -> None:
+    way: list[Entry] = [
+        ("l", page("Tea", text(before), button("Name"))),
+        do("Name"),
+        ("f", form("")),
+        do("Title=Milk"),
+        ("f", form("Milk")),
+        do("Create"),
+        ("l", page("Tea", text(after), button("Name"))),
+    ]
+    assert proven(NAMED, *way).verdict() is verdict
+
+
 def test_a_name_in_a_filter_proves_nothing() -> None:
     """The list offers to make what was looked for, and says that it has found nothing."""
     empty = page("Notes", field("Search notes", "Milk"), text("No results for 'Milk'"), row("Milk"))
     start = page("Notes", field("Search notes"), row("Bread"))
     assert proven(NAMED, ("l", start), do("Search notes=Milk"), ("l", empty)).verdict() is RunStatus.UNPROVEN
+    for_bread = page("Notes", field("Search notes"), text("Results for bread"), button("Search"))
+    for_milk = page("Notes", field("Search notes"), text("Results for milk"), button("Search"))
+    way: list[Entry] = [("l", for_bread), do("Search notes=Milk"), ("l", for_bread), do("Search"), ("l", for_milk)]
+    assert proven(NAMED, *way).verdict() is RunStatus.UNPROVEN
 
 
 def test_a_value_in_a_field_for_searching_proves_nothing() -> None:

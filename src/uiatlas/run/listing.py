@@ -24,6 +24,9 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     typed = _typed_at(fact.name, trail)
     last, there = Sighting(None, said="it was not listed"), None
     for seen in looks:
+        if fact.changed and _stands_in_place(fact.name, seen, trail, typed):
+            there, last = seen, Sighting(True, seen, f"{fact.name!r} stands where something else stood")
+            continue
         found = _listed(fact.name, seen, trail, reopened=seen.step > typed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
@@ -82,6 +85,28 @@ def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
     before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
     count = len(lines_called(name, seen.shown))
     return not before or count > len(lines_called(name, before[-1].shown)) or holding
+
+
+def _stands_in_place(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
+    """Whether a sentence of a page says a name that said another one on the same page before the name was typed."""
+    if not typed or seen.step <= typed or seen.shown.dialog or _holds(name, seen.shown):
+        return False
+    before = next((s for s in reversed(trail.looks) if s.step < typed and same_page(s.look, seen.look)), None)
+    searched = any(t.number == typed and t.element is not None and is_search(t.element) for t in trail.taken)
+    if before is None or searched:
+        return False
+    former = [plain(e.text) for e in before.shown.elements if e.visible and not e.editable and e.text]
+    for e in seen.shown.elements:
+        start, said, end = plain(e.text).partition(plain(name)) if e.visible and not e.editable else ("", "", "")
+        whole = bool(said) and not (start[-1:].isalnum() or end[:1].isalnum())
+        if whole and (start or end) and any(_frames(start, end, text) for text in former if text != plain(e.text)):
+            return True
+    return False
+
+
+def _frames(start: str, end: str, text: str) -> bool:
+    """Whether a text is something between a beginning and an end."""
+    return len(text) > len(start) + len(end) and text.startswith(start) and text.endswith(end)
 
 
 def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:

@@ -57,10 +57,9 @@ def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
     seen: dict[tuple[Role, str, str, str], int] = {}
     out: dict[int, int] = {}
     for e in elements:
-        if e.visible:
-            same = e.role, e.text, e.description, e.resource_id
-            out[e.index] = ordinal = seen.get(same, 0)
-            seen[same] = ordinal + 1
+        same = e.role, e.text, e.description, e.resource_id
+        out[e.index] = ordinal = seen.get(same, 0)
+        seen[same] = ordinal + e.visible
     return out
 
 

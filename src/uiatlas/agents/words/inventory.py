@@ -14,7 +14,8 @@ from uiatlas.text.language import label_of
 from uiatlas.text.lexicon import IRREVERSIBLE
 from uiatlas.text.names import spoken
 from uiatlas.ui import Action, Back, InputText, Observation, Role, Scroll, Selector, Tap, UIElement, resolve, target_of
-from uiatlas.ui.labels import labels_of, ordinals_of
+from uiatlas.ui.observation import labels_of
+from uiatlas.ui.selectors import ordinals_of
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.places import LAYERS
 

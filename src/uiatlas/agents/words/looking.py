@@ -3,13 +3,12 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from uiatlas.agents.words.chains import Tried
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.steps import tap
 from uiatlas.agents.words.task_state import FAILED
 from uiatlas.run.policy import Act
 from uiatlas.text.controls import element_label, first_word, leads_back, says
-from uiatlas.text.language import tokens
+from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import COMMITTING, DEEDS, LEADING_ON, PLACES, SUBMITTING
 from uiatlas.ui import (
     Action,
@@ -24,10 +23,13 @@ from uiatlas.ui import (
     selector_for,
     target_of,
 )
-from uiatlas.ui.labels import ordinals_of
+from uiatlas.ui.selectors import ordinals_of
 
 LEADING = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.LINK: 4.0, Role.ITEM: 4.0}
 """Roles that lead somewhere by themselves, with what it costs to look behind one; a button may do anything."""
+
+Spot = tuple[str | None, Role, str]
+"""A control by its screen, its role and its name."""
 
 FURTHEST = 12
 """Steps along the map that an untried control may be away at most."""
@@ -74,8 +76,9 @@ def look(s: Situation) -> Act | None:
     if s.shown.dialog:
         here = [e for e in here if e.role is Role.MENU_ITEM]
     found = [(cost, action, "") for cost, action in _untried(s, here, s.screen, tried)]
+    seen = {r.screen: r.observation.elements for r in s.history if r.screen is not None}
     for steps, first, screen in _around(s):
-        elements = s.inventory.graph.screens[screen].elements
+        elements = seen.get(screen, s.inventory.graph.screens[screen].elements)
         found += [(steps + cost, first, screen) for cost, _ in _untried(s, elements, screen, tried)]
     if not found:
         return None
@@ -102,15 +105,23 @@ def go_back(s: Situation) -> Act | None:
     return Act(Back(), None, "there is nothing here that fits the task")
 
 
-def _tried(s: Situation) -> frozenset[Tried]:
+def _tried(s: Situation) -> frozenset[Spot]:
     """What was done in this run, and what the map knows the effect of."""
-    known = {(t.source, action_key(t.action)) for t in s.inventory.graph.transitions.values()}
-    done = {(r.screen, action_key(r.action)) for r in s.history}
-    return s.view.blocked | done | known
+    known: list[tuple[str | None, Selector | None]] = [
+        (t.source, target_of(t.action)) for t in s.inventory.graph.transitions.values()
+    ]
+    known += [(r.screen, target_of(r.action)) for r in s.history]
+    known += [(screen, part) for screen, key in s.view.blocked for part in key if isinstance(part, Selector)]
+    return frozenset((screen, *_called(target)) for screen, target in known if target is not None)
+
+
+def _called(control: Selector | UIElement) -> tuple[Role, str]:
+    """Role and name of a control, whatever the lines below its name say now."""
+    return control.role, label_of(control.text, control.description).main
 
 
 def _untried(
-    s: Situation, elements: Sequence[UIElement], screen: str | None, tried: frozenset[Tried]
+    s: Situation, elements: Sequence[UIElement], screen: str | None, tried: frozenset[Spot]
 ) -> Iterator[tuple[float, Action]]:
     """Controls of a screen that only lead somewhere and were not tried, each with what it costs to look there first."""
     ordinals = ordinals_of(elements)
@@ -119,8 +130,8 @@ def _untried(
         if not e.actionable or leads_back(e) or not reads_only(s, e):
             continue
         rows += e.role is Role.ITEM
-        action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinals[e.index]))
-        if (screen, action_key(action)) not in tried:
+        if (screen, *_called(e)) not in tried:
+            action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinals[e.index]))
             rank = place_rank(s, e)
             yield (rank if rank is not None else LEADING[e.role] + rows), action
 

@@ -11,7 +11,7 @@ from uiatlas.agents.words.task_state import FAILED
 from uiatlas.planning.search import plan_route, unreachable
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.text.controls import leads_back, says
+from uiatlas.text.controls import says
 from uiatlas.text.language import label_of
 from uiatlas.text.lexicon import CANCELLING, STANCES, SUBMITTING
 from uiatlas.ui import InputText, Observation, Role, Tap, action_key, resolve, selector_for, target_of
@@ -126,8 +126,7 @@ def understanding(s: Situation) -> Proposal | None:
 
 def looking(s: Situation) -> Proposal | None:
     """Look behind what only leads somewhere, as long as that is not too often."""
-    went = (r.element for r in s.history if r.element is not None and not leads_back(r.element))
-    looked = sum(1 for element in went if not s.matcher.of_element(element))
+    looked = sum(r.element is None or not s.matcher.of_element(r.element) for r in s.history)
     return None if looked >= s.limits.looks else look(s)
 
 

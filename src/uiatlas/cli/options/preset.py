@@ -70,8 +70,9 @@ def read_preset(given: argparse.Namespace) -> PresetOptions:
     """
     chosen = PresetOptions(given.preset, tuple(given.ablate), given.screenshots)
     if chosen.ablate and chosen.name is None:
-        if given.model:
-            raise InputError("--ablate leaves something out of a preset", mend="give --preset as well")
+        if given.model or not all(name.startswith(("rule:", "veto:")) for name in chosen.ablate):
+            mend = "give --preset as well, or without a model rule:NAME or veto:NAME"
+            raise InputError("--ablate leaves something out of a preset", mend=mend)
         check_ablations(chosen.ablate)
     if chosen.screenshots and not (given.model and chosen.name not in (None, PRESETS[0])):
         mend = "give --model and --preset, such as maple, or leave --screenshots out"
