@@ -1,6 +1,6 @@
 """The summary of a report stays short however often a run planned anew."""
 
-from uiatlas.report.story import tell
+from uiatlas.report.reading import tell
 from uiatlas.report.telling import MOST_TOLD, in_short
 from uiatlas.run.events import Acted, Planned, RunEnded, RunStarted, Verified
 from uiatlas.run.record import Timed

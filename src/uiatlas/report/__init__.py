@@ -1,5 +1,6 @@
-"""The report of a run: its events as a story, drawn and written as one self-contained page."""
+"""The pages: what happened in a run, and what is on a map, each as one self-contained file made by one renderer."""
 
-from uiatlas.report.page import MAP, render, write_report
+from uiatlas.report.map_page import to_html
+from uiatlas.report.run_page import MAP, render, write_report
 
-__all__ = ["MAP", "render", "write_report"]
+__all__ = ["MAP", "render", "to_html", "write_report"]

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from uiatlas.report.story import Hop, Story, walk
+from uiatlas.report.svg import clip
+from uiatlas.ui import describe
 from uiatlas.utg import Graph
 
 Pair = tuple[str, str]
@@ -70,3 +73,43 @@ def _completed(hops: tuple[Hop, ...], story: Story, graph: Graph) -> tuple[Hop, 
 def _pairs(graph: Graph, edges: Sequence[str]) -> frozenset[Pair]:
     known = [graph.transitions[e] for e in edges if e in graph.transitions]
     return frozenset((e.source, e.target) for e in known)
+
+
+def on_way(route: Route) -> tuple[str, ...]:
+    """Ids of the screens that a reader looks for: walked, planned, meant or refuted, in this order."""
+    walked = [s for h in route.hops for s in (h.source, h.target) if s is not None]
+    pairs = [s for pair in (*sorted(route.planned), *sorted(route.refuted)) for s in pair]
+    first = [route.start] if route.start is not None else []
+    return tuple(dict.fromkeys([*first, *walked, *pairs, *sorted(route.targets)]))
+
+
+def way_data(route: Route, story: Story, graph: Graph) -> dict[str, Any]:
+    """The way as the graph view draws it: screens are named by their place in the list, what is off the map is null.
+
+    A hop that led off the map, or came back onto it, stays with the last known screen.
+    """
+    number = {screen: i for i, screen in enumerate(graph.screens)}
+    words = {d.acted.step: clip(describe(d.acted.action), 120) for d in story.deeds}
+    hops, at = [], number.get(route.start or "")
+    for hop in route.hops:
+        source, target = number.get(hop.source or "", at), number.get(hop.target or "")
+        at = source if target is None else target
+        if source is not None:
+            hops.append([source, at, hop.number, words[hop.number], int(hop.recovery), int(target is None)])
+    named = (("run starts", route.start), ("run ends", route.end), *(("goal", s) for s in sorted(route.targets)))
+    marks: dict[int, list[str]] = {}
+    for mark, screen in named:
+        if (place := number.get(screen or "")) is not None:
+            marks.setdefault(place, []).append(mark)
+
+    def numbered(pairs: frozenset[Pair]) -> list[list[int]]:
+        return [[number[a], number[b]] for a, b in sorted(pairs) if a in number and b in number]
+
+    return {
+        "hops": hops,
+        "planned": numbered(route.planned),
+        "learned": numbered(route.learned),
+        "refuted": numbered(route.refuted),
+        "screens": [number[s] for s in on_way(route) if s in number],
+        "marks": [[screen, told] for screen, told in marks.items()],
+    }

@@ -1,5 +1,6 @@
 """SVG as text: tags whose attributes and texts are always escaped, and words cut to the room they have."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from html import escape
@@ -7,6 +8,7 @@ from html import escape
 from uiatlas.utg.export import legible
 
 _WIDE = frozenset("WF")
+_CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
 
 def tag(name: str, *inside: str, text: str = "", **attributes: object) -> str:
@@ -43,6 +45,12 @@ def plain(text: str) -> str:
     """Any text from a screen as characters that a page can hold; one line, marks of direction taken out."""
     kept = legible(text.replace("<br>", "\n")).replace("\u200e", "").replace("\u200f", "")
     return " ".join(kept.split())
+
+
+def short_name(name: str) -> str:
+    """The end of a class's name, which tells it from others; any other name as it is."""
+    found = _CLASS_NAME.fullmatch(name)
+    return found[1] + found[2] if found else name
 
 
 def clip(text: str, limit: int) -> str:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from uiatlas.planning.goal import describe_goal_fact
 from uiatlas.report.story import PlanTold, RefusalTold, Rung, Step, Story
-from uiatlas.report.svg import clip
+from uiatlas.report.svg import clip, short_name
 from uiatlas.run.events import Planned, Proven, Target, Verified
 from uiatlas.run.policy import By
 from uiatlas.run.proof import FactProof
@@ -133,7 +133,7 @@ def in_short(story: Story) -> list[tuple[str, str]]:
                 out.append((f"entry-{place}", f"Refused to {words}, because {clip(told.why, 120)}."))
     out += _smooth(smooth)
     if story.goal is not None:
-        out.append(("goal", _goal(story.goal)))
+        out.append(("proof", goal_sentence(story.goal)))
     return _capped(out)
 
 
@@ -148,7 +148,8 @@ def _capped(told: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [*told[: MOST_TOLD - LAST_TOLD - 1], between, *told[-LAST_TOLD:]]
 
 
-def _goal(goal: Proven) -> str:
+def goal_sentence(goal: Proven) -> str:
+    """Whether the goal is proven, and what speaks against it or is missing."""
     proof = goal.proof
     if proof.contradicted is not None or proof.missing:
         return f"The goal is not proven: {clip(proof.reason.removeprefix('not proven: '), 200)}."
@@ -174,7 +175,7 @@ def _smooth(numbers: list[int]) -> list[tuple[str, str]]:
 
 def _plan(plan: PlanTold) -> str:
     told = plan.told
-    goal = f'"{clip(told.targets[0].name, 50)}"' if told.targets else "the goal"
+    goal = f'"{clip(short_name(told.targets[0].name), 50)}"' if told.targets else "the goal"
     if told.status != "ok":
         return f"No known way led on to {goal}."
     length = f"{len(told.steps)} step{'' if len(told.steps) == 1 else 's'}"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.planning.goal import Exists, GoalFact, Holds, Visited
-from uiatlas.report.story import Deed, Look, Story, tell
+from uiatlas.report.reading import tell
+from uiatlas.report.story import Deed, Look, Story
 from uiatlas.report.story import Step as Told
 from uiatlas.run.events import Verified
 from uiatlas.run.listing import lines_called

@@ -112,4 +112,4 @@ def _close(graph: Graph, folder: Path, atlas: Atlas | None, *, begun: bool) -> P
         parted = divided(graph)
         atlas.save(parted, durable=True, instead=None if parted is graph else graph)
     write_file(folder / MAP, json.dumps(to_document(graph), ensure_ascii=False))
-    return write_report(folder)
+    return write_report(folder, atlas.pictures(graph.app) if atlas is not None else {})

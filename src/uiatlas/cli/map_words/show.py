@@ -12,7 +12,7 @@ from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
-from uiatlas.report.maps import to_html
+from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import FORMATS, counts, render, summary

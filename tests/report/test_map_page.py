@@ -2,22 +2,17 @@
 
 import base64
 import hashlib
-import json
 import re
-import subprocess
-from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from tests import needs
+from tests.report.pages import Page, after_doing, cards, in_a_browser, needs_browser
 from tests.utg.strategies import graphs
 from tests.utg.synthetic import synthetic_app
 
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.report.maps import to_html
-from uiatlas.report.maps.map_data import page_data
+from uiatlas.report import to_html
+from uiatlas.report.graph_data import coverage_told, graph_data
 from uiatlas.ui import Back, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Screen, Transition
 
@@ -28,60 +23,26 @@ HOSTILE = (
 )
 
 
-class Page(HTMLParser):
-    """A page taken apart: its elements, the addresses in them, and what its scripts hold."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.addresses: list[str] = []
-        self.scripts: list[str] = []
-        self.policy = ""
-        self._inside = False
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self._inside = tag == "script"
-        if self._inside:
-            self.scripts.append("")
-        told = dict(attrs)
-        self.addresses += [told[name] or "" for name in ("src", "href", "action") if name in told]
-        if told.get("http-equiv") == "Content-Security-Policy":
-            self.policy = told["content"] or ""
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = False
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.scripts[-1] += data
-
-    @property
-    def data(self) -> Any:
-        """What the map says, as the script reads it."""
-        return json.loads(self.scripts[0])
-
-
-def hostile() -> Graph:
+def hostile(texts: tuple[str, str, str] = HOSTILE) -> Graph:
     """A map whose every text tries to be markup."""
-    graph = Graph(HOSTILE[0], app_version=HOSTILE[0], entry="a")
-    graph.warnings = [HOSTILE[0]]
-    for key, text in zip("abc", HOSTILE, strict=True):
+    graph = Graph(texts[0], app_version=texts[0], entry="a")
+    graph.warnings = [texts[0]]
+    for key, text in zip("abc", texts, strict=True):
         element = UIElement(0, Role.BUTTON, text, text, text)
         graph.put_screen(Screen(key, graph.app, text, kind=text, host="a" if key == "b" else None, elements=(element,)))
         seen = Evidence(EvidenceKind.STATIC, text, 2, 1)
         graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, text)), key, evidence=(seen,), edge_class=text))
-    graph.entries = (Entry(HOSTILE[0], "a", HOSTILE[0]),)
-    graph.coverage = {HOSTILE[0]: 3}
+    graph.entries = (Entry(texts[0], "a", texts[0]),)
+    graph.coverage = {texts[0]: 3}
     return graph
 
 
 def test_the_page_needs_nothing_but_itself() -> None:
     """No address is in it, and its own policy allows nothing to be loaded, and no script but its own."""
     page = Page(to_html(synthetic_app(40, 80)))
-    assert page.addresses == []
-    assert "link" not in page.tags
+    assert not {"link", "img", "iframe", "object", "embed"} & set(page.names)
+    assert all(link.startswith("#") for link in page.links)
+    assert not [a for _, a in page.tags if {"src", "srcset", "action"} & set(a)]
     script = page.scripts[1]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     assert page.policy.startswith("default-src 'none';")
@@ -93,8 +54,9 @@ def test_the_page_needs_nothing_but_itself() -> None:
 
 def test_hostile_names_stay_names() -> None:
     """They reach the page as data, and add no element to it, wherever they stand on the map."""
-    plain, page = Page(to_html(synthetic_app(3, 3))), Page(to_html(hostile()))
-    assert page.tags == plain.tags
+    harmless = hostile(("one", "two", "three"))
+    plain, page = Page(to_html(harmless)), Page(to_html(hostile()))
+    assert page.names == plain.names
     assert len(page.scripts) == 2
     assert page.scripts[1] == plain.scripts[1]
     assert page.data["screens"][0]["name"] == " ".join(HOSTILE[0].split())
@@ -106,7 +68,7 @@ def test_every_screen_is_in_the_group_of_its_activity() -> None:
     graph = synthetic_app(60, 120)
     graph.put_screen(Screen("seen-1", graph.app, "Seen", anchor="p.Shown"))
     graph.put_screen(Screen("seen-2", graph.app, "Seen again", anchor="p.Shown"))
-    data = page_data(graph)
+    data = graph_data(graph)
     members = [s for group in data["groups"] for s in group]
     assert sorted(members) == list(range(62))
     for screen, told in zip(graph.screens.values(), data["screens"], strict=True):
@@ -125,7 +87,7 @@ def test_the_page_tells_classes_evidence_and_ways_in() -> None:
     graph.put_transition(Transition("a", Wait(), "b", edge_class="auto"))
     graph.put_transition(Transition("b", Wait(), "a", edge_class="background"))
     graph.entries = (Entry("launcher", "a"), Entry("deep link", "b", "shop://b"))
-    data = page_data(graph)
+    data = graph_data(graph)
     tap, auto, background = data["edges"]
     assert (tap["class"], tap["words"], tap["told"], tap["evidence"][-1]) == (
         "tap",
@@ -145,7 +107,7 @@ def test_screens_are_called_by_the_telling_end_of_their_names() -> None:
         ("p.ui.Shop$AskDialog", "p.ui.Shop menu", "system:android.intent.action.VIEW", "Date: 1.5")
     ):
         graph.put_screen(Screen(str(i), "shop", name))
-    assert [s.get("short") for s in page_data(graph)["screens"]] == ["AskDialog", "Shop menu", "VIEW", None]
+    assert [s.get("short") for s in graph_data(graph)["screens"]] == ["AskDialog", "Shop menu", "VIEW", None]
 
 
 def test_of_many_ways_in_the_first_few_are_told() -> None:
@@ -153,7 +115,7 @@ def test_of_many_ways_in_the_first_few_are_told() -> None:
     graph = Graph("shop")
     graph.put_screen(Screen("a", "shop", "A"))
     graph.entries = (*(Entry("deep link", "a", f"shop://{i}") for i in range(400)), Entry("share", "a", "text/plain"))
-    marks = page_data(graph)["screens"][0]["marks"]
+    marks = graph_data(graph)["screens"][0]["marks"]
     assert marks == [*(f"deep link shop://{i}" for i in range(4)), "and 396 more (deep link)", "share text/plain"]
 
 
@@ -161,14 +123,14 @@ def test_coverage_is_told_in_words() -> None:
     """What was never tried is said to be untried, not to be confirmed at 0 %."""
     graph = star(3)
     graph.coverage = {"sites": 5, "resolved": 4}
-    assert page_data(graph)["coverage"] == [
+    assert coverage_told(graph) == [
         ["screens of the app that can be reached", "100%"],
         ["calls that open screens, understood", "4 of 5"],
         ["tried on a device", "nothing yet"],
     ]
     tried = Evidence(EvidenceKind.EXPLORED, "walk", 2, 1)
     graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go 0")), "b0", evidence=(tried,)))
-    assert ["transitions that worked when tried", "33%"] in page_data(graph)["coverage"]
+    assert ["transitions that worked when tried", "33%"] in coverage_told(graph)
 
 
 @given(graphs())
@@ -187,33 +149,13 @@ def test_a_page_of_300_screens_is_small() -> None:
     assert len(to_html(synthetic_app(300, 600))) < 400_000
 
 
-needs_browser = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
-
-
-def in_a_browser(graph: Graph, folder: Path, where: str = "", page: str = "") -> str:
-    """The page as a browser has it after its script ran."""
-    path = folder / "map.html"
-    path.write_text(page or to_html(graph), encoding="utf-8")
-    flags = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", f"--user-data-dir={folder}/user")
-    address = path.as_uri() + where
-    done = subprocess.run(
-        [find_chromium(), *flags, "--dump-dom", address], capture_output=True, check=True, timeout=60, text=True
-    )
-    return re.sub(r"<script\b.*?</script>", "", done.stdout, flags=re.DOTALL)
-
-
-def cards(page: str) -> list[str]:
-    """The keys of what can be seen: g0 for a group, s0 for a screen in an unfolded one."""
-    return re.findall(r'class="node[^"]*" tabindex="0" role="button" data-key="(\w+)"', page)
-
-
 @needs_browser
 def test_a_browser_runs_no_hostile_name(tmp_path: Path) -> None:
     """The title stays ours, no picture is made, and the name can be read."""
-    page = in_a_browser(hostile(), tmp_path, "#screen=b")
+    page = in_a_browser(to_html(hostile()), tmp_path, "#screen=b")
     assert "<title>Map of &lt;/script&gt;" in page
     assert "<img" not in page
-    assert "<h2>\"'&gt;&lt;svg onload=alert(1)&gt;" in page
+    assert "<h3>\"'&gt;&lt;svg onload=alert(1)&gt;" in page
     assert "{{ script }}{{ data }}" in page
 
 
@@ -225,9 +167,9 @@ def test_a_screen_hangs_on_going_back_only_where_nothing_else_leads_there(tmp_pa
         graph.put_screen(Screen(name, "site", name.title(), anchor=name))
     graph.put_transition(Transition("home", Back(), "about"))
     graph.put_transition(Transition("home", Tap(Selector(Role.LINK, "People")), "people"))
-    assert ">go back</text>" in in_a_browser(graph, tmp_path)
+    assert ">go back</text>" in in_a_browser(to_html(graph), tmp_path)
     graph.put_transition(Transition("people", Tap(Selector(Role.LINK, "About us")), "about"))
-    page = in_a_browser(graph, tmp_path)
+    page = in_a_browser(to_html(graph), tmp_path)
     assert '>tap "About us"</text>' in page
     assert ">go back</text>" not in page
 
@@ -236,8 +178,8 @@ def test_a_screen_hangs_on_going_back_only_where_nothing_else_leads_there(tmp_pa
 def test_a_large_map_is_folded_and_a_chosen_screen_unfolds_its_group(tmp_path: Path) -> None:
     """300 screens begin as one card for each activity; an address names a screen, and the panel tells of it."""
     graph = synthetic_app(300, 600)
-    data = page_data(graph)
-    page = in_a_browser(graph, tmp_path)
+    data = graph_data(graph)
+    page = in_a_browser(to_html(graph), tmp_path)
     assert cards(page) != []
     assert set(cards(page)) == {f"g{i}" for i in range(len(data["groups"]))}
     assert 'class="mark"' in page
@@ -246,9 +188,9 @@ def test_a_large_map_is_folded_and_a_chosen_screen_unfolds_its_group(tmp_path: P
     assert re.search(r'data-class="click" checked', page)
     place = next(i for i, s in enumerate(data["screens"]) if "host" in s)
     told = data["screens"][place]
-    chosen = in_a_browser(graph, tmp_path, f"#screen={told['id']}")
+    chosen = in_a_browser(to_html(graph), tmp_path, f"#screen={told['id']}")
     assert f"s{place}" in cards(chosen)
-    assert f"<h2>{told.get('short', told['name'])}</h2>" in chosen
+    assert f"<h3>{told.get('short', told['name'])}</h3>" in chosen
     assert "Ways in (" in chosen
     assert "Elements (4)" in chosen
 
@@ -259,11 +201,11 @@ def test_the_neighbourhood_shows_one_screen_with_its_ways(tmp_path: Path) -> Non
     graph = synthetic_app(60, 120)
     start = graph.entry or ""
     after = {t.target for t in graph.outgoing(start) if t.passable and t.target != start}
-    page = in_a_browser(graph, tmp_path, f"#near={start}")
+    page = in_a_browser(to_html(graph), tmp_path, f"#near={start}")
     keys = cards(page)
     assert "c0" in keys
     assert sum(key.startswith("o") for key in keys) == len(after)
-    assert "Whole map" in page
+    assert re.search(r'data-do="leave">← Back to the map', page)
 
 
 def star(many: int, *, joined: bool = True) -> Graph:
@@ -281,7 +223,7 @@ def star(many: int, *, joined: bool = True) -> Graph:
 @pytest.mark.parametrize(("many", "lines"), [(12, 12), (13, 1), (40, 1)])
 def test_no_line_of_a_neighbourhood_passes_between_other_cards(tmp_path: Path, many: int, lines: int) -> None:
     """More followers than one column takes stand in a frame, to which one line leads; each says how one gets there."""
-    page = in_a_browser(star(many), tmp_path, "#near=a")
+    page = in_a_browser(to_html(star(many)), tmp_path, "#near=a")
     assert len(re.findall(r'<path [^>]*class="edge', page)) == lines
     assert sum(key.startswith("o") for key in cards(page)) == many
     assert all(f"tap &quot;Go {i}&quot;" in page or f'tap "Go {i}"' in page for i in range(many))
@@ -291,24 +233,13 @@ def test_no_line_of_a_neighbourhood_passes_between_other_cards(tmp_path: Path, m
 def test_hundreds_of_lonely_screens_wait_until_they_are_asked_for(tmp_path: Path) -> None:
     """They do not hide the others; the legend shows them, and so does choosing one of them."""
     graph = star(300, joined=False)
-    assert cards(in_a_browser(graph, tmp_path)) == ["g0"]
-    assert "300 more screens have no known way" in in_a_browser(graph, tmp_path)
-    assert len(cards(after_doing(graph, tmp_path, "at('[data-crowd]').click();"))) == 301
-    chosen = in_a_browser(graph, tmp_path, "#screen=b7")
-    assert "<h2>B7</h2>" in chosen
+    assert cards(in_a_browser(to_html(graph), tmp_path)) == ["g0"]
+    assert "300 more screens have no known way" in in_a_browser(to_html(graph), tmp_path)
+    assert len(cards(after_doing(to_html(graph), tmp_path, "at('[data-crowd]').click();"))) == 301
+    chosen = in_a_browser(to_html(graph), tmp_path, "#screen=b7")
+    assert "<h3>B7</h3>" in chosen
     assert len(cards(chosen)) == 301
-    assert len(cards(in_a_browser(star(60, joined=False), tmp_path))) == 61
-
-
-def after_doing(graph: Graph, folder: Path, script: str) -> str:
-    """The page after a user did something; the page's policy is taken out, since it would rightly refuse the script."""
-    page = re.sub(r"<meta http-equiv=[^>]*>\n", "", to_html(graph))
-    helpers = """
-      const at = (selector) => document.querySelector(selector);
-      const key = (node, key) => node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-      const type = (text) => { at("#query").value = text; at("#query").dispatchEvent(new Event("input")); };
-    """
-    return in_a_browser(graph, folder, page=page.replace("</body>", f"<script>{helpers}{script}</script></body>"))
+    assert len(cards(in_a_browser(to_html(star(60, joined=False)), tmp_path))) == 61
 
 
 @needs_browser
@@ -317,11 +248,12 @@ def test_typing_a_name_finds_the_screen_and_enter_goes_there(tmp_path: Path) -> 
     graph = synthetic_app(60, 120)
     for key, name in (("x-1", "p.ui.ZebraDialog"), ("x-2", "p.ui.ZebraMenu")):
         graph.put_screen(Screen(key, graph.app, name, "dialog", host=graph.entry))
-    page = after_doing(graph, tmp_path, 'type("zebra"); key(at("#query"), "ArrowDown"); key(at("#query"), "Enter");')
-    assert "<h2>ZebraMenu</h2>" in page
+    asked = 'type("zebra"); key(at("#query"), "ArrowDown"); key(at("#query"), "Enter");'
+    page = after_doing(to_html(graph), tmp_path, asked)
+    assert "<h3>ZebraMenu</h3>" in page
     assert len(re.findall(r'role="option"', page)) == 2
     assert 'class="node chosen" tabindex="0" role="button" data-key="s61"' in page
-    assert "no screen is called so" in after_doing(graph, tmp_path, 'type("qqqq");')
+    assert "no screen is called so" in after_doing(to_html(graph), tmp_path, 'type("qqqq");')
 
 
 @needs_browser
@@ -333,9 +265,9 @@ def test_classes_are_switched_on_and_off(tmp_path: Path) -> None:
     graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Go")), "b", edge_class="click"))
     graph.put_transition(Transition("a", Wait(), "c", edge_class="background"))
     counted = r'<path [^>]*class="edge'
-    assert len(re.findall(counted, in_a_browser(graph, tmp_path))) == 1
+    assert len(re.findall(counted, in_a_browser(to_html(graph), tmp_path))) == 1
     for name, left in (("background", 2), ("click", 0)):
-        page = after_doing(graph, tmp_path, f"at('[data-class={name}]').click();")
+        page = after_doing(to_html(graph), tmp_path, f"at('[data-class={name}]').click();")
         assert len(re.findall(counted, page)) == left
 
 
@@ -343,17 +275,17 @@ def test_classes_are_switched_on_and_off(tmp_path: Path) -> None:
 def test_the_keyboard_is_enough(tmp_path: Path) -> None:
     """Enter chooses, the space bar unfolds, n shows the neighbourhood, Escape goes back step by step."""
     graph = synthetic_app(300, 600)
-    group = next(i for i, members in enumerate(page_data(graph)["groups"]) if len(members) > 2)
+    group = next(i for i, members in enumerate(graph_data(graph)["groups"]) if len(members) > 2)
     box = f"at('[data-key=g{group}]')"
     assert f'data-fold="{group}" data-key="f{group}" aria-expanded="true"' in after_doing(
-        graph, tmp_path, f'key({box}, " ");'
+        to_html(graph), tmp_path, f'key({box}, " ");'
     )
-    assert 'class="node chosen' in after_doing(graph, tmp_path, f'key({box}, "Enter");')
+    assert 'class="node chosen' in after_doing(to_html(graph), tmp_path, f'key({box}, "Enter");')
     near = f'key({box}, "n");'
-    assert 'data-key="c' in after_doing(graph, tmp_path, near)
-    back = after_doing(graph, tmp_path, f'{near} key(document.body, "Escape");')
+    assert 'data-key="c' in after_doing(to_html(graph), tmp_path, near)
+    back = after_doing(to_html(graph), tmp_path, f'{near} key(document.body, "Escape");')
     assert ('data-key="c' in back, 'class="node chosen' in back) == (False, True)
-    whole = after_doing(graph, tmp_path, f'{near} key(document.body, "Escape"); key(document.body, "Escape");')
+    whole = after_doing(to_html(graph), tmp_path, f'{near} key(document.body, "Escape"); key(document.body, "Escape");')
     assert 'class="node chosen' not in whole
 
 
@@ -368,7 +300,7 @@ def test_odd_shapes_are_drawn(tmp_path: Path, shape: str) -> None:
     for i in range(1, size if shape in ("star", "chain") else 0):
         source = "n0" if shape == "star" else f"n{i - 1}"
         graph.put_transition(Transition(source, Tap(Selector(Role.ITEM, f"Item {i}")), f"n{i}"))
-    page = in_a_browser(graph, tmp_path)
+    page = in_a_browser(to_html(graph), tmp_path)
     assert len(cards(page)) == size
     assert ("This map is empty." in page) == (size == 0)
     assert "NaN" not in page
@@ -381,6 +313,6 @@ def test_dialogs_of_a_recorded_page_are_part_of_the_page_and_of_nothing_else() -
     graph.put_screen(Screen("main", graph.app, "Main", anchor="p.Main"))
     graph.put_screen(Screen("one", graph.app, "One", kind="dialog", anchor="p.Gone#dialog"))
     graph.put_screen(Screen("two", graph.app, "Two", kind="menu", anchor="p.Gone#dialog"))
-    data = page_data(graph)
+    data = graph_data(graph)
     names = [[data["screens"][s]["name"] for s in group] for group in data["groups"]]
     assert names == [["Main", "Hello", "Sort by"], ["One"], ["Two"]]

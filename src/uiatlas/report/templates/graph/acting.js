@@ -1,23 +1,32 @@
 // What the page does when it is clicked, typed at, dragged and zoomed.
 const $ = (id) => document.getElementById(id);
 const query = $("query"), matches = $("matches"), leave = document.querySelector("[data-do=leave]");
-const view = { x: 0, y: 0, k: 1 };
+const view = { x: 0, y: 0, k: 1 }, READABLE = 0.9, SMALLEST = 0.78;
 const show = () => world.setAttribute("transform", `translate(${view.x.toFixed(1)} ${view.y.toFixed(1)}) scale(${view.k.toFixed(4)})`);
 function zoom(by, px = map.clientWidth / 2, py = map.clientHeight / 2) {
   const k = Math.min(3, Math.max(0.05, view.k * by));
   view.x = px - (px - view.x) * k / view.k; view.y = py - (py - view.y) * k / view.k; view.k = k; show();
 }
-function whole(least = 0) {
-  const x = LAYOUT.x || -16, y = LAYOUT.y || -24, w = LAYOUT.w + (LAYOUT.x ? 0 : 32), h = LAYOUT.h + (LAYOUT.x ? 0 : 48);
+// Boxes in the middle of the stage; where they do not fit at the least scale, their left upper corner is seen.
+function frame(boxes, least = 0) {
+  const x = Math.min(...boxes.map((b) => b.x)) - 20, y = Math.min(...boxes.map((b) => b.y)) - 30;
+  const w = Math.max(...boxes.map((b) => b.x + b.w)) + 20 - x, h = Math.max(...boxes.map((b) => b.y + b.h)) + 24 - y;
   const k = Math.max(least, Math.min(1.15, map.clientWidth / w, map.clientHeight / h));
-  const small = w * k <= map.clientWidth && h * k <= map.clientHeight;
-  Object.assign(view, { k, x: small || LAYOUT.x ? (map.clientWidth - w * k) / 2 - x * k : 12 - x * k, y: h * k <= map.clientHeight || LAYOUT.x ? (map.clientHeight - h * k) / 2 - y * k : 12 - y * k });
+  const put = (room, size, from) => size * k <= room ? (room - size * k) / 2 - from * k : -from * k;
+  Object.assign(view, { k, x: put(map.clientWidth, w, x), y: put(map.clientHeight, h, y) });
   show();
+}
+const whole = (least) => frame([...LAYOUT.boxes.values()], least);
+// The way of a run or all of a map; made smaller only where all of it can then be read.
+function first() {
+  const boxes = WAY && wayBoxes().length ? wayBoxes() : [...LAYOUT.boxes.values()];
+  frame(boxes, SMALLEST);
+  if (view.k === SMALLEST) frame(boxes, READABLE);
 }
 function centreOn(key) {
   const at = LAYOUT.boxes.get(key);
   if (!at) return;
-  if (view.k < 0.7) view.k = 0.9;
+  if (view.k < READABLE) view.k = READABLE;
   view.x = map.clientWidth / 2 - (at.x + Math.min(at.w, 300) / 2) * view.k; view.y = map.clientHeight / 2 - (at.y + Math.min(at.h, 200) / 2) * view.k; show();
 }
 function redraw() {
@@ -29,6 +38,7 @@ function redraw() {
 function choose(screen, move) {
   state.chosen = screen;
   if (screen !== null && state.centre !== null && move) return neighbours(screen);
+  if (screen !== null && !SHOWN[SCREENS[screen].group].includes(screen)) nearOnly(false);
   if (screen !== null && LONELY.has(SCREENS[screen].group)) showLonely();
   if (screen !== null && move) { const g = SCREENS[screen].group; if (GROUPS[g][0] !== screen) state.open.add(g); }
   redraw(); tell(screen);
@@ -36,8 +46,22 @@ function choose(screen, move) {
   mark();
 }
 function showLonely() { if (!state.crowd) { state.crowd = true; legend(); } }
-function neighbours(screen) { state.centre = state.chosen = screen; redraw(); tell(screen); whole(0.45); mark(); }
-function leaveNeighbours() { state.centre = null; redraw(); if (state.chosen === null) whole(0.6); else choose(state.chosen, true); mark(); }
+function neighbours(screen) { state.centre = state.chosen = screen; redraw(); tell(screen); whole(); if (view.k < READABLE) centreOn("c" + screen); mark(); }
+function leaveNeighbours() { state.centre = null; redraw(); if (state.chosen === null) first(); else choose(state.chosen, true); mark(); }
+function nearOnly(on) {
+  state.near = on; replant(); LONELY = lonely(); unfold(); legend();
+  const button = document.querySelector("[data-do=near]"), shown = SHOWN.flat().length;
+  button.hidden = !WAY; button.setAttribute("aria-pressed", String(on));
+  $("hidden").textContent = on ? shown + " of " + many(SCREENS.length, "screen") + " are shown: those on the way." : "";
+}
+// As many groups as can be read, those on the way first.
+function unfold() {
+  let boxes = SHOWN.filter((members) => members.length).length;
+  const onWay = (g) => SHOWN[g].filter((s) => ON_WAY.has(s)).length;
+  for (const g of [...TREE.order].sort((a, b) => onWay(b) - onWay(a))) {
+    if (SHOWN[g].length > 1 && (boxes + SHOWN[g].length <= 36 || GROUPS.length < 4)) { state.open.add(g); boxes += SHOWN[g].length; }
+  }
+}
 function mark() {
   const id = state.chosen === null ? "" : "#" + (state.centre === null ? "screen=" : "near=") + encodeURIComponent(SCREENS[state.chosen].id);
   try { history.replaceState(null, "", id || location.pathname + location.search); } catch { /* a page without an address of its own */ }
@@ -81,10 +105,14 @@ document.addEventListener("click", (event) => {
   const at = event.target.closest("[data-go], [data-near], [data-do]");
   if (!event.target.closest(".search")) closeList();
   if (!at) return;
-  if (at.dataset.go !== undefined) { closeList(); choose(Number(at.dataset.go), true); }
+  if (at.dataset.go !== undefined) {
+    event.preventDefault(); closeList(); choose(Number(at.dataset.go), true);
+    if (!at.closest(".graph")) { $("graph").scrollIntoView(); panel.focus({ preventScroll: true }); }
+  }
   else if (at.dataset.near !== undefined) neighbours(Number(at.dataset.near));
   else ({ in: () => zoom(1.25), out: () => zoom(0.8), fit: () => whole(), leave: leaveNeighbours,
-    unfold: () => { state.centre = null; GROUPS.forEach((m, g) => { if (m.length > 1) state.open.add(g); }); redraw(); whole(); },
+    near: () => { nearOnly(!state.near); state.centre = null; redraw(); first(); },
+    unfold: () => { state.centre = null; SHOWN.forEach((m, g) => { if (m.length > 1) state.open.add(g); }); redraw(); whole(); },
     fold: () => { state.centre = null; state.open.clear(); redraw(); whole(); } })[at.dataset.do]();
 });
 $("legend").addEventListener("change", (event) => {
@@ -105,6 +133,7 @@ addEventListener("pointermove", (event) => {
   moved = true; view.x += dx; view.y += dy; held = [event.clientX, event.clientY]; show();
 });
 map.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey && !event.metaKey && !map.contains(document.activeElement)) return;
   event.preventDefault();
   const at = map.getBoundingClientRect();
   zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - at.x, event.clientY - at.y);
@@ -131,7 +160,7 @@ map.addEventListener("keydown", (event) => {
   else if (event.key === "-") zoom(0.8);
   else if (event.key === "0") whole();
   else if (event.key === "Enter") press(event.target);
-  else if (event.key === " " && event.target !== map) { const g = event.target.dataset.fold ?? (box && SCREENS[box.dataset.screen].group); if (state.centre === null && GROUPS[g].length > 1) fold(Number(g)); }
+  else if (event.key === " " && event.target !== map) { const g = event.target.dataset.fold ?? (box && SCREENS[box.dataset.screen].group); if (state.centre === null && SHOWN[g].length > 1) fold(Number(g)); }
   else if (event.key === "n" && box) neighbours(Number(box.dataset.screen));
   else return;
   event.preventDefault();
@@ -141,17 +170,15 @@ addEventListener("keydown", (event) => {
   else if (event.key === "Escape") { if (state.centre !== null) leaveNeighbours(); else if (state.chosen !== null) choose(null, false); }
 });
 
-// The first sight: folded, unless so little is on the map that all of it can be read.
+// The first sight: the way of a run, or the map; folded, unless so little is on it that all of it can be read.
 function begin() {
-  $("counts").textContent = [many(DATA.counts.screens, "screen"), many(DATA.counts.transitions, "transition"), many(GROUPS.length, "group"), DATA.version].filter(Boolean).join(" · ");
-  let boxes = GROUPS.length;
-  for (const g of TREE.order) if (GROUPS[g].length > 1 && (boxes + GROUPS[g].length <= 36 || GROUPS.length < 4)) { state.open.add(g); boxes += GROUPS[g].length; }
+  nearOnly(state.near);
   state.every = bundles().filter((b) => !b.tree).length <= 30;
-  legend(); redraw(); tell(null);
-  if (!SCREENS.length) { $("hint").textContent = "This map is empty."; return; }
-  whole(0.6);
+  legend(); redraw();
+  document.querySelector(".graph").style.setProperty("--tall", Math.ceil(LAYOUT.h * READABLE + 60) + "px");
+  tell(null); first();
   const [what, id] = location.hash.slice(1).split("="), at = SCREENS.findIndex((s) => encodeURIComponent(s.id) === id);
-  if (at >= 0) what === "near" ? neighbours(at) : choose(at, true);
+  if (at >= 0) { what === "near" ? neighbours(at) : choose(at, true); $("graph").scrollIntoView(); }
 }
 begin();
-addEventListener("resize", () => { if (state.chosen === null) whole(0.6); });
+addEventListener("resize", () => { if (state.chosen === null) first(); });

@@ -13,12 +13,14 @@ function tell(screen) {
   const s = SCREENS[screen], pills = [html("span", { class: "pill" }, s.kind)];
   if (s.external) pills.push(html("span", { class: "pill" }, "external"));
   (s.marks || []).forEach((m) => pills.push(html("span", { class: "pill strong" }, m)));
-  const parts = [html("h2", {}, label(screen)), html("p", { class: "soft" }, s.short ? s.name : s.id), html("div", { class: "row" }, ...pills),
+  const parts = [html("h3", {}, label(screen)), html("p", { class: "soft" }, s.short ? s.name : s.id), html("div", { class: "row" }, ...pills),
     html("div", { class: "row" }, html("button", { type: "button", "data-near": screen }, "Neighbourhood"))];
   if (s.picture) parts.push(html("img", { src: s.picture, alt: "Picture of " + label(screen), class: "picture" }));
-  if (s.host !== undefined) parts.push(html("h3", {}, "Part of"), html("p", {}, goTo(s.host)));
+  const hops = WAY ? WAY.hops.filter((hop) => hop[0] === screen || hop[1] === screen) : [];
+  if (hops.length) parts.push(html("h4", {}, "In this run (" + hops.length + ")"), html("ul", {}, ...tellWay(hops)));
+  if (s.host !== undefined) parts.push(html("h4", {}, "Part of"), html("p", {}, goTo(s.host)));
   const held = SCREENS.flatMap((other, i) => other.host === screen ? [i] : []);
-  if (held.length) parts.push(html("h3", {}, "Holds"), html("ul", {}, ...held.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].kind)))));
+  if (held.length) parts.push(html("h4", {}, "Holds"), html("ul", {}, ...held.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].kind)))));
   parts.push(...ways("Ways out", OUT[screen], "to"), ...ways("Ways in", IN[screen], "from"), ...values(s.values || []), ...elements(s.elements));
   panel.replaceChildren(...parts);
   panel.parentElement.scrollTop = 0;
@@ -29,34 +31,34 @@ function ways(title, list, end) {
     return html("li", { class: "way " + paint(e.class) }, end === "to" ? e.words + " → " : "", goTo(e[end]), end === "from" ? ": " + e.words : "",
       html("small", {}, facts), ...e.evidence.map((w) => html("small", {}, w)));
   });
-  return [html("h3", {}, title + " (" + list.length + ")"), told.length ? html("ul", {}, ...told) : html("p", { class: "soft" }, "none known")];
+  return [html("h4", {}, title + " (" + list.length + ")"), told.length ? html("ul", {}, ...told) : html("p", { class: "soft" }, "none known")];
 }
 function values(list) {
-  return list.flatMap(([control, said, number]) => [html("h3", {}, "Values of " + control + " (" + number + ")"),
+  return list.flatMap(([control, said, number]) => [html("h4", {}, "Values of " + control + " (" + number + ")"),
     html("p", {}, said.join(", ") + (number > said.length ? " …" : ""))]);
 }
 function elements(list) {
   if (!list.length) return [];
-  return [html("h3", {}, "Elements (" + list.length + ")"), html("ul", {}, ...list.map(([role, said, id]) =>
+  return [html("h4", {}, "Elements (" + list.length + ")"), html("ul", {}, ...list.map(([role, said, id]) =>
     html("li", { class: "item" }, html("span", {}, role), html("span", {}, said || (id ? "" : "no name"), id ? html("small", {}, id) : "")))) ];
 }
 function tellMap() {
-  const facts = DATA.coverage.map(([name, v]) => html("li", { class: "fact" }, html("span", {}, name), html("b", {}, v)));
   const starts = SCREENS.flatMap((s, i) => s.marks ? [html("li", { class: "way" }, goTo(i), ...(s.marks.map((m) => html("small", {}, m))))] : []);
-  const parts = [html("h2", {}, DATA.app), html("p", { class: "soft" }, DATA.version)];
+  const parts = [];
+  if (WAY) parts.push(html("h3", {}, "The way (" + many(WAY.hops.length, "action") + ")"), WAY.hops.length ? html("ul", {}, ...tellWay(WAY.hops)) : html("p", { class: "soft" }, "Nothing was done."));
   if (starts.length) parts.push(html("h3", {}, "Where the app is entered (" + starts.length + ")"), html("ul", {}, ...starts));
-  parts.push(html("h3", {}, "Coverage"), html("ul", {}, ...facts));
-  if (DATA.warnings.length) parts.push(html("h3", {}, "Warnings (" + DATA.warnings.length + ")"), html("ul", {}, ...DATA.warnings.map((w) => html("li", { class: "item" }, w))));
   panel.replaceChildren(...parts);
 }
 function legend() {
+  const lines = ["planned", "walked", "recovery", "learnt", "refuted"].map((name) => html("span", {}, html("i", { class: "l-" + name }), name));
   const count = (name) => EDGES.filter((e) => e.class === name).length;
   const rows = CLASSES.map((name) => html("label", { class: paint(name) },
-    html("input", { type: "checkbox", "data-class": name, checked: state.shown.has(name) }), html("i", {}), name, html("span", { class: "n" }, String(count(name)))));
+    html("input", { type: "checkbox", "data-class": name, checked: state.shown.has(name) }), html("i", {}), name, html("span", { class: "tally" }, String(count(name)))));
   rows.push(html("label", {}, html("input", { type: "checkbox", "data-every": "1", checked: state.every }), "other links"));
-  if (LONELY.size) rows.push(html("label", {}, html("input", { type: "checkbox", "data-crowd": "1", checked: state.crowd }), "lonely", html("span", { class: "n" }, String(LONELY.size))));
+  if (LONELY.size) rows.push(html("label", {}, html("input", { type: "checkbox", "data-crowd": "1", checked: state.crowd }), "lonely", html("span", { class: "tally" }, String(LONELY.size))));
   const kinds = [...new Set(SCREENS.map((s) => s.kind))].slice(0, 10).map((k) => html("span", {}, html("b", {}, letter(k)), k));
   kinds.push(html("span", { class: "way-out" }, "→ out of the chosen"), html("span", { class: "way-in" }, "→ into it"));
   if (SCREENS.some((s) => s.external)) kinds.push(html("span", {}, "dashed: external"));
-  document.getElementById("legend").replaceChildren(html("details", { open: innerHeight > 620 }, html("summary", {}, "Edges and screens"), html("div", { class: "rows" }, ...rows), html("div", { class: "kinds" }, ...kinds)));
+  document.getElementById("legend").replaceChildren(WAY ? html("div", { class: "kinds" }, ...lines, html("span", {}, html("b", { class: "n" }, "1"), "action")) : "",
+    html("details", { open: !WAY && innerHeight > 620 && innerWidth > 820 }, html("summary", {}, "Edges and screens"), html("div", { class: "rows" }, ...rows), html("div", { class: "kinds" }, ...kinds)));
 }

@@ -1,14 +1,14 @@
-"""What the page of a map is told: screens in groups, edges with their triggers and evidence, ways in; all as JSON."""
+"""What the graph view is told of a map: screens in groups, edges with triggers and evidence, ways in; all as JSON."""
 
 import json
-import re
 from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any
 
+from uiatlas.report.svg import short_name
 from uiatlas.ui import Back, UIElement, Wait, describe, kind_of
 from uiatlas.ui.selectors import short_id
-from uiatlas.utg.export import counts, coverage, legible
+from uiatlas.utg.export import coverage, legible
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import LAYERS
 from uiatlas.utg.projection import host_of
@@ -22,20 +22,14 @@ NO_PICTURES: Mapping[str, bytes] = {}
 OVER = "#dialog"
 """What the platform's name of a page ends with where a dialog or a menu lies over it."""
 
-_CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
-
-def page_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Json:
-    """Everything that the page shows; screens are named by their place in the list."""
+def graph_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Json:
+    """Everything that the graph view shows; screens are named by their place in the list."""
     number = {screen: i for i, screen in enumerate(graph.screens)}
     groups, member = _groups(graph)
     marks = _marks(graph)
     return {
         "app": line(graph.app, 200),
-        "version": line(graph.app_version, 60),
-        "counts": counts(graph),
-        "coverage": _coverage(graph),
-        "warnings": [line(w, 300) for w in graph.warnings[:200]],
         "screens": [
             _screen(s, member[s.id], number, marks.get(s.id, [])) | _picture(pictures.get(s.id))
             for s in graph.screens.values()
@@ -62,7 +56,7 @@ def _marks(graph: Graph) -> dict[str, list[str]]:
     return out
 
 
-def _coverage(graph: Graph) -> list[list[str]]:
+def coverage_told(graph: Graph) -> list[list[str]]:
     """What is known of the map's completeness, in words."""
     known = coverage(graph)
     out = [["screens of the app that can be reached", f"{known.pop('reachable'):.0%}"]]
@@ -77,7 +71,7 @@ def _coverage(graph: Graph) -> list[list[str]]:
     return out + [[line(name, 60), f"{value:g}"] for name, value in known.items()]
 
 
-def to_script(data: Json) -> str:
+def to_script(data: Json | None) -> str:
     """JSON that may stand in a page: pure ASCII, and nothing in it can end the element that holds it."""
     text = json.dumps(data, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
@@ -123,8 +117,8 @@ def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
 def _screen(screen: Screen, group: int, number: dict[str, int], marks: list[str]) -> Json:
     name = line(screen.name, 160) or screen.id
     out: Json = {"id": line(screen.id, 200), "name": name, "kind": line(screen.kind, 40), "group": group}
-    if found := _CLASS_NAME.fullmatch(name):
-        out["short"] = found[1] + found[2]
+    if (short := short_name(name)) != name:
+        out["short"] = short
     if screen.host in number:
         out["host"] = number[screen.host or ""]
     if screen.external:

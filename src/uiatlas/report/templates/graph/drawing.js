@@ -1,6 +1,5 @@
 // Everything that is seen: boxes, edges in bundles, marks. Words from the map are put in as text and never as markup.
 const SVG = "http://www.w3.org/2000/svg";
-const map = document.getElementById("map");
 const world = make("g");
 map.append(make("defs", {}, arrow()), world);
 const ruler = document.createElement("canvas").getContext("2d");
@@ -33,11 +32,12 @@ function tooltip(text) { const node = make("title"); node.textContent = text; re
 // A card or box: its name, how one gets there, its kind, its marks, and a button if there is more inside.
 function node(at, key, screen, about, more) {
   const told = SCREENS[screen], small = at.h < CARD.h && !at.open;
-  const kinds = ["node"];
+  const kinds = ["node"], members = more ? SHOWN[at.group] : [screen];
   if (told.external) kinds.push("external");
   if (state.chosen === screen || (state.chosen !== null && keyOf(state.chosen) === key)) kinds.push("chosen");
-  const members = more ? GROUPS[at.group] : [screen];
-  const marks = key[0] === "s" && GROUPS[told.group][0] === screen ? [] : [...new Set(members.flatMap((s) => SCREENS[s].marks || []))];
+  const inside = key[0] === "g" && at.open ? [screen] : members;
+  const marks = key[0] === "s" && GROUPS[told.group][0] === screen ? [] : [...new Set(inside.flatMap((s) => [...(FLAGS.get(s) || []), ...(SCREENS[s].marks || [])]))];
+  if (inside.some((s) => ON_WAY.has(s))) kinds.push("on");
   if (marks.length) kinds.push("start");
   const loop = OUT[screen].some((e) => EDGES[e].to === screen && visible(EDGES[e]));
   const room = at.w - 34 - (more ? 36 : 0) - (loop ? 14 : 0);
@@ -48,19 +48,19 @@ function node(at, key, screen, about, more) {
   make("rect", { class: "badge", x: at.x + 7, y: at.y + 7, width: 16, height: 16, rx: 4 }));
   const sign = make("text", { x: at.x + 15, y: at.y + 18.5, "text-anchor": "middle", class: "kind" });
   sign.textContent = letter(told.kind);
-  g.append(sign, words(label(screen), at.x + 29, at.y + (small ? 16 : 17.5), room, 12.5, "title", 650));
-  if (about) g.append(words(about, at.x + 29, at.y + (small ? 30 : 33), room, 10.5, "about"));
-  if (loop) g.append(words("↻", at.x + at.w - (more ? 52 : 16), at.y + 16, 14, 11, "about"));
+  g.append(sign, words(label(screen), at.x + 29, at.y + (small ? 17 : 19), room, 13, "title", 650));
+  if (about) g.append(words(about, at.x + 29, at.y + (small ? 32 : 35), room, 11.5, "about"));
+  if (loop) g.append(words("↻", at.x + at.w - (more ? 52 : 16), at.y + 16, 14, 12, "about"));
   if (marks.length) g.append(flag(at, marks));
   return more ? [g, folder(at, members.length - 1)] : [g];
 }
 function flag(at, marks) {
-  const text = fit(marks[0] + (marks.length > 1 ? " +" + (marks.length - 1) : ""), at.w - 30, 9.5, 700);
-  ruler.font = "700 9.5px " + FACE;
+  const text = fit(marks[0] + (marks.length > 1 ? " +" + (marks.length - 1) : ""), at.w - 30, 11, 700);
+  ruler.font = "700 11px " + FACE;
   const wide = ruler.measureText(text).width + 12;
-  const said = make("text", { x: at.x + 14, y: at.y + 2.5 });
+  const said = make("text", { x: at.x + 14, y: at.y + 2 });
   said.textContent = text;
-  return make("g", { class: "mark" }, make("rect", { x: at.x + 8, y: at.y - 7, width: wide, height: 13, rx: 6.5 }), said);
+  return make("g", { class: "mark" }, make("rect", { x: at.x + 8, y: at.y - 10, width: wide, height: 15, rx: 7.5 }), said);
 }
 function folder(at, parts) {
   const g = make("g", { class: "fold", tabindex: 0, role: "button", "data-fold": at.group, "data-key": "f" + at.group, "aria-expanded": at.open ? "true" : "false",
@@ -84,7 +84,7 @@ function bundles() {
     if (!found.has(key)) found.set(key, { a, b, edges: [], tree: false });
     const bundle = found.get(key), g = SCREENS[edge.to].group;
     bundle.edges.push(i);
-    if (TREE.via[g] === i || (SCREENS[edge.from].group === g && INNER[g].via[PLACE[edge.to]] === i)) bundle.tree = true;
+    if (TREE.via[g] === i || (SCREENS[edge.from].group === g && INNER[g] && INNER[g].via[PLACE[edge.to]] === i)) bundle.tree = true;
   });
   return [...found.values()];
 }
@@ -138,32 +138,33 @@ function drawMap() {
     back.append(make("rect", { class: "pack", x: frame.x, y: frame.y, width: frame.w, height: frame.h, rx: 10 }));
     if (frame.owner !== null) frame.items.forEach((key) => packed.set(key, frame));
   }
-  LAYOUT.captions.forEach(({ text, y }) => back.append(words(text, 0, y, 640, 12.5, "about")));
+  LAYOUT.captions.forEach(({ text, y }) => back.append(words(text, 0, y, 640, 13, "about")));
   const all = bundles(), chosen = state.chosen === null ? null : keyOf(state.chosen), near = new Set([chosen]);
-  const joined = new Map(), later = [];
+  const joined = new Map(), later = [], drawn = new Map();
   for (const bundle of all) {
     if (!boxes.has(bundle.a) || !boxes.has(bundle.b)) continue;
     const touches = bundle.a === chosen ? "out" : bundle.b === chosen ? "in" : "";
     if (touches) { near.add(bundle.a); near.add(bundle.b); }
-    const frame = bundle.tree ? packed.get(bundle.b) : null;
+    const frame = bundle.tree ? packed.get(bundle.b) : null, a = boxes.get(bundle.a), b = boxes.get(bundle.b);
+    const d = bundle.tree && !frame && b.x >= a.x + a.w ? straight(a, b, around(bundle)) : curved(a, b);
+    drawn.set(bundle.a + ">" + bundle.b, d);
     if (frame && !touches) {
       if (!joined.has(frame)) joined.set(frame, { a: bundle.a, edges: [] });
       joined.get(frame).edges.push(...bundle.edges);
       continue;
     }
     if (!bundle.tree && !state.every && !touches) continue;
-    const a = boxes.get(bundle.a), b = boxes.get(bundle.b);
-    const d = bundle.tree && !frame && b.x >= a.x + a.w ? straight(a, b, around(bundle)) : curved(a, b);
     const line = path(d, bundle, (bundle.tree ? "tree " : "cross ") + (touches || (chosen ? "dim" : "")));
     if (touches) later.push(line); else lines.append(line);
   }
   joined.forEach((bundle, frame) => lines.append(path(straight(boxes.get(bundle.a), { ...frame, h: 60, trunk: 12 }), bundle, "tree" + (chosen ? " dim" : ""))));
   lines.append(...later);
-  GROUPS.forEach((members, g) => {
+  SHOWN.forEach((members, g) => {
     if (!boxes.has("g" + g)) return;
     const at = boxes.get("g" + g), via = wordsOf(TREE.via[g]);
     const parts = node(at, "g" + g, members[0], at.open ? many(members.length - 1, "part") + (via ? " · " + via : "") : via, members.length > 1);
     (at.open ? back : front).append(parts[0]);
+    if (at.open) front.append(make("g", { class: "over" }, ...parts[0].querySelectorAll("text.title, text.about")));
     if (parts[1]) front.append(parts[1]);
     if (at.open) members.forEach((s, n) => {
       const inner = INNER[g].via[n], how = inner >= 0 ? wordsOf(inner) : SCREENS[s].kind;
@@ -171,7 +172,9 @@ function drawMap() {
     });
   });
   if (chosen) front.querySelectorAll(".node").forEach((n) => { if (!near.has(n.dataset.key)) n.classList.add("dim"); });
-  world.replaceChildren(back, lines, front);
+  const [under, over, numbers] = drawWay(boxes, drawn);
+  world.replaceChildren(back, under, lines, over, front, numbers);
+  placeNumbers(over, numbers);
 }
 
 // One screen in the middle, what leads to it at the left, what it leads to at the right.
@@ -206,7 +209,7 @@ function drawNeighbours() {
   };
   column(before, -1); column(after, 1);
   front.append(...node(centre, "c" + i, i, SCREENS[i].kind, false));
-  const caption = (text, x, y) => front.append(words(text, x, y, 300, 12.5, "about"));
+  const caption = (text, x, y) => front.append(words(text, x, y, 300, 13, "about"));
   const top = (list) => -(Math.ceil(list.length / Math.ceil(list.length / ROWS || 1)) - 1) / 2 * STEP - H / 2 - 18;
   caption(many(before.length, "screen") + " before", -W * 1.5 - 130, top(before));
   caption(many(after.length, "screen") + " after", W / 2 + 130, top(after));

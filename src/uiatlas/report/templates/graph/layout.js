@@ -1,6 +1,6 @@
 // Where things stand: what follows a card is to its right; many plain followers share a grid, and what would be too tall is
 // set in columns, so that nothing is far away.
-const CARD = { w: 206, h: 42, gap: 12, room: 54, trunk: 24 }, BOX = { w: 186, h: 38, gap: 9, room: 36, trunk: 16 };
+const CARD = { w: 226, h: 44, gap: 13, room: 62, trunk: 26 }, BOX = { w: 196, h: 40, gap: 10, room: 58, trunk: 24 };
 const LANE = 24, TALL = 560, SHAPE = 1.5;
 
 // A grid of equal cards: one column of a few, else as wide as a page is.
@@ -78,26 +78,28 @@ function arrange(tree, size, look, rootGap, parts) {
 // and what is no screen of the app.
 const outside = (g) => SCREENS[GROUPS[g][0]].external;
 const CROWD = 60;
-const LONELY = (() => {
+let LONELY = new Set();
+function lonely() {
   const found = TREE.roots.slice(TREE.reached).filter((g) => !outside(g) && !TREE.parent.includes(g));
-  return new Set(found.length > CROWD ? found : []);
-})();
+  return new Set(found.length > CROWD && !state.near ? found : []);
+}
 function apart() {
   const roots = TREE.roots.slice(TREE.reached), own = roots.filter((g) => !outside(g) && (state.crowd || !LONELY.has(g)));
   const waiting = state.crowd ? 0 : LONELY.size;
-  return [{ text: "No known way leads here from where the app is entered", roots: own },
+  const alone = state.near ? "Joined by ways that are not shown" : "No known way leads here from where the app is entered";
+  return [{ text: alone, roots: own },
     { text: waiting + " more screens have no known way; “lonely” in the legend shows them", roots: [], waiting },
     { text: "Outside of the app, or without a screen", roots: roots.filter(outside) }].filter((part) => part.roots.length || part.waiting);
 }
 
 // The whole map: boxes of everything that can be seen, by "g" + group and "s" + screen.
 function layOut() {
-  const inside = GROUPS.map((members, g) => state.open.has(g) && members.length > 1
+  const inside = SHOWN.map((members, g) => state.open.has(g) && members.length > 1
     ? arrange(INNER[g], () => ({ w: BOX.w, h: BOX.h, plain: true }), BOX, 0) : null);
   const size = (g) => inside[g] ? { w: Math.max(CARD.w, inside[g].w + 28), h: inside[g].h + 60, plain: false } : { w: CARD.w, h: CARD.h, plain: true };
   const all = arrange(TREE, size, CARD, 64, apart()), boxes = new Map();
   const frames = all.frames.map((f) => ({ ...f, owner: f.owner < 0 ? null : "g" + f.owner, items: f.items.map((g) => "g" + g) }));
-  GROUPS.forEach((members, g) => {
+  SHOWN.forEach((members, g) => {
     if (!all.spots[g]) return;
     const at = { ...all.spots[g], ...size(g), group: g, open: !!inside[g], lane: all.lanes[g], trunk: CARD.trunk };
     boxes.set("g" + g, at);
@@ -108,4 +110,4 @@ function layOut() {
   });
   return { boxes, frames, w: all.w, h: all.h, captions: all.captions };
 }
-const keyOf = (screen) => state.open.has(SCREENS[screen].group) && GROUPS[SCREENS[screen].group].length > 1 ? "s" + screen : "g" + SCREENS[screen].group;
+const keyOf = (screen) => state.open.has(SCREENS[screen].group) && SHOWN[SCREENS[screen].group].length > 1 ? "s" + screen : "g" + SCREENS[screen].group;

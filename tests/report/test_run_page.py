@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.agents.walker import Walker, run_in, toured
+from tests.report.pages import Page
 from tests.run.strategies import any_event
-from tests.utg.strategies import graphs, random_graph
+from tests.utg.strategies import graphs
 
 from uiatlas.devices.apps.notes import TOUR
 from uiatlas.devices.base import open_device
@@ -21,9 +21,8 @@ from uiatlas.errors import FormatError, UnknownNameError
 from uiatlas.planning.goal import Goal
 from uiatlas.report import render, write_report
 from uiatlas.report.drawing import laid_out_by_us, wireframe
-from uiatlas.report.map_drawing import draw_map
-from uiatlas.report.map_layout import MOST_SCREENS, NODE_HEIGHT, NODE_WIDTH, lay_out
-from uiatlas.report.story import tell, walk
+from uiatlas.report.reading import tell
+from uiatlas.report.story import walk
 from uiatlas.report.svg import clip, fit, plain, text_width, wrap
 from uiatlas.run import events
 from uiatlas.run.proof import Proof
@@ -31,7 +30,6 @@ from uiatlas.run.record import LOG, RunLog, Timed, read_log
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Transition
 
-VOID = {"meta", "br", "hr", "img", "input", "link"}
 HOSTILE = (
     '</script><script>alert("1")</script>',
     "\"'><img src=x onerror=alert(1)>",
@@ -45,39 +43,6 @@ HOSTILE = (
     "L" * 5000,
     "word " * 1000,
 )
-
-
-class Page(HTMLParser):
-    """A page taken apart: its tags must close in order; texts, links and ids are kept."""
-
-    def __init__(self, source: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.feed(source)
-        self.close()
-        assert self.open == [], f"not closed: {self.open}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open[-1:] == [tag], f"</{tag}> closes {self.open[-3:]}"
-        self.open.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not {"style", "script"} & set(self.open):
-            self.texts.append(data)
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.texts).split())
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +106,8 @@ def test_a_run_with_pop_ups_and_a_wrong_map_shows_each_recovery_and_why_it_repla
     assert "✗ on screen Theme (does not hold)" in page.text
     assert "shown: About" in page.text
     assert "refuted" in page.text
-    assert any(a.get("class") == "m-bad" for t, a in page.tags if t == "path")
+    number = {s["id"]: n for n, s in enumerate(page.data["screens"])}
+    assert [number[settings_screen.id], number[theme.id]] in page.data["way"]["refuted"]
 
 
 def test_a_lost_tap_is_told_as_no_change_with_what_the_map_thinks_of_it(tmp_path: Path, graph: Graph) -> None:
@@ -278,7 +244,9 @@ def test_hostile_texts_are_shown_as_texts_and_nothing_else(graph: Graph) -> None
     source = render(tell(hostile_log()), graph, name=HOSTILE[0])
     page = Page(source)
     scripts = [a for t, a in page.tags if t == "script"]
-    assert len(scripts) == 1
+    assert scripts == [{"type": "application/json", "id": "data"}, {}]
+    assert page.scripts[1] == Page(render(tell([]), None, name="run")).scripts[1]
+    assert page.data["screens"][-len(HOSTILE)]["id"] == " ".join(HOSTILE[0].split())
     assert not [t for t, _ in page.tags if t == "img"]
     assert not [a for _, a in page.tags if any(name.startswith("on") for name in a)]
     assert '</script><script>alert("1")</script>' in page.text
@@ -330,37 +298,12 @@ def test_the_way_on_the_map_joins_the_screens_in_the_order_they_were_walked(tmp_
     names = [(graph.screens[h.source].name, graph.screens[h.target].name) for h in walk(story) if h.source and h.target]
     assert names[0] == ("Welcome to Notes", "My notes")
     assert all(left[1] == right[0] for left, right in pairwise(names))
-    picture, layout = draw_map(story, graph)
-    assert layout.hidden == 0
-    page = Page(picture)
-    assert [a["href"] for t, a in page.tags if t == "a"].count("#action-1") == 1
-    assert "start" in page.texts
-    assert "goal" in page.texts
-
-
-def test_a_large_map_is_cut_to_what_is_near_the_way_and_says_how_much_is_hidden(tmp_path: Path) -> None:
-    graph = random_graph(300, 900, seed=4)
-    way = ["n7", "n120", "n299"]
-    layout = lay_out(graph, way)
-    assert set(way) <= set(layout.places)
-    assert len(layout.places) <= MOST_SCREENS
-    assert layout.hidden == 300 - len(layout.places)
-    log = [Timed(0.0, events.Planned(1, "ok", "first plan", (), (), tuple(way), 3000, 1.0))]
-    text = Page(render(tell(log), graph, name="run")).text
-    assert f"{layout.hidden} more are hidden" in text
-
-
-@settings(max_examples=60, deadline=None)
-@given(graphs(max_screens=12, max_edges=30))
-def test_no_two_screens_of_the_map_cover_each_other(graph: Graph) -> None:
-    layout = lay_out(graph, ["n0"])
-    assert set(layout.places) == set(graph.screens)
-    places = sorted(layout.places.values())
-    for i, (x, y) in enumerate(places):
-        assert 0 <= x <= layout.width - NODE_WIDTH
-        assert 0 <= y <= layout.height - NODE_HEIGHT
-        for other_x, other_y in places[i + 1 :]:
-            assert abs(other_x - x) >= NODE_WIDTH or abs(other_y - y) >= NODE_HEIGHT
+    way = page_of(tmp_path / "run").data["way"]
+    screens = [*graph.screens.values()]
+    assert [(screens[a].name, screens[b].name) for a, b, *_ in way["hops"]] == names
+    assert [number for _, _, number, *_ in way["hops"]] == [*range(1, len(names) + 1)]
+    flags = {screens[place].name: told for place, told in way["marks"]}
+    assert flags == {"Welcome to Notes": ["run starts"], "Theme": ["goal"], "Appearance": ["run ends"]}
 
 
 def test_a_screen_that_lies_beside_the_display_is_drawn_all_the_same() -> None:
