@@ -2,7 +2,7 @@
 
 from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, SimulatedDevice, back, button, go, item, put, text
+from uiatlas.devices.simulated import App, SimulatedDevice, back, button, field, go, item, put, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
@@ -53,3 +53,26 @@ def test_nothing_else_is_taken_out_than_what_is_named() -> None:
     ended, state = run(counter("Kettle", bag=("Notebook",)), "remove the lamp from the bag")
     assert ended.status != "success"
     assert state.bag == ["Notebook"]
+
+
+def test_a_name_is_not_typed_into_a_thing_of_another_kind() -> None:
+    """Labels cannot be made here; a note is not made, or renamed, in their place."""
+    app = App("com.example.pad", start="home", state={"notes": ["Untitled"], "labels": ["Work"]})
+
+    @app.screen("My pad")
+    def home(s: State) -> list[Widget]:
+        rows = [item(n, do=go("note")) for n in s.notes]
+        return [button("Labels", go("labels")), button("New note", go("note")), *rows]
+
+    @app.screen("Labels")
+    def labels(s: State) -> list[Widget]:
+        return [text(label) for label in s.labels]
+
+    @app.dialog("New note")
+    def note(s: State, name: str = "") -> tuple[Widget, ...]:
+        save = put("notes", [*s.notes, name]), back()
+        return field("Title", name, keep="name"), button("Cancel", back()), button("Save", save)
+
+    ended, state = run(app, "create a label called 'Garden'")
+    assert ended.status != "success"
+    assert state.notes == ["Untitled"]

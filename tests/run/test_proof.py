@@ -178,6 +178,21 @@ def test_a_name_is_proven_where_its_form_was_opened_anew_with_it() -> None:
     assert proven(NAMED, *way, ("e", opened), ("e", opened)).verdict() is RunStatus.SUCCESS
 
 
+def test_a_dialog_that_a_pop_up_covered_still_waits_for_its_button() -> None:
+    """Closing the pop-up is not coming back to a dialog that was left."""
+    asks = Holds(TextEquals(Selector(Role.INPUT, description="Time"), "21:30"), changed=True)
+    empty, filled = (page("Begin", field("Time", t), button("Apply"), dialog=True) for t in ("22:00", "21:30"))
+    tip = page("Rate us", text("Five stars?"), button("Later"), dialog=True)
+    way: list[Entry] = [("d", empty), do("Time=21:30"), ("d", filled), do("Apply"), (None, tip), do("Later")]
+    assert proven((asks,), *way, ("d", filled)).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_text_in_a_dialog_whose_button_nothing_names_proves_nothing() -> None:
+    code = Holds(TextEquals(Selector(Role.INPUT, description="Code"), "MILK"), changed=True)
+    empty, filled = (page("Code", field("Code", t), button("Quit"), dialog=True) for t in ("", "MILK"))
+    assert proven((code,), ("d", empty), do("Code=MILK"), ("d", filled)).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_name_on_the_next_page_of_a_form_that_is_not_finished_proves_nothing() -> None:
     way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk")), do("Create")]
     further = page("Step 2 of 3", field("Name", "Milk"), field("Price"), field("Shop"), field("Shelf"), button("Save"))

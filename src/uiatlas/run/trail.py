@@ -48,7 +48,8 @@ class Seen:
         look: The look.
         entry: The first look of the visit; what it shows was taken over before.
         visit: Number of the visit.
-        waits: Whether the page waits for a button before it takes over what was set in it since it was entered.
+        waits: Whether the page waits for a button before it takes over what was set in it since it was entered; a
+            dialog with a field does, whatever its buttons are called.
     """
 
     look: Look
@@ -94,23 +95,25 @@ class _Visits:
             number = self._count if visit is None else visit.visit
             self.seen.append(Seen(look, look, number, False))
             return
-        waits = sender_of(look.observation) is not None
+        shown = look.observation
+        asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
+        waits = asks or sender_of(shown) is not None
         self.seen.append(Seen(look, visit.entry, visit.visit, waits))
 
     def _goes_on(self, look: Look) -> Seen | None:
-        """The latest look of the visit that a look belongs to, None if it begins a new one."""
+        """The latest look of the visit that a look belongs to, None if it begins a new one.
+
+        A dialog may come up over another one, such as a pop-up over a form, and leave it as it was.
+        """
         last = self.seen[-1] if self.seen else None
-        if last is None:
-            return None
-        if same_page(last.look, look):
+        if last is None or same_page(last.look, look):
             return last
-        if look.observation.dialog:
-            if not last.shown.dialog:
-                self._below = [last]
-            return None
-        below, self._below = self._below, []
-        if last.shown.dialog:
-            return next((seen for seen in below if same_page(seen.look, look)), None)
+        under = [*self._below, last] if last.shown.dialog or look.observation.dialog else []
+        found = next((n for n in reversed(range(len(under))) if same_page(under[n].look, look)), None)
+        if found is not None:
+            self._below = under[:found]
+            return under[found]
+        self._below = under if look.observation.dialog else []
         return None
 
 

@@ -57,7 +57,7 @@ class Thresholds:
     steps: int = 16
     looks: int = 20
     reopening: int = 4
-    presses: int = 2
+    presses: int = 3
 
 
 THRESHOLDS = Thresholds()

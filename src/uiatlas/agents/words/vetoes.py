@@ -1,7 +1,7 @@
 """The vetoes of the words policy: which controls may not be touched in a situation, whoever proposes it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
@@ -9,8 +9,8 @@ from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, says
-from uiatlas.text.language import likeness, stems
-from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, SUBMITTING
+from uiatlas.text.language import likeness, stems, tokens
+from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, SEEKING, SUBMITTING
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
 
 
@@ -35,7 +35,29 @@ def other_object(s: Situation) -> Mapping[int, str]:
         left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
-    return out
+    return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
+
+
+def _other_kinds(s: Situation) -> Iterator[int]:
+    """What makes or seeks a thing of another kind than the task makes: "New note", and all that such a page takes."""
+    kinds = {v.kind for v in s.task.values if v.kind and v.text.strip().casefold() not in s.state.used}
+    if not kinds:
+        return
+    fields = [e for e in s.shown.actionable if e.editable]
+    of_page = _names_another(s.shown.title, " ".join(e.label for e in fields), kinds)
+    for e in s.shown.actionable:
+        takes = of_page and (e.editable or says(e, SUBMITTING))
+        if takes or _names_another(element_label(e).main, "", kinds):
+            yield e.index
+
+
+def _names_another(label: str, around: str, kinds: Collection[str]) -> bool:
+    """Whether a label begins with a verb ("New note"), and neither it nor what is around it says one of some kinds."""
+    words = tokens(label)
+    if len(words) < 2 or words[0] not in DEEDS | SEEKING:
+        return False
+    said = {*stems(label), *stems(around)}
+    return not any(_within(kind, said) for kind in kinds)
 
 
 def repetition(s: Situation) -> Mapping[int, str]:
