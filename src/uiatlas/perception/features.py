@@ -20,7 +20,7 @@ Typed text, check marks, numbers, dates, names of files and rows of figures are 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from uiatlas.perception.labels import NOTHING, Reading, read
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
@@ -50,8 +50,7 @@ _OVER = int(ElementFlag.OVER)
 _ACTIONABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """An element as identity sees it.
 
     Attributes:

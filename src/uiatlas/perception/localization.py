@@ -26,6 +26,9 @@ ALIKE = 0.8
 
 _REMEMBERED = 256
 
+_Words = tuple[str, str, str, str]
+_NOTHING_SAID: set[_Words] = set()
+
 ScreenWay = tuple[str, tuple[object, ...]]
 """The screen and the key of the action that led to another one."""
 
@@ -68,6 +71,8 @@ class Locator:
         self._nameless: set[str] = set()
         self._blueprints = Blueprints(graph)
         self._read: dict[str, tuple[Abstraction, Fingerprint]] = {}
+        self._nothing_new: dict[str, Screen] = {}
+        self._said: dict[str, tuple[Screen, set[_Words]]] = {}
 
     def locate(self, observation: Observation, way: ScreenWay | None = None) -> Location:
         """Find the screen that an observation shows.
@@ -102,11 +107,14 @@ class Locator:
         if found.screen is None:
             return self._new_screen(observation, seen, way)
         known = self.graph.screens[found.screen]
+        if self._nothing_new.get(observation.digest) is known:
+            return known
         if found.by == "static":
             known = replace(known, anchor=seen.anchor)
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
-        elements = _unknown(known.elements, touchable(observation).elements)
+        elements = self._unknown(known, touchable(observation).elements)
         if not looks and not elements:
+            self._nothing_new[observation.digest] = known
             return known
         return grown(known, replace(known, looks=looks, elements=elements))
 
@@ -141,6 +149,7 @@ class Locator:
         if known is None:
             if len(self._read) >= _REMEMBERED:
                 self._read.clear()
+                self._nothing_new.clear()
             seen = abstract(observation)
             known = self._read[observation.digest] = (seen, seen.fingerprint())
         return known
@@ -160,6 +169,22 @@ class Locator:
         if len(kept) >= MOST_LOOKS:
             return False
         return all(likeness(look, self._index.look(number)) < ALIKE for _, number in kept)
+
+    def _unknown(self, known: Screen, seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
+        """Elements worth keeping that say what a screen does not have yet, as far as there is room; no data.
+
+        Their index and parent are those of the observation; `grown` gives them a place of their own.
+        """
+        if len(known.elements) >= MOST_ELEMENTS:
+            return ()
+        screen, said = self._said.get(known.id, (None, _NOTHING_SAID))
+        if screen is not known:
+            if len(self._said) >= _REMEMBERED:
+                self._said.clear()
+            said = set(map(_said_by, known.elements))
+            self._said[known.id] = known, said
+        fresh = [e for e in seen if _said_by(e) not in said and _says_or_does(e) and not (e.text and read(e.text).data)]
+        return tuple(fresh[: MOST_ELEMENTS - len(known.elements)])
 
     def _new_screen(self, observation: Observation, seen: Abstraction, way: ScreenWay | None) -> Screen:
         """A node for a screen that is not on the map yet; the way is part of its id only if content is not enough."""
@@ -211,19 +236,7 @@ def _says_or_does(element: UIElement) -> bool:
     return element.visible and bool(element.text or element.description or element.resource_id or element.actionable)
 
 
-def _unknown(known: Sequence[UIElement], seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
-    """Elements worth keeping that say what a screen does not have yet, as far as there is room; no typed text or data.
-
-    Their index and parent are those of the observation; `grown` gives them a place of their own.
-    """
-    if len(known) >= MOST_ELEMENTS:
-        return ()
-    said = set(_said_by(known))
-    new = [e for e, words in zip(seen, _said_by(seen), strict=True) if words not in said]
-    fresh = [e for e in new if _says_or_does(e) and not (e.text and read(e.text).data)]
-    return tuple(fresh[: MOST_ELEMENTS - len(known)])
-
-
-def _said_by(elements: Sequence[UIElement]) -> list[tuple[str, str, str, str]]:
-    """What each element says, without what was typed into it."""
-    return [(e.role, "" if e.role in FIELDS else e.text, e.description, e.resource_id) for e in elements]
+def _said_by(element: UIElement) -> _Words:
+    """What an element says, without what was typed into it."""
+    text = "" if element.role in FIELDS else element.text
+    return element.role, text, element.description, element.resource_id

@@ -24,7 +24,12 @@ def element_label(element: UIElement) -> Label:
 
 def first_word(element: UIElement) -> str:
     """The first word of a control's label that says something, which is its verb if it has one."""
-    return next((t for t in tokens(element_label(element).main) if t not in FUNCTION), "")
+    return _first_word(element_label(element).main)
+
+
+@lru_cache(maxsize=65536)
+def _first_word(label: str) -> str:
+    return next((t for t in tokens(label) if t not in FUNCTION), "")
 
 
 def says(element: UIElement, words: frozenset[str]) -> bool:

@@ -18,9 +18,12 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 @lru_cache(maxsize=65536)
 def tokens(text: str) -> tuple[str, ...]:
     """Case-folded words and numbers; "sign out" is a word, writing without spaces becomes pairs of characters."""
-    out: list[str] = []
     plain = _PHRASAL.sub(r"\1\2", _EVERY.sub(_adverb, text.replace("<br>", "\n").casefold()))
-    for word in _WORDS.findall(plain):
+    words = _WORDS.findall(plain)
+    if plain.isascii():
+        return tuple(words)
+    out: list[str] = []
+    for word in words:
         at = 0
         for run in _UNSPACED.finditer(word):
             out += [word[at : run.start()], *_pairs(run[0])]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from uiatlas.ui.elements import UIElement
+from uiatlas.ui.elements import Role, UIElement
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,10 @@ class Observation:
     screenshot: bytes = field(default=b"", repr=False, compare=False)
     digest: str = field(default="", compare=False)
     _actionable: tuple[UIElement, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _ordinals: tuple[int, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _shown: dict[tuple[Role, str, str], list[UIElement]] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         if not self.digest:
@@ -55,6 +59,33 @@ class Observation:
             known = tuple([e for e in self.elements if e.actionable])
             object.__setattr__(self, "_actionable", known)
         return known
+
+    @property
+    def ordinals(self) -> tuple[int, ...]:
+        """How many elements shown before each one agree with it in role, text, description and resource id."""
+        known = self._ordinals
+        if known is None:
+            seen: dict[tuple[Role, str, str, str], int] = {}
+            counted = []
+            for e in self.elements:
+                same = e.role, e.text, e.description, e.resource_id
+                counted.append(ordinal := seen.get(same, 0))
+                if e.visible:
+                    seen[same] = ordinal + 1
+            known = tuple(counted)
+            object.__setattr__(self, "_ordinals", known)
+        return known
+
+    def showing(self, role: Role, text: str, description: str) -> Sequence[UIElement]:
+        """The elements shown of exactly this role, text and description, in preorder."""
+        known = self._shown
+        if known is None:
+            known = {}
+            for e in self.elements:
+                if e.visible:
+                    known.setdefault((e.role, e.text, e.description), []).append(e)
+            object.__setattr__(self, "_shown", known)
+        return known.get((role, text, description), ())
 
     def label(self, element: UIElement) -> str:
         """What a person would call the element: its own label, else the labels inside it.

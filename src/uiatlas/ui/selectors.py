@@ -47,9 +47,11 @@ def short_id(resource_id: str) -> str:
 def selector_for(element: UIElement, observation: Observation) -> Selector:
     """The selector that finds this element on this observation again."""
     same = (element.role, element.text, element.description, element.resource_id)
-    text, earlier = element.text, observation.elements[: element.index]
-    twins = [e for e in earlier if e.text == text and (e.role, e.text, e.description, e.resource_id) == same]
-    return Selector(*same, ordinal=sum([e.visible for e in twins]))
+    at = element.index
+    if at < len(observation.elements) and observation.elements[at] is element:
+        return Selector(*same, ordinal=observation.ordinals[at])
+    twins = [e for e in observation.showing(*same[:3]) if e.resource_id == element.resource_id]
+    return Selector(*same, ordinal=sum([e.index < at for e in twins]))
 
 
 def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:
@@ -77,8 +79,8 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
     Returns:
         The match, or None if nothing or more than one thing fits.
     """
-    text = selector.text
-    exact = [e for e in observation.elements if e.text == text and _agrees(selector, e) and e.visible]
+    alike = observation.showing(selector.role, selector.text, selector.description)
+    exact = [e for e in alike if _same_id(selector.resource_id, e.resource_id)]
     if exact:
         place = selector.ordinal if len(exact) > 1 else 0
         return Match(exact[place], "exact") if place < len(exact) else None
@@ -99,16 +101,8 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
     return None
 
 
-def _agrees(selector: Selector, element: UIElement) -> bool:
-    """Whether all but the text agree."""
-    return (
-        element.description == selector.description
-        and element.role == selector.role
-        and (
-            element.resource_id == selector.resource_id
-            or (bool(selector.resource_id) and short_id(element.resource_id) == short_id(selector.resource_id))
-        )
-    )
+def _same_id(one: str, other: str) -> bool:
+    return one == other or (bool(one) and short_id(one) == short_id(other))
 
 
 _FAMILIES = (

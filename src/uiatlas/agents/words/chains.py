@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, takewhile
+from typing import NamedTuple
 
 from uiatlas.agents.words.entering import value_for
 from uiatlas.agents.words.inventory import Inventory, Option
@@ -128,6 +129,27 @@ class _State:
     live: bool
 
 
+class _Covered(NamedTuple):
+    """What hits cover in one state; holds the hits themselves, so that nothing else takes their place in memory."""
+
+    hits: Hits
+    rest: Left
+    gain: float
+    ranked: float
+
+
+_NO_HITS: Hits = {}
+_NO_KEYS: frozenset[tuple[object, ...]] = frozenset()
+
+
+def _by_screen(tried: Collection[Tried]) -> dict[str | None, set[tuple[object, ...]]]:
+    """The keys of actions by the screen that they belong to."""
+    out: dict[str | None, set[tuple[object, ...]]] = {}
+    for screen, key in tried:
+        out.setdefault(screen, set()).add(key)
+    return out
+
+
 class _Search:
     def __init__(
         self, inventory: Inventory, live: tuple[Option, ...], standing: Standing, most: int, depth: int
@@ -143,6 +165,7 @@ class _Search:
             min(open_, default=0),
             max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0),
         )
+        self.barred, self.done = _by_screen(standing.barred), _by_screen(standing.done)
         spent = self.limits.spent if standing.complete else 1.0
         self.worth = tuple(
             [
@@ -179,38 +202,52 @@ class _Search:
 
     def _expand(self, state: _State) -> list[_State]:
         out: list[_State] = []
+        barred, done = self.barred.get(state.at, _NO_KEYS), self.done.get(state.at, _NO_KEYS)
+        taken = frozenset([action_key(link.action) for link in state.links if link.screen == state.at])
+        told, covered = bool(barred or done or taken), dict[int, _Covered]()
+        least = min(LEAST, self.limits.start)
         for option in self.live if state.live else self.inventory.at(state.at) if state.at is not None else ():
-            value = None
-            if not option.hits and option.target is None and not option.editable:
-                continue
-            if option.element is not None and option.editable:
+            value, action, hits = None, option.action, option.hits
+            if isinstance(action, InputText) and option.element is not None:
                 value = value_for(self.task, option.element, state.used, state.left)
                 if value is None:
                     continue
-            if (after := self._taken(state, option, value)) is not None:
+                action = InputText(action.target, value.text)
+                hits = {**hits, **self.matcher.of_value(value)}
+            elif not hits and option.target is None:
+                continue
+            key = action_key(action) if told else ()
+            repeated = bool(hits or state.live) and key in done
+            if key in barred or (repeated and state.live and option.transition is None):
+                continue
+            if repeated or key in taken or self._leads_to_start(state, option):
+                hits = _NO_HITS
+            found = covered.get(id(hits))
+            if found is None:
+                found = covered[id(hits)] = self._covered(state, hits)
+            settled = self._settled(state, option) if found.rest is not state.left else 1.0
+            gain, ranked = settled * found.gain, settled * found.ranked
+            if gain < least and option.target is None and value is None:
+                continue
+            rank = state.rank + self.limits.patience**state.depth * ranked - option.cost
+            rank -= self.limits.undo if repeated and state.live else 0.0
+            link = Link(state.at, option, action, hits, gain)
+            if (after := self._after(state, link, found.rest, rank, value)) is not None:
                 out.append(after)
         return out
 
-    def _taken(self, state: _State, option: Option, value: Value | None) -> _State | None:
-        action, hits, limits = option.action, option.hits, self.limits
-        if value is not None and isinstance(action, InputText):
-            action = InputText(action.target, value.text)
-            hits = {**hits, **self.matcher.of_value(value)}
-        key = action_key(action)
-        if self.standing.barred and (state.at, key) in self.standing.barred:
-            return None
-        repeated = bool(hits or state.live) and (state.at, key) in self.standing.done
-        if repeated and state.live and option.transition is None:
-            return None
-        if repeated or self._vain(state, option, key):
-            hits = {}
-        rest = consume(self.task, hits, state.left, adding=not self.standing.planned) if hits else state.left
-        gain = ranked = 0.0
-        if rest is not state.left:
-            gain, ranked = self._gains(state, option, hits, rest)
-        rank = state.rank + limits.patience**state.depth * ranked - option.cost
-        rank -= limits.undo if repeated and state.live else 0.0
-        links = (*state.links, Link(state.at, option, action, hits, gain))
+    def _covered(self, state: _State, hits: Hits) -> _Covered:
+        """What hits leave open, and the weight that they cover, plain and discounted by clause."""
+        before = state.left
+        rest = consume(self.task, hits, before, adding=not self.standing.planned) if hits else before
+        if rest is before:
+            return _Covered(hits, rest, 0.0, 0.0)
+        plain = sum([self.worth[i] * (before[i] - rest[i]) for i in hits])
+        return _Covered(hits, rest, plain, sum([self.share[i] * (before[i] - rest[i]) for i in hits]))
+
+    def _after(self, state: _State, link: Link, rest: Left, rank: float, value: Value | None) -> _State | None:
+        """The state after a step, None if no chain goes on from there; offers the chain that ends with the step."""
+        option, gain, links = link.option, link.gain, (*state.links, link)
         total, peak = state.gain + gain, max(state.peak, gain)
         if gain >= LEAST and rank > self.floor + 1e-9:
             self._offer(Chain(links, total, peak, rank))
@@ -218,26 +255,18 @@ class _Search:
             return None
         if option.target is not None and value is None:
             return _State(rank, total, peak, option.target, rest, state.used, state.depth + 1, links, False)
-        if gain < limits.start or self._searching(option, value):
+        if gain < self.limits.start or self._searching(option, value):
             return None
         sure = value is not None or (option.element is not None and option.element.checked is not None)
         if self.standing.planned and not sure:
             return None
         used = state.used | {value.text.casefold()} if value is not None else state.used
-        rank -= 0.0 if sure else limits.guess
+        rank -= 0.0 if sure else self.limits.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
 
-    def _vain(self, state: _State, option: Option, key: tuple[object, ...]) -> bool:
-        """Whether an option can cover nothing: it was taken in this chain already, or only leads back to the start."""
-        if state.depth and option.target is not None and option.target == self.here:
-            return True
-        return any(link.screen == state.at and action_key(link.action) == key for link in state.links)
-
-    def _gains(self, state: _State, option: Option, hits: Hits, after: Left) -> tuple[float, float]:
-        """The weight that an option covers, plain and discounted by clause."""
-        settled, before = self._settled(state, option), state.left
-        plain = settled * sum([self.worth[i] * (before[i] - after[i]) for i in hits])
-        return plain, settled * sum([self.share[i] * (before[i] - after[i]) for i in hits])
+    def _leads_to_start(self, state: _State, option: Option) -> bool:
+        """Whether an option of a later step only leads back to where the chain starts."""
+        return bool(state.depth) and option.target is not None and option.target == self.here
 
     def _offer(self, chain: Chain) -> None:
         """Keep a chain if it is the best to its destination and among the best of all."""

@@ -16,7 +16,8 @@ _ENDING = re.compile(r"\.\w{2,4}$")
 
 def bare(text: str) -> str:
     """A text without case, outer white space and file ending."""
-    return _ENDING.sub("", text.strip().casefold())
+    folded = text.strip().casefold()
+    return _ENDING.sub("", folded) if "." in folded else folded
 
 
 def shape(text: str) -> str:

@@ -48,7 +48,7 @@ class Option:
     @property
     def editable(self) -> bool:
         """Whether text is typed."""
-        return self.element is not None and self.element.editable
+        return isinstance(self.action, InputText) and self.element is not None
 
 
 class Inventory:

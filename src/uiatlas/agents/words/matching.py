@@ -3,16 +3,18 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from threading import Lock
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.task import Kind, Task, Value, Word
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.text.controls import element_label, first_word
 from uiatlas.text.language import Label, joined, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
-from uiatlas.ui import Role, UIElement
+from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.utg import Graph, Screen
 
 Hits = Mapping[int, float]
@@ -94,6 +96,13 @@ def vocabulary_of(graph: Graph) -> Vocabulary:
     return vocabulary
 
 
+class _Line(NamedTuple):
+    """How far the first line of a label covers each word of a task, and what remains of any hit of such a label."""
+
+    hits: Left
+    factor: float
+
+
 class Matcher:
     """How much of one task any label covers on one map.
 
@@ -110,6 +119,10 @@ class Matcher:
         self._said = frozenset(tokens(task.text))
         self._numbers = frozenset(s for s in self._stems if s.isdigit())
         self._known: dict[Label, Hits] = {}
+        self._equal: dict[tuple[tuple[int, float], ...], Hits] = {}
+        self._lines: dict[str, _Line] = {}
+        self._values = {bare(v.text) for v in task.values}
+        self._shown: dict[str, tuple[str, ...]] = {}
         self._phrases = [parts for v in task.values if v.quoted and len(parts := frozenset(self.of_value(v))) > 1]
 
     def _worth(self, word: Word) -> float:
@@ -139,35 +152,45 @@ class Matcher:
         return {i: h for i, h in hits.items() if not self.task.words[i].deed}
 
     def _cover(self, label: Label) -> Hits:
-        first, second, doubles = stems(label.main), stems(label.rest), joined(label.main)
-        hits: dict[int, float] = {}
-        said = dict.fromkeys(range(len(first)), 0.0)
-        named = False
+        line = self._lines.get(label.main)
+        if line is None:
+            line = self._lines[label.main] = self._read(label.main)
+        second, hits = stems(label.rest), dict[int, float]()
         for number, word in enumerate(self.task.words):
             if word.literal:
                 hit = literal_match(word.stem, label, self.thresholds.rest)
-                named = named or hit == 1.0
             else:
-                hit = self.thresholds.rest * max([likeness(word.stem, s) for s in second], default=0.0)
-                for place, other in enumerate(first):
-                    alike = likeness(word.stem, other)
-                    hit, said[place] = max(hit, alike), max(said[place], alike)
-                for other, place in doubles:
-                    if other == word.stem:
-                        hit = said[place] = said[place + 1] = 1.0
+                hit = max([likeness(word.stem, s) for s in second], default=0.0) * self.thresholds.rest
+                hit = max(hit, line.hits[number])
             if hit:
                 hits[number] = hit * self.thresholds.rest if self._is_sought(word) else hit
         for parts in self._phrases:  # "Line 12" says nothing of '12 Mill Lane'
             if all(self.task.words[i].stem.isdigit() for i in parts & hits.keys()):
                 hits = {i: h for i, h in hits.items() if i not in parts}
-        factor = self._precision(label.main, first, said, named) if hits else 1.0
-        return {n: h * factor for n, h in hits.items()}
+        found = {n: h * line.factor for n, h in hits.items()}
+        return self._equal.setdefault(tuple(found.items()), found)
+
+    def _read(self, main: str) -> "_Line":
+        """What the first line of a label says, whatever stands below it."""
+        first, hits, named = stems(main), [0.0] * len(self.task.words), False
+        said = [0.0] * len(first)
+        for number, word in enumerate(self.task.words):
+            if word.literal:
+                named = named or literal_match(word.stem, Label(main, ""), self.thresholds.rest) == 1.0
+                continue
+            for place, other in enumerate(first):
+                alike = likeness(word.stem, other)
+                hits[number], said[place] = max(hits[number], alike), max(said[place], alike)
+            for other, place in joined(main):
+                if other == word.stem:
+                    hits[number] = said[place] = said[place + 1] = 1.0
+        return _Line(tuple(hits), self._precision(main, first, said, named))
 
     def _is_sought(self, word: Word) -> bool:
         """Whether a word is what a search is to be made for: that is typed rather than tapped."""
         return word.kind is Kind.VALUE and word.clause in self.task.searches
 
-    def _precision(self, label: str, first: tuple[str, ...], said: Mapping[int, float], named: bool) -> float:
+    def _precision(self, label: str, first: tuple[str, ...], said: Sequence[float], named: bool) -> float:
         rarity = self.vocabulary.rarity
         whole = sum([rarity(s) for s in first]) or 1.0
         explained = whole if named else sum([rarity(s) * said[i] for i, s in enumerate(first)])
@@ -181,6 +204,14 @@ class Matcher:
         """The words that typing a value covers."""
         said = {*stems(value.text), value.text.casefold()}
         return {i: 1.0 for i, w in enumerate(self.task.words) if w.stem in said and w.clause == value.clause}
+
+    def values_shown(self, shown: Observation) -> tuple[str, ...]:
+        """The texts of a screen, of fields and of what cannot be touched, that are a value of the task."""
+        found = self._shown.get(shown.digest)
+        if found is None:
+            texts = (e.text for e in shown.elements if e.text and (e.editable or not e.clickable))
+            found = self._shown[shown.digest] = tuple([t for t in texts if bare(t) in self._values])
+        return found
 
     def says_all(self, label: Label) -> bool:
         """Whether the task says every word of a label, and any condition that it sets."""
@@ -215,7 +246,7 @@ def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
     """
     rest: list[float] | None = None
     gone: set[str] = set()
-    for i in sorted(hits, key=lambda i: task.words[i].clause):
+    for i in hits if len(hits) < 2 else sorted(hits, key=lambda i: task.words[i].clause):
         if left[i] > 0.3 and task.words[i].stem not in gone:
             gone.add(task.words[i].stem)
             rest = list(left) if rest is None else rest

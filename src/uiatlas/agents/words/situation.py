@@ -107,11 +107,14 @@ class Situation:
         """What can be done here: nothing that is forbidden, that failed here, or that was done on this very content."""
         moved = relocated(self.inventory.graph, self.screen, self.shown, Regrounder(self.scorer)) if self.screen else ()
         options = self.inventory.live(self.shown, self.screen, self.forbidden, moved)
+        blocked, here = self.view.blocked, self.state.here
+        if not blocked and not here:
+            return options
+        keyed = ((o, action_key(o.action)) for o in options)
         return tuple(
             o
-            for o in options
-            if (self.screen, action_key(o.action)) not in self.view.blocked
-            and (o.editable or o.transition is not None or action_key(o.action) not in self.state.here)
+            for o, key in keyed
+            if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
         )
 
     @cached_property

@@ -195,7 +195,7 @@ def _named_there(matcher: Matcher, shown: Observation, left: Left, used: Collect
     """
     values = {bare(v.text) for v in matcher.task.values} - {bare(u) for u in used}
     hits: dict[int, float] = {}
-    for element in shown.elements if values else ():
-        if element.text and (element.editable or not element.clickable) and bare(element.text) in values:
-            hits |= {i: 1.0 for i, h in matcher.of(label_of(element.text)).items() if h > 0.5}
+    for text in matcher.values_shown(shown) if values else ():
+        if bare(text) in values:
+            hits |= {i: 1.0 for i, h in matcher.of(label_of(text)).items() if h > 0.5}
     return consume(matcher.task, hits, left)
