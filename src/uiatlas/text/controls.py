@@ -62,5 +62,14 @@ def kind_of(element: UIElement | Selector) -> str:
 
 
 @lru_cache(maxsize=65536)
+def identity_of(role: Role, text: str, description: str, resource_id: str) -> str:
+    """What `kind_of` tells of a control, empty for one that says nothing or leads back."""
+    back = bool(text and _says_back(text)) or bool(description and _says_back(description))
+    if back or not (text or description or resource_id):
+        return ""
+    return _kind(role, text, description, "" if text or description else resource_id)
+
+
+@lru_cache(maxsize=65536)
 def _kind(role: Role, text: str, description: str, resource_id: str) -> str:
     return f"{role}|{re.sub('[0-9]+', '#', label_of(text, description, resource_id).main.casefold())}"

@@ -1,6 +1,6 @@
 """The best chain of steps for a task: the words that its labels cover, minus what its steps cost."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, takewhile
@@ -18,6 +18,9 @@ from uiatlas.utg import Transition
 
 Tried = tuple[str | None, tuple[object, ...]]
 """A screen and the key of an action on it."""
+
+WORST = -99.0
+"""A rank that no chain has."""
 
 LEAST = 0.1
 """Gain from which a step can be the end of a chain."""
@@ -158,6 +161,7 @@ class _Search:
         self.matcher, self.limits, self.task = inventory.matcher, inventory.thresholds, inventory.task
         self.best: dict[str | None, Chain] = {}
         self.floor = float("-inf")
+        self.opened: dict[tuple[str | None, bool, Left, frozenset[str]], float] = {}
         self.here: str | None = None
         words, left = self.task.words, standing.left
         open_ = [w.clause for w, x, n in zip(words, left, self.matcher.worth, strict=True) if x > 0.5 and n > 0.4]
@@ -183,15 +187,14 @@ class _Search:
         self.here = here
         start = _State(0.0, 0.0, 0.0, here, self.standing.left, self.standing.used, 0, (), True)
         heap = [(-self._bound(start), next(order), start)]
-        opened: dict[tuple[object, ...], float] = {}
         for _ in range(self.limits.states):
             if not heap or -heap[0][0] <= self.floor + 1e-9:
                 break
             state = heappop(heap)[2]
             for after in self._expand(state):
                 key = after.at, after.live, after.left, after.used
-                if opened.get(key, -99.0) < after.rank - 1e-9:
-                    opened[key] = after.rank
+                if self.opened.get(key, WORST) < after.rank - 1e-9:
+                    self.opened[key] = after.rank
                     heappush(heap, (-self._bound(after), next(order), after))
         return sorted(self.best.values(), key=lambda c: -c.rank)
 
@@ -200,12 +203,31 @@ class _Search:
         ahead = sum([s * x for s, x in zip(self.share, state.left, strict=True)])
         return float(state.rank + self.limits.patience**state.depth * ahead)
 
-    def _expand(self, state: _State) -> list[_State]:
-        out: list[_State] = []
+    def _expand(self, state: _State) -> Iterator[_State]:
+        """The states one step on, without those that were opened before and covered as much; offers what ends there."""
+        covered: dict[int, _Covered] = {}
+        least = min(LEAST, self.limits.start)
+        for option, action, value, hits, repeated in self._possible(state):
+            found = covered.get(id(hits))
+            if found is None:
+                found = covered[id(hits)] = self._covered(state, hits)
+            settled = self._settled(state, option) if found.rest is not state.left else 1.0
+            gain, ranked = settled * found.gain, settled * found.ranked
+            rank = state.rank + self.limits.patience**state.depth * ranked - option.cost
+            rank -= self.limits.undo if repeated and state.live else 0.0
+            if gain < least and value is None:
+                key = option.target, False, found.rest, state.used
+                if option.target is None or self.opened.get(key, WORST) >= rank - 1e-9:
+                    continue
+            link = Link(state.at, option, action, hits, gain)
+            if (after := self._after(state, link, found.rest, rank, value)) is not None:
+                yield after
+
+    def _possible(self, state: _State) -> Iterator[tuple[Option, Action, Value | None, Hits, bool]]:
+        """What can be done in a state, what would be typed, what it says, and whether it was done before."""
         barred, done = self.barred.get(state.at, _NO_KEYS), self.done.get(state.at, _NO_KEYS)
         taken = frozenset([action_key(link.action) for link in state.links if link.screen == state.at])
-        told, covered = bool(barred or done or taken), dict[int, _Covered]()
-        least = min(LEAST, self.limits.start)
+        told = bool(barred or done or taken)
         for option in self.live if state.live else self.inventory.at(state.at) if state.at is not None else ():
             value, action, hits = None, option.action, option.hits
             if isinstance(action, InputText) and option.element is not None:
@@ -220,21 +242,9 @@ class _Search:
             repeated = bool(hits or state.live) and key in done
             if key in barred or (repeated and state.live and option.transition is None):
                 continue
-            if repeated or key in taken or self._leads_to_start(state, option):
-                hits = _NO_HITS
-            found = covered.get(id(hits))
-            if found is None:
-                found = covered[id(hits)] = self._covered(state, hits)
-            settled = self._settled(state, option) if found.rest is not state.left else 1.0
-            gain, ranked = settled * found.gain, settled * found.ranked
-            if gain < least and option.target is None and value is None:
-                continue
-            rank = state.rank + self.limits.patience**state.depth * ranked - option.cost
-            rank -= self.limits.undo if repeated and state.live else 0.0
-            link = Link(state.at, option, action, hits, gain)
-            if (after := self._after(state, link, found.rest, rank, value)) is not None:
-                out.append(after)
-        return out
+            if repeated or key in taken or (state.depth and option.target is not None and option.target == self.here):
+                hits = _NO_HITS  # it was taken, or only leads back to where the chain starts
+            yield option, action, value, hits, repeated
 
     def _covered(self, state: _State, hits: Hits) -> _Covered:
         """What hits leave open, and the weight that they cover, plain and discounted by clause."""
@@ -263,10 +273,6 @@ class _Search:
         used = state.used | {value.text.casefold()} if value is not None else state.used
         rank -= 0.0 if sure else self.limits.guess
         return _State(rank, total, peak, state.at, rest, used, state.depth + 1, links, state.live)
-
-    def _leads_to_start(self, state: _State, option: Option) -> bool:
-        """Whether an option of a later step only leads back to where the chain starts."""
-        return bool(state.depth) and option.target is not None and option.target == self.here
 
     def _offer(self, chain: Chain) -> None:
         """Keep a chain if it is the best to its destination and among the best of all."""

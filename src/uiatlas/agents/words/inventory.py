@@ -119,7 +119,8 @@ class Inventory:
             elements, places = with_triggers(elements, edges)
         ways, others = self._by_element(elements, edges, places, shown)
         guesses: dict[str, str | None] = {}
-        ordinals, labels = ordinals_of(elements), labels_of(elements)
+        ordinals = ordinals_of(elements) if shown is None else shown.ordinals
+        labels = labels_of(elements)
         for element in (e for e in elements if e.actionable):
             edge, guess = ways.get(element.index), None
             if edge is None and not element.editable:

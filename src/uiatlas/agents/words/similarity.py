@@ -5,7 +5,7 @@ from itertools import islice
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from uiatlas.text.controls import kind_of, leads_back
+from uiatlas.text.controls import identity_of, kind_of
 from uiatlas.ui import Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -67,7 +67,8 @@ def _closes(graph: Graph, edge: Transition) -> bool:
 
 def features_of(elements: Iterable[UIElement]) -> Features:
     """What tells a screen when its controls are compared with those of another."""
-    return frozenset([kind_of(e) for e in elements if e.visible and (e.label or e.resource_id) and not leads_back(e)])
+    said = (identity_of(e.role, e.text, e.description, e.resource_id) for e in elements if e.visible)
+    return frozenset(filter(None, said))
 
 
 _of_maps: WeakKeyDictionary[Graph, ActionSimilarity] = WeakKeyDictionary()
