@@ -15,31 +15,41 @@ from uiatlas.report import render, to_html
 from uiatlas.report.reading import tell
 from uiatlas.run import events
 from uiatlas.run.record import Timed
-from uiatlas.ui import Back, Observation, Role, UIElement
-from uiatlas.utg import Graph
+from uiatlas.ui import Back, Bounds, Observation, Role, UIElement
+from uiatlas.utg import Graph, Transition
 
 SIZES = (3, 30, 300)
 
 
 def run_over(graph: Graph, steps: int) -> str:
-    """The report of a run that walks from the entry of a map along its ways."""
+    """The report of a run that walks from the entry of a map along its ways, with a pop-up after every third action."""
     at = graph.entry or ""
     log: list[events.Event] = [events.RunStarted("r", "do it", "sim:x", graph.app, True, 1, 1, "ask", 40, "1")]
-    route = []
-    for n in range(steps + 1):
-        shown = Observation(graph.app, (UIElement(0, Role.HEADING, f"{at} {n}"),))
-        log.append(events.Observed(n, shown.digest, at, graph.screens[at].name, "same key", 1.0, shown))
+    route: list[Transition] = []
+    for n in range(1, 2 * steps, 2):
+        log.append(look(graph, at, n))
         ways = [t for t in graph.outgoing(at) if t.passable and t.target != at]
-        if n == steps or not ways:
+        if not ways:
             break
         route.append(ways[n % len(ways)])
-        log.append(events.Acted(n + 1, at, route[-1].action, 0, "next", "plan"))
-        log.append(events.Verified(n + 1, "success" if n else "fail", "the screen changed", ()))
+        log.append(events.Acted(n, at, route[-1].action, 0, "next", "plan"))
         at = route[-1].target
+        if n % 3 == 0:
+            log += [look(graph, at, n), events.Verified(n, "fail", "the screen changed", (), "it was elsewhere")]
+            log += [events.Recovering(n, "dismiss", "it was elsewhere")]
+            log += [events.Acted(n + 1, at, Back(), 0, "a pop-up lies over the page", "recovery")]
+        log += [look(graph, at, n + 1), events.Verified(n, "success", "the screen changed", ())]
     planned = tuple(dict.fromkeys([graph.entry or "", *(t.target for t in route)]))
     log.insert(2, events.Planned(1, "ok", "first plan", (), (), planned, 1000, 0.1))
     log.append(events.RunEnded("failure", "no way on", len(route), 1.0))
     return render(tell([Timed(float(i), e) for i, e in enumerate(log)]), graph, name="run")
+
+
+def look(graph: Graph, screen: str, number: int) -> events.Observed:
+    """A look at a screen of the map, on a wide display."""
+    head = UIElement(0, Role.HEADING, f"{screen} {number}", bounds=Bounds(0, 0, 900, 90))
+    shown = Observation(graph.app, (head,), size=(1280, 800))
+    return events.Observed(number, shown.digest, screen, graph.screens[screen].name, "same key", 1.0, shown)
 
 
 def both(screens: int) -> tuple[str, str]:
@@ -178,8 +188,9 @@ def test_on_any_screen_nothing_is_wider_than_the_page_or_too_small_and_no_cards_
                 seen = tab.evaluate(MEASURE)
                 assert seen["wide"] <= width, (name, width)
                 assert seen["small"] == [], (name, width)
-                assert overlaps(seen["cards"]) == [], (name, width)
                 assert seen["cards"], (name, width)
+                for boxes in (seen["cards"], *seen["beside"]):
+                    assert overlaps(boxes) == [], (name, width)
                 tab.close()
         browser.close()
 
@@ -190,9 +201,11 @@ MEASURE = """() => {
   const own = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
   const small = shown.filter((e) => own(e) && parseFloat(getComputedStyle(e).fontSize) < 11)
   const faces = [...document.querySelectorAll("#map .node rect.face:not(.group)")];
-  const boxes = faces.map((e) => e.getBoundingClientRect());
+  const sides = (b) => [b.left, b.top, b.right, b.bottom];
+  const boxesOf = (list) => [...list].map((e) => sides(e.getBoundingClientRect()));
+  const beside = [...document.querySelectorAll(".deed, .columns, .shots, .two, .graph, .graph-tools, .facts")];
   return { wide: document.documentElement.scrollWidth, small: small.map((e) => e.outerHTML.slice(0, 80)),
-    cards: boxes.map((b) => [b.left, b.top, b.right, b.bottom]) };
+    cards: boxesOf(faces), beside: beside.map((e) => boxesOf(e.children)) };
 }"""
 
 

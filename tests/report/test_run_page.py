@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.agents.walker import Walker, run_in, toured
-from tests.report.pages import Page
+from tests.report.pages import Page, after_doing, needs_browser
 from tests.run.strategies import any_event
 from tests.utg.strategies import graphs
 
@@ -102,7 +102,7 @@ def test_a_run_with_pop_ups_and_a_wrong_map_shows_each_recovery_and_why_it_repla
     for acted in [e for e in log if isinstance(e, events.Acted) and e.by == "recovery"]:
         assert {"class": "deed", "id": f"action-{acted.step}"} in [a for _, a in page.tags]
     assert "plan anew from here" in page.text
-    assert re.search(r'Planned anew: \d steps to "Theme", since action \d+ did not work \(expected: on', page.text)
+    assert re.search(r'Planned anew: \d steps to "Theme", since action \d+ did not work\.', page.text)
     assert "✗ on screen Theme (does not hold)" in page.text
     assert "shown: About" in page.text
     assert "refuted" in page.text
@@ -391,3 +391,37 @@ def test_a_wait_for_a_slow_screen_is_told_as_a_success_after_waiting() -> None:
     text = Page(render(tell([Timed(0.0, e) for e in log]), None, name="run")).text
     assert 'Action 1 (tap "Save") came to what was expected after: wait (2 times).' in text
     assert "because the screen is loading" in text
+
+
+def test_a_narrow_column_on_a_wide_display_is_drawn_without_the_empty_room_beside_it() -> None:
+    """What is drawn is as large as on an upright display; a display that is used to its edges is drawn whole."""
+    column = UIElement(0, Role.BUTTON, "Got it", flags=ElementFlag.CLICKABLE, bounds=Bounds(500, 300, 780, 360))
+    edge = UIElement(1, Role.BUTTON, "Menu", flags=ElementFlag.CLICKABLE, bounds=Bounds(0, 0, 1280, 40))
+    widths = []
+    for elements in ((column,), (column, edge)):
+        tags = Page(wireframe(Observation("app", elements, size=(1280, 800)))).tags
+        widths += [float(a["width"] or 0) for t, a in tags if t == "rect" and a.get("class") == "w-button"][:1]
+    assert widths[0] > 1.5 * widths[1]
+
+
+def test_the_report_shows_pictures_of_the_screens_on_the_way_and_of_no_others(tmp_path: Path, graph: Graph) -> None:
+    run_in(tmp_path / "run", "sim:notes", "Open the theme", Walker(graph, "Theme"))
+    pictures = dict.fromkeys(graph.screens, b"\xff\xd8\xff picture")
+    page = Page(write_report(tmp_path / "run", pictures).read_text(encoding="utf-8"))
+    pictured = {n for n, screen in enumerate(page.data["screens"]) if "picture" in screen}
+    assert pictured == set(page.data["way"]["screens"])
+    assert len(pictured) < len(graph.screens)
+    assert page.policy.endswith("; img-src data:")
+    assert "img-src" not in page_of(tmp_path / "run").policy
+
+
+@needs_browser
+def test_a_screen_that_is_named_in_the_proof_is_chosen_on_the_map_with_what_was_done_there(
+    tmp_path: Path, graph: Graph
+) -> None:
+    run_in(tmp_path / "run", "sim:notes", "Open the theme", Walker(graph, "Theme"))
+    page = after_doing(page_of(tmp_path / "run").source, tmp_path, "at('#proof [data-go]').click();")
+    panel = Page(re.findall(r'<div id="panel".*?</aside>', page, re.DOTALL)[0].removesuffix("</aside>")).text
+    assert panel.startswith("Theme ")
+    assert re.search(r"In this run \(1\) Action \d+ : tap", panel)
+    assert re.search(r'class="node[^"]* chosen[^"]*"', page)

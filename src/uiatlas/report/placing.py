@@ -11,7 +11,7 @@ WIDTH, WIDE = 252.0, 420.0
 TEXT = 12.0
 """Size of the letters."""
 _MOST_PLACED, _MOST_ROWS, _PAD, _GAP = 400, 24, 8.0, 4.0
-_SHORT = 0.46
+_SHORT, _NARROW = 0.46, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +60,26 @@ def _scaled(observation: Observation, shown: Sequence[UIElement], touched: int |
     known = [(e, e.bounds) for e in shown if e.bounds is not None and e.bounds.area]
     across = observation.size[0] or max(1, *(b.right for _, b in known))
     down = observation.size[1] or max(1, *(b.bottom for _, b in known))
-    width = WIDTH if across <= down else WIDE
-    scale = width / across
-    kept = [(e, _box(b, scale)) for e, b in known[:_MOST_PLACED]]
-    kept += [(e, _box(b, scale)) for e, b in known[_MOST_PLACED:] if e.index == touched]
+    left, right = _column([b for e, b in known if e.label or e.actionable], across)
+    width = WIDTH if right - left <= down else WIDE
+    scale = width / (right - left)
+    kept = [(e, _box(b, left, scale)) for e, b in known[:_MOST_PLACED]]
+    kept += [(e, _box(b, left, scale)) for e, b in known[_MOST_PLACED:] if e.index == touched]
     return Placed(width, min(down * scale, 3 * width), tuple(kept), left_out=max(0, len(known) - len(kept)))
 
 
-def _box(bounds: Bounds, scale: float) -> Box:
+def _column(held: Sequence[Bounds], across: int) -> tuple[float, float]:
+    """From where to where a screen is drawn: a narrow column on a wide screen without the empty room beside it."""
+    inside = [b for b in held if 0 <= b.left < b.right <= across]
+    room = 0.03 * across
+    left = max(0.0, min((b.left for b in inside), default=0) - room)
+    right = min(float(across), max((b.right for b in inside), default=across) + room)
+    return (left, right) if right - left < _NARROW * across else (0.0, float(across))
+
+
+def _box(bounds: Bounds, left: float, scale: float) -> Box:
     return Box(
-        bounds.left * scale,
+        (bounds.left - left) * scale,
         bounds.top * scale,
         (bounds.right - bounds.left) * scale,
         (bounds.bottom - bounds.top) * scale,

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from uiatlas.report.graph_data import Json, to_script
-from uiatlas.report.svg import clip, plain, short_name
+from uiatlas.report.svg import clip, plain, short_name, short_names
 from uiatlas.report.telling import cost_text, time_text
 
 if TYPE_CHECKING:
@@ -84,7 +84,14 @@ def _environment() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"clip": clip, "plain": plain, "short": short_name, "time": time_text, "cost": cost_text}
+    environment.filters |= {
+        "clip": clip,
+        "plain": plain,
+        "short": short_name,
+        "ends": short_names,
+        "time": time_text,
+        "cost": cost_text,
+    }
     return environment
 
 

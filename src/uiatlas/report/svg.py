@@ -8,6 +8,7 @@ from html import escape
 from uiatlas.utg.export import legible
 
 _WIDE = frozenset("WF")
+_CLASS_WITHIN = re.compile(r"\b(?:[a-z]\w{0,80}\.){2,12}([A-Z][\w$]{0,80})\b")
 _CLASS_NAME = re.compile(r"(?:system:(?:[\w$]+\.)*|(?:[\w$]+\.)+)(?:\w+\$)*(\w+)((?: .*)?)")
 
 
@@ -51,6 +52,11 @@ def short_name(name: str) -> str:
     """The end of a class's name, which tells it from others; any other name as it is."""
     found = _CLASS_NAME.fullmatch(name)
     return found[1] + found[2] if found else name
+
+
+def short_names(text: str) -> str:
+    """A text with the ends of the names of classes in it."""
+    return _CLASS_WITHIN.sub(r"\1", text)
 
 
 def clip(text: str, limit: int) -> str:

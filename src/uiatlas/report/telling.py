@@ -5,7 +5,7 @@ from itertools import groupby
 
 from uiatlas.planning.goal import describe_goal_fact
 from uiatlas.report.story import PlanTold, RefusalTold, Rung, Step, Story
-from uiatlas.report.svg import clip, short_name
+from uiatlas.report.svg import clip, short_name, short_names
 from uiatlas.run.events import Planned, Proven, Target, Verified
 from uiatlas.run.policy import By
 from uiatlas.run.proof import FactProof
@@ -152,7 +152,7 @@ def goal_sentence(goal: Proven) -> str:
     """Whether the goal is proven, and what speaks against it or is missing."""
     proof = goal.proof
     if proof.contradicted is not None or proof.missing:
-        return f"The goal is not proven: {clip(proof.reason.removeprefix('not proven: '), 200)}."
+        return f"The goal is not proven: {clip(short_names(proof.reason.removeprefix('not proven: ')), 200)}."
     held = len(proof.facts)
     return f"The goal is proven: {held} fact{'' if held == 1 else 's'} seen on the device."
 
@@ -188,9 +188,7 @@ def why_anew(plan: PlanTold) -> str:
     """Why there was another plan, as the end of a sentence; empty if nothing went wrong before it."""
     if plan.after is None or plan.told.reason == "first plan":
         return ""
-    verdict = plan.after.verdict
-    number = plan.after.deed.acted.step
-    return f", since action {number} did not work ({clip(verdict.reason, 140) if verdict else 'it was not checked'})"
+    return f", since action {plan.after.deed.acted.step} did not work"
 
 
 def _trouble(step: Step) -> str:
@@ -199,7 +197,7 @@ def _trouble(step: Step) -> str:
         return f"Action {number} ({words}) was never checked: the log ends there."
     if step.badge == "success":
         return f"Action {number} ({words}) came to what was expected after: {', then '.join(_rungs(step.rungs))}."
-    reason = clip(step.verdict.reason, 200) if step.verdict and step.verdict.reason else "not checked"
+    reason = clip(short_names(step.verdict.reason), 200) if step.verdict and step.verdict.reason else "not checked"
     ladder = " Recovery: " + ", then ".join(_rungs(step.rungs)) + "." if step.rungs else ""
     ending = " That made it work." if step.again is not None else ""
     return f"Action {number} ({words}): {reason}.{ladder}{ending}"

@@ -17,11 +17,14 @@ function frame(boxes, least = 0) {
   show();
 }
 const whole = (least) => frame([...LAYOUT.boxes.values()], least);
-// The way of a run or all of a map; made smaller only where all of it can then be read.
+// All of the map or else the way of a run, made smaller only where all of it can then be read.
 function first() {
-  const boxes = WAY && wayBoxes().length ? wayBoxes() : [...LAYOUT.boxes.values()];
-  frame(boxes, SMALLEST);
-  if (view.k === SMALLEST) frame(boxes, READABLE);
+  const all = [...LAYOUT.boxes.values()], way = WAY ? wayBoxes() : [];
+  for (const boxes of [all, way]) {
+    if (boxes.length) frame(boxes, SMALLEST);
+    if (view.k > SMALLEST) return;
+  }
+  frame(way.length ? way : all, READABLE);
 }
 function centreOn(key) {
   const at = LAYOUT.boxes.get(key);
@@ -54,12 +57,12 @@ function nearOnly(on) {
   button.hidden = !WAY; button.setAttribute("aria-pressed", String(on));
   $("hidden").textContent = on ? shown + " of " + many(SCREENS.length, "screen") + " are shown: those on the way." : "";
 }
-// As many groups as can be read, those on the way first.
+// As many groups as can be read; in a run those in which its way goes on.
 function unfold() {
   let boxes = SHOWN.filter((members) => members.length).length;
-  const onWay = (g) => SHOWN[g].filter((s) => ON_WAY.has(s)).length;
-  for (const g of [...TREE.order].sort((a, b) => onWay(b) - onWay(a))) {
-    if (SHOWN[g].length > 1 && (boxes + SHOWN[g].length <= 36 || GROUPS.length < 4)) { state.open.add(g); boxes += SHOWN[g].length; }
+  for (const g of TREE.order) {
+    const more = SHOWN[g].length > 1 && (!WAY || SHOWN[g].slice(1).some((s) => ON_WAY.has(s)));
+    if (more && (boxes + SHOWN[g].length <= 36 || GROUPS.length < 4)) { state.open.add(g); boxes += SHOWN[g].length; }
   }
 }
 function mark() {

@@ -159,12 +159,16 @@ function drawMap() {
   }
   joined.forEach((bundle, frame) => lines.append(path(straight(boxes.get(bundle.a), { ...frame, h: 60, trunk: 12 }), bundle, "tree" + (chosen ? " dim" : ""))));
   lines.append(...later);
-  SHOWN.forEach((members, g) => {
+  TREE.order.forEach((g) => {
+    const members = SHOWN[g];
     if (!boxes.has("g" + g)) return;
     const at = boxes.get("g" + g), via = wordsOf(TREE.via[g]);
     const parts = node(at, "g" + g, members[0], at.open ? many(members.length - 1, "part") + (via ? " · " + via : "") : via, members.length > 1);
-    (at.open ? back : front).append(parts[0]);
-    if (at.open) front.append(make("g", { class: "over" }, ...parts[0].querySelectorAll("text.title, text.about")));
+    if (at.open) {
+      back.append(make("g", { class: parts[0].getAttribute("class"), "data-screen": members[0] }, parts[0].querySelector(".face")));
+      parts[0].prepend(make("rect", { class: "head", x: at.x + 2, y: at.y + 2, width: at.w - 4, height: 40, rx: 7 }));
+    }
+    front.append(parts[0]);
     if (parts[1]) front.append(parts[1]);
     if (at.open) members.forEach((s, n) => {
       const inner = INNER[g].via[n], how = inner >= 0 ? wordsOf(inner) : SCREENS[s].kind;

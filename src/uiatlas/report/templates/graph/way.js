@@ -51,7 +51,7 @@ function placeNumbers(over, numbers) {
     group.setAttribute("transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`);
   }
 }
-const wayBoxes = () => [...ON_WAY].map((s) => LAYOUT.boxes.get(keyOf(s))).filter(Boolean);
+const wayBoxes = () => [...ON_WAY].flatMap((s) => [keyOf(s), "g" + SCREENS[s].group]).map((key) => LAYOUT.boxes.get(key)).filter(Boolean);
 
 // The same in words, for the panel: all of the way, or what was done on one screen.
 function tellWay(hops) {
