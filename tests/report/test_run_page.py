@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.agents.walker import Walker, run_in, toured
-from tests.report.pages import Page, after_doing, needs_browser
+from tests.report.pages import Page, after_doing, in_a_browser, needs_browser
 from tests.run.strategies import any_event
 from tests.utg.strategies import graphs
 
@@ -256,6 +256,19 @@ def test_hostile_texts_are_shown_as_texts_and_nothing_else(graph: Graph) -> None
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\ud800-\udfff]", source)
     assert max(len(t) for t in page.texts) < 2000
     source.encode("utf-8")
+
+
+@needs_browser
+def test_a_browser_puts_hostile_texts_into_the_graph_as_texts(tmp_path: Path, graph: Graph) -> None:
+    for n, text in enumerate(HOSTILE):
+        graph.put_screen(replace(graph.find("Theme"), id=text, name=text, kind=text))
+        graph.put_transition(Transition(graph.find("Settings").id, Tap(Selector(text=text, ordinal=n)), text))
+    source = render(tell(hostile_log()), graph, name=HOSTILE[0])
+    page = Page(in_a_browser(source, tmp_path, "#screen=%3C%2Fscript%3E%3Cscript%3Ealert(%221%22)%3C%2Fscript%3E"))
+    assert '</script><script>alert("1")</script>' in page.text
+    assert not {"img", "script"} & set(page.names)
+    assert not [a for _, a in page.tags if any(name.startswith("on") for name in a)]
+    assert len([tag for tag, a in page.tags if (a.get("class") or "").startswith("node")]) > 1
 
 
 @settings(max_examples=40, deadline=None)
