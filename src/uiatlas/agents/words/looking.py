@@ -28,6 +28,9 @@ from uiatlas.ui.selectors import ordinals_of
 LEADING = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.LINK: 4.0, Role.ITEM: 4.0}
 """Roles that lead somewhere by themselves, with what it costs to look behind one; a button may do anything."""
 
+KNOWN = 0.5
+"""How much later a place is passed that the map knows than one is opened that it does not."""
+
 Spot = tuple[str | None, Role, str]
 """A control by its screen, its role and its name."""
 
@@ -68,7 +71,11 @@ def place_rank(s: Situation, element: UIElement) -> float | None:
 
 
 def look(s: Situation) -> Act | None:
-    """Open the nearest control that only leads somewhere and was not tried, along the ways of the map if need be."""
+    """Open the nearest control that only leads somewhere and was not tried, along the ways of the map if need be.
+
+    What the map knows is gone through in the same order as what it does not know, and left out where nothing untried
+    lies behind it: a map shortens the search, and never hides what would be found without it.
+    """
     if (way := only_way_on(s)) is not None:
         return tap(s, way, "it is the only way on")
     tried = _tried(s)
@@ -76,10 +83,10 @@ def look(s: Situation) -> Act | None:
     if s.shown.dialog:
         here = [e for e in here if e.role is Role.MENU_ITEM]
     found = [(cost, action, "") for cost, action in _untried(s, here, s.screen, tried)]
-    seen = {r.screen: r.observation.elements for r in s.history if r.screen is not None}
+    passing = _untried(s, here, s.screen, tried - _worth_passing(s, tried))
+    found += [(KNOWN + cost, action, "") for cost, action in passing]
     for steps, first, screen in _around(s):
-        elements = seen.get(screen, s.inventory.graph.screens[screen].elements)
-        found += [(steps + cost, first, screen) for cost, _ in _untried(s, elements, screen, tried)]
+        found += [(steps + cost, first, screen) for cost, _ in _untried(s, _elements_of(s, screen), screen, tried)]
     if not found:
         return None
     _, action, away = min(found, key=lambda f: f[0])
@@ -90,6 +97,26 @@ def look(s: Situation) -> Act | None:
     if away:
         return Act(action, match.element if match else None, "go where something was left untried")
     return tap(s, match.element, "look where it may be") if match else None
+
+
+def _worth_passing(s: Situation, tried: frozenset[Spot]) -> frozenset[Spot]:
+    """Controls shown that the map knows, and that lead to where something was left untried, on a way not gone yet."""
+    graph, visited = s.inventory.graph, {r.screen for r in s.history}
+    ways = [e for e in graph.transitions.values() if e.passable and _harmless(e.action) and e.target not in visited]
+    leading = {i for i in graph.screens if any(_untried(s, _elements_of(s, i), i, tried))}
+    grew = True
+    while grew:
+        more = {e.source for e in ways if e.target in leading} - leading
+        leading |= more
+        grew = bool(more)
+    here = [target_of(e.action) for e in ways if e.source == s.screen and e.target in leading]
+    return frozenset((s.screen, *_called(target)) for target in here if target is not None)
+
+
+def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:
+    """What a screen of the map holds, as this run saw it last if it did."""
+    seen = (r.observation.elements for r in reversed(s.history) if r.screen == screen)
+    return next(seen, s.inventory.graph.screens[screen].elements)
 
 
 def go_back(s: Situation) -> Act | None:

@@ -12,8 +12,8 @@ from uiatlas.planning.search import plan_route, unreachable
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.text.controls import says
-from uiatlas.text.language import label_of
-from uiatlas.text.lexicon import CANCELLING, STANCES, SUBMITTING
+from uiatlas.text.language import label_of, tokens
+from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
 from uiatlas.ui import InputText, Observation, Role, Tap, action_key, resolve, selector_for, target_of
 from uiatlas.utg.conditions import TextEquals
 
@@ -113,12 +113,16 @@ def hint(s: Situation) -> Proposal | None:
 
 
 def understanding(s: Situation) -> Proposal | None:
-    """Say that a task is not understood whose telling words fit nothing that is shown or known, and touch nothing."""
+    """Say that a task is not understood whose telling words fit nothing that is shown or known, and touch nothing.
+
+    An English one may be about what was not looked at yet.
+    """
     if s.history or s.scorer is not None:
         return None
     if not s.task.words and without_forbidden(s.task.text) != s.task.text:
         return GiveUp("the task only says what not to do; nothing was changed")
-    if s.understood:
+    english = any(word in ENGLISH for word in tokens(s.task.text))
+    if s.understood or (english and look(s) is not None):
         return None
     said = f": nearest is {s.nearest!r}" if s.nearest else ""
     return GiveUp(f"not understood{said}; name things as the app does, or give --model")

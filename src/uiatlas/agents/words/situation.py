@@ -16,7 +16,7 @@ from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
-from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, ENGLISH, LEADING_ON, MEANT, SUBMITTING
+from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, MEANT, SUBMITTING
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation, Tap, UIElement, action_key, resolve, selector_for, target_of
 
@@ -193,13 +193,8 @@ class Situation:
 
     @cached_property
     def understood(self) -> bool:
-        """Whether anything shown or known says a telling word of the task.
-
-        Of what is only to be looked for, and where no map tells what there is, it is enough that the task is English.
-        """
-        graph, words = self.inventory.graph, [w.stem for w in self.task.words if w.kind is not Kind.COMMON]
-        if (self.task.looks or not graph.screens) and any(w in ENGLISH for w in tokens(self.task.text)):
-            return True
+        """Whether anything shown or known says a telling word of the task."""
+        words = [w.stem for w in self.task.words if w.kind is not Kind.COMMON]
         shown = {s for e in self.shown.elements for s in stems(" ".join(element_label(e)))}
         known = self.matcher.vocabulary.likest
         return not words or any(known(w) >= MEANT or any(likeness(w, s) >= MEANT for s in shown) for w in words)

@@ -1,0 +1,24 @@
+"""The words policy stays small enough to be read, and every rule of it is known by name."""
+
+from pathlib import Path
+
+import uiatlas
+from uiatlas.agents.words import order
+from uiatlas.agents.words.policy import ABLATIONS
+from uiatlas.agents.words.situation import Rule, Veto
+
+SOURCE = Path(uiatlas.__file__).parent
+MOST_LINES = 3000
+
+
+def test_the_words_policy_with_its_reading_and_its_lexicon_has_few_lines() -> None:
+    files = [*(SOURCE / "agents" / "words").glob("*"), SOURCE / "text" / "lexicon.py"]
+    counted = {f.name: len(f.read_text(encoding="utf-8").splitlines()) for f in files if f.is_file()}
+    assert {"rules.py", "task.py", "lexicon.py"} <= counted.keys()
+    assert sum(counted.values()) <= MOST_LINES, counted
+
+
+def test_every_rule_and_veto_has_one_name_and_a_reason() -> None:
+    named: list[Rule | Veto] = [*order.RULES, *order.VETOES]
+    assert len({(type(r), r.name) for r in named}) == len(named) == len(ABLATIONS)
+    assert all(r.reason for r in named)
