@@ -18,7 +18,7 @@ from uiatlas_static.enrichment.app import Code, enrich_app
 __all__ = [
     "Code",
     "EnrichOptions",
-    "Told",
+    "EnrichmentResult",
     "add_enrichment",
     "enrich_app",
     "enrich_map",
@@ -29,7 +29,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EnrichmentResult:
     """An enrichment as the command line answers it: the map, what it came to (None if stopped), and what it took."""
 
     graph: Graph
@@ -75,7 +75,7 @@ def read_enrichment(given: argparse.Namespace) -> EnrichOptions | None:
     return EnrichOptions(read_model(given), given.jobs, given.yes) if given.enrich else None
 
 
-def enrich_map(options: EnrichOptions, code: Code, output: Path, app: str) -> Told:
+def enrich_map(options: EnrichOptions, code: Code, output: Path, app: str) -> EnrichmentResult:
     """Enrich the map that was just written.
 
     Args:
@@ -100,7 +100,7 @@ def enrich_map(options: EnrichOptions, code: Code, output: Path, app: str) -> To
             except BudgetError as error:
                 warn(f"{error}; what was told is kept, and the next build goes on from there")
                 graph = atlas.load(app)
-        return Told(graph, enriched, None if model is None else model.usage)
+        return EnrichmentResult(graph, enriched, None if model is None else model.usage)
 
 
 def _agreed(options: EnrichOptions, work: Work, teller: Teller, atlas: Atlas) -> bool:
@@ -126,7 +126,7 @@ def _cost(model: str, expected: Usage) -> str:
     return f"{counted(expected.calls, 'call')}, about {expected.tokens} tokens, {money}{kept}"
 
 
-def said(told: Told) -> Iterator[str]:
+def said(told: EnrichmentResult) -> Iterator[str]:
     """What an enrichment came to, in words."""
     if told.enriched is None:
         return
@@ -144,7 +144,7 @@ def said(told: Told) -> Iterator[str]:
         warn(f"{place}: {why}; the next build asks again")
 
 
-def enriched_json(told: Told) -> dict[str, Any] | None:
+def enriched_json(told: EnrichmentResult) -> dict[str, Any] | None:
     """What an enrichment came to, for machines; None if it was stopped."""
     if told.enriched is None:
         return None

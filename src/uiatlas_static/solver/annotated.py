@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, items_of
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.surfaces import attach_layout
@@ -40,43 +40,43 @@ def is_handler(method: Method) -> bool:
     return not _HANDLERS.isdisjoint(method.annotations)
 
 
-def dress(machine: Machine, obj: Obj) -> None:
+def apply_annotations(interpreter: Interpreter, obj: Obj) -> None:
     """Put the layout and the menus on a screen that its annotations name, and fill its fields."""
-    for cls in machine.program.chain(obj.type):
+    for cls in interpreter.program.chain(obj.type):
         for note in cls.notes:
             for resource in note.resources:
                 if note.name in _LAYOUTS and resource.kind == "layout":
-                    attach_layout(machine, resource.name, Frame(Method("", obj.type, ""), obj, ()))
+                    attach_layout(interpreter, resource.name, Frame(Method("", obj.type, ""), obj, ()))
                 elif note.name in _MENUS and resource.kind == "menu":
-                    machine.place.menus[resource.name] = None
-                    attach_menu(machine, resource.name)
-    _fill(machine, obj)
+                    interpreter.place.menus[resource.name] = None
+                    attach_menu(interpreter, resource.name)
+    _fill(interpreter, obj)
 
 
-def _fill(machine: Machine, obj: Obj) -> None:
-    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
-    for cls in machine.program.chain(obj.type):
+def _fill(interpreter: Interpreter, obj: Obj) -> None:
+    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+    for cls in interpreter.program.chain(obj.type):
         for field in cls.fields:
             ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
             if len(ids) == 1:
                 obj.put(field.name, Widget(ids[0], container))
 
 
-def listen(machine: Machine, obj: Obj) -> None:
+def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
     """Run the methods of an object that are annotated as handlers, each once for every element that it handles."""
-    if machine.program.facts.origin == "apk":
+    if interpreter.program.facts.origin == "apk":
         return
     seen: set[str] = set()
-    for cls in machine.program.chain(obj.type):
+    for cls in interpreter.program.chain(obj.type):
         for method in cls.methods:
             if method.name not in seen and is_handler(method):
                 seen.add(method.name)
-                for trigger, touched in _triggers(machine, method):
+                for trigger, touched in _triggers(interpreter, method):
                     args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
-                    machine.under(trigger, method, obj, args, None)
+                    interpreter.under(trigger, method, obj, args, None)
 
 
-def _triggers(machine: Machine, method: Method) -> Iterator[tuple[Trigger, Abstract]]:
+def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigger, Abstract]]:
     """What makes a handler run, and what it is given then."""
     named = {n.name: [r.name for r in n.resources if r.kind == "id"] for n in method.notes}
     for annotation in method.annotations:
@@ -84,33 +84,33 @@ def _triggers(machine: Machine, method: Method) -> Iterator[tuple[Trigger, Abstr
             continue
         ids = named.get(annotation, [])
         if not ids and not annotation.startswith("On"):
-            ids = _by_name(machine, method)
+            ids = _by_name(interpreter, method)
         if annotation in _ITEMS:
-            items: tuple[Item, ...] = items_of(machine, machine.place)
+            items: tuple[Item, ...] = items_of(interpreter, interpreter.place)
             yield from ((of_item(i), i) for i in items if i.id in ids)
         elif annotation in _ROWS:
             yield from ((Trigger("item", id=i), UNKNOWN) for i in ids)
         else:
-            container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+            container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
             for widget in (Widget(i, container) for i in ids):
-                yield of_widget(machine, widget, long=annotation in _HELD), widget
+                yield of_widget(interpreter, widget, long=annotation in _HELD), widget
 
 
-def _by_name(machine: Machine, method: Method) -> list[str]:
+def _by_name(interpreter: Interpreter, method: Method) -> list[str]:
     """The element that a handler is called after: ``saveClicked`` handles ``save``."""
     stems = [method.name.removesuffix(e) for e in _ENDINGS if method.name.endswith(e)]
-    items = {i.id for i in items_of(machine, machine.place)}
-    found = (s if s in items else machine.layouts.named(s) for s in stems if s)
+    items = {i.id for i in items_of(interpreter, interpreter.place)}
+    found = (s if s in items else interpreter.layouts.named(s) for s in stems if s)
     return next(([i] for i in found if i), [])
 
 
-def _bind(machine: Machine, site: Site) -> Abstract:
+def _bind(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on."""
     if site.call.owner.rpartition(".")[2] == "ButterKnife":
         for obj in objects(site.arg(0)):
-            if obj is not machine.place.obj:
-                _fill(machine, obj)
-                listen(machine, obj)
+            if obj is not interpreter.place.obj:
+                _fill(interpreter, obj)
+                run_handlers(interpreter, obj)
     return UNKNOWN
 
 

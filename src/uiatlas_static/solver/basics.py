@@ -4,7 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.intent_values import new_intent
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.triggers import words
 
@@ -22,15 +22,15 @@ MAX_APART = 12
 """Most elements that a function is called with one by one."""
 
 
-def string(machine: Machine, site: Site) -> Abstract:
+def string(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
     if not any(isinstance(o, Resource) for o in options(site.arg(0))):
         return UNKNOWN
-    found = words(machine, site.arg(0))
+    found = words(interpreter, site.arg(0))
     return Literal(found) if found else UNKNOWN
 
 
-def joined(machine: Machine, site: Site) -> Abstract:
+def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Texts one after the other; parts that are not known stay open."""
     parts = [options(a) for a in site.args]
     known = (p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts)
@@ -38,16 +38,16 @@ def joined(machine: Machine, site: Site) -> Abstract:
     return Literal(whole) if whole.replace("{}", "") else UNKNOWN
 
 
-def replaced(machine: Machine, site: Site) -> Abstract:
+def replaced(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``replace`` of a text; else of a fragment."""
     held = options(site.receiver)
     if not all(isinstance(o, Literal) and isinstance(o.value, str) for o in held):
-        return machine.models["(transaction)"](machine, site)
+        return interpreter.models["(transaction)"](interpreter, site)
     old, new = (next(texts(a), None) for a in (site.arg(0), site.arg(1)))
     return UNKNOWN if not old else join(*(Literal(t.replace(old, new or "{}")) for t in texts(site.receiver)))
 
 
-def ids(machine: Machine, site: Site) -> Abstract:
+def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getId``, ``getItemId``, ``getKey``: by what an element is told apart."""
     found: list[Abstract] = []
     for option in options(site.receiver):
@@ -63,56 +63,56 @@ def ids(machine: Machine, site: Site) -> Abstract:
     return join(*found)
 
 
-def group(machine: Machine, site: Site) -> Abstract:
+def group(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getGroupId`` of a menu item."""
     found: list[Abstract] = []
     for option in options(site.receiver):
         if isinstance(option, Item):
-            menus = machine.resources.menus.values()
+            menus = interpreter.resources.menus.values()
             name = option.group or next((i.group for m in menus for i in m.items if i.id == option.id), "")
             found.append(Resource("id", name) if name else Literal(0))
     return join(*found)
 
 
-def title(machine: Machine, site: Site) -> Abstract:
+def title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getTitle`` of a menu item or preference."""
     return join(*(Literal(o.title) for o in options(site.receiver) if isinstance(o, Item | Entry) and o.title))
 
 
-def host(machine: Machine, site: Site) -> Abstract:
+def host(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getActivity``, ``requireActivity``, ``getContext`` without arguments: the activity in front."""
     if site.args:
-        return machine.models["(pending)"](machine, site) if len(site.args) >= 3 else UNKNOWN
-    found = machine.place.activity.obj
+        return interpreter.models["(pending)"](interpreter, site) if len(site.args) >= 3 else UNKNOWN
+    found = interpreter.place.activity.obj
     return UNKNOWN if found is None else found
 
 
-def collection(machine: Machine, site: Site) -> Abstract:
+def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
     made = Obj("collection", (site.frame.method.id, site.index))
     made.put("elements", join(*site.args))
     return made
 
 
-def pair(machine: Machine, site: Site) -> Abstract:
+def pair(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``key to value``: the value."""
     return site.arg(0)
 
 
-def put(machine: Machine, site: Site) -> Abstract:
+def put(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.put(key, value)``."""
     for obj in objects(site.receiver):
-        if obj.type not in machine.program.classes and "Intent" not in obj.type:
+        if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
             obj.put("elements", site.arg(-1))
     return site.receiver
 
 
-def element(machine: Machine, site: Site) -> Abstract:
+def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     """An element of a collection, or the view model of a class; else nothing is known."""
     for arg in site.args[:1]:
         for option in options(arg):
-            if isinstance(option, ClassValue) and machine.program.kind(option.name) == "model":
-                return machine.typed(option.name)
+            if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
+                return interpreter.typed(option.name)
     return join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver))
 
 
@@ -128,33 +128,33 @@ def apart(elements: Abstract) -> tuple[Abstract, ...]:
     return those if len(those) <= MAX_APART else (elements,)
 
 
-def iterated(machine: Machine, site: Site) -> Abstract:
+def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
-    if (told := stream_call(machine, site)) is not None:
+    if (told := stream_call(interpreter, site)) is not None:
         return told
-    each = apart(element(machine, site))
+    each = apart(element(interpreter, site))
     if "Indexed" in site.call.name:
-        results = [machine.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
+        results = [interpreter.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
     else:
-        results = [machine.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
+        results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
     made.put("elements", join(*results))
     return made
 
 
-def class_named(machine: Machine, site: Site) -> Abstract:
+def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Class.forName("a.b.C")``."""
     return join(
         *(ClassValue(o.value) for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, str))
     )
 
 
-def same(machine: Machine, site: Site) -> Abstract:
+def same(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What gives back what it is called on."""
     return site.receiver
 
 
-def prop(machine: Machine, site: Site) -> Abstract:
+def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A property that no code defines: of a view binding, a synthetic view, or by the name of an id."""
     name, owner = site.call.name, site.receiver
     for option in options(owner):
@@ -162,60 +162,62 @@ def prop(machine: Machine, site: Site) -> Abstract:
             case ClassValue() if name in ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName"):
                 return option
             case Obj(type=cls) if cls.endswith("Binding"):
-                return root_of(machine, option) if name == "root" else _bound(machine, name)
+                return root_of(interpreter, option) if name == "root" else _bound(interpreter, name)
             case Obj(type="collection") if name in ("first", "last"):
                 return option.get("elements")
-            case Obj() if not machine.layouts.of_binding(option.type) and _synthetic(machine, option):
-                return _bound(machine, name)
-            case Widget(id) if name == "root" and id in machine.layouts.included:
+            case Obj() if not interpreter.layouts.of_binding(option.type) and _synthetic(interpreter, option):
+                return _bound(interpreter, name)
+            case Widget(id) if name == "root" and id in interpreter.layouts.included:
                 return option
             case Widget() if name == "menu":
                 return option
             case Widget():
-                return _bound(machine, name)
+                return _bound(interpreter, name)
     if not any(True for _ in objects(owner)):
-        return _bound(machine, name)
+        return _bound(interpreter, name)
     return UNKNOWN
 
 
-def root_of(machine: Machine, obj: Obj) -> Obj:
+def root_of(interpreter: Interpreter, obj: Obj) -> Obj:
     """The outermost view of a layout that was inflated: a view of the app's own, if the layout has one there."""
     layout = str(obj.site[1]) if isinstance(obj.site, tuple) and obj.site[0] in ("view", "binding") else ""
-    root = machine.layouts.root(layout)
-    if root is None or root.type not in machine.program.classes:
+    root = interpreter.layouts.root(layout)
+    if root is None or root.type not in interpreter.program.classes:
         return obj
-    return machine.views.setdefault((id(machine.place), f"@{layout}"), Obj(root.type, ("view", layout, root.id)))
+    return interpreter.views.setdefault(
+        (id(interpreter.place), f"@{layout}"), Obj(root.type, ("view", layout, root.id))
+    )
 
 
-def _synthetic(machine: Machine, obj: Obj) -> bool:
+def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether bare names on an object may be views: those of a screen, of a class of the app, of an inflated view."""
-    return obj.type in machine.program.classes or obj.type == VIEW
+    return obj.type in interpreter.program.classes or obj.type == VIEW
 
 
-def _bound(machine: Machine, name: str) -> Abstract:
-    id = machine.layouts.named(name)
-    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
+def _bound(interpreter: Interpreter, name: str) -> Abstract:
+    id = interpreter.layouts.named(name)
+    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
     return Widget(id, container) if id else UNKNOWN
 
 
-def constructed(machine: Machine, site: Site) -> Abstract:
+def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """An object of the platform is made: intents and component names take their arguments in; a base class is told."""
     simple = site.call.owner.rpartition(".")[2].rpartition("$")[2]
     if simple == "Intent":
-        return new_intent(machine, site)
+        return new_intent(interpreter, site)
     if simple == "ComponentName":
-        return machine.models["setClassName"](machine, site)
+        return interpreter.models["setClassName"](interpreter, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
     made = next(objects(site.receiver), None)
     if made is not None and simple.endswith(DIRECTIONS):
         made.put(ACTION, site.arg(0))
-    if layouts and made is not None and machine.place.obj is not made:
+    if layouts and made is not None and interpreter.place.obj is not made:
         made.put(LAYOUT, layouts[0])
     elif layouts:
-        machine.models["setContentView"](machine, site)
+        interpreter.models["setContentView"](interpreter, site)
     if simple.endswith(("List", "Map", "Set", "Deque")):
         return site.receiver
-    machine.models["(other)"](machine, site)
+    interpreter.models["(other)"](interpreter, site)
     return site.receiver
 
 
@@ -251,7 +253,7 @@ MODELS: dict[str, Model] = {
     ),
     **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
     "forName": class_named,
-    **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda machine, site: site.arg(0)),
+    **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator", "values"), same),
     "<init>": constructed,
     "(property)": prop,

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import by_name, has_names
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.state import Site
+from uiatlas_static.solver.state import CallSite
 from uiatlas_static.solver.targets import MAX_TARGETS, Targets
 
 
@@ -47,7 +47,7 @@ class Calling(Targets):
             receivers = receiver
             if call.receiver is None and call.scopes:
                 receivers = self.eval(call.scopes[0], frame)
-            results.append(self.platform(Site(call, index, receivers, args, frame)))
+            results.append(self.platform(CallSite(call, index, receivers, args, frame)))
         return join(*results)
 
     def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:
@@ -71,7 +71,7 @@ class Calling(Targets):
         """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""
         if call.parent or (isinstance(call.receiver, v.This) and frame.this is not None and frame.method.name == INIT):
             above = frame.this or Obj(call.owner)
-            self._construct(Site(call, index, above, args, frame), above)
+            self._construct(CallSite(call, index, above, args, frame), above)
             return above
         if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
             return self.run(found, None, by_name(found, call.names, args, 0), frame)
@@ -79,13 +79,13 @@ class Calling(Targets):
         made = Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
         if self._is_kept(call.owner):
             made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), {})
-        site = Site(call, index, made, args, frame)
-        born = self.bear(site)
-        if born is None:
+        site = CallSite(call, index, made, args, frame)
+        allocation = self.allocate(site)
+        if allocation is None:
             self._construct(site, made)
         else:
-            born.obj = born.obj or made
-            with self.at(born, AUTO):
+            allocation.obj = allocation.obj or made
+            with self.at(allocation, AUTO):
                 self._construct(site, made)
         return made
 
@@ -102,7 +102,7 @@ class Calling(Targets):
         found = [m for m in self.program.functions(simple, len(args)) if has_names(m, call.names)]
         return found[0] if found and self._matters(found[0], args) else None
 
-    def _construct(self, site: Site, made: Obj) -> Abstract:
+    def _construct(self, site: CallSite, made: Obj) -> Abstract:
         """Run the constructor that fits the arguments."""
         constructors = self.program.constructors(site.call.owner, len(site.args))
         chosen = self._fitting(constructors, site.args)
@@ -145,10 +145,10 @@ class Calling(Targets):
             call = Call(INIT, owner=owner)
             return self._make(call, -1, args, frame)
         if owner and name in self.models:
-            return self.platform(Site(Call(name, owner=owner), -1, receiver, args, frame))
+            return self.platform(CallSite(Call(name, owner=owner), -1, receiver, args, frame))
         return UNKNOWN
 
-    def platform(self, site: Site) -> Abstract:
+    def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer."""
         return self.ask(site.call.name if site.call.name in self.models else "(other)", site)
 

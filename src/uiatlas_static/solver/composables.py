@@ -9,8 +9,8 @@ from uiatlas_static.solver import basics, intents, listeners
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.domain import Abstract, Closure, Obj, join, key, objects, options
 from uiatlas_static.solver.intents import Destination, enter
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.liveness import is_directions
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import evidence, words
 
@@ -28,26 +28,26 @@ Click = tuple[str, Abstract]
 """The name of a handler and the function."""
 
 
-def _is_function(machine: Machine, value: Abstract) -> bool:
-    return any(listeners.is_function(machine, o) for o in options(value))
+def _is_function(interpreter: Interpreter, value: Abstract) -> bool:
+    return any(listeners.is_function(interpreter, o) for o in options(value))
 
 
-def content(machine: Machine, site: Site, body: Abstract) -> None:
+def content(interpreter: Interpreter, site: CallSite, body: Abstract) -> None:
     """Run the content of a place; what it says names nothing outside of it."""
-    count = len(machine.composition.captions)
-    listeners.fire(machine, site, body, AUTO, (UNKNOWN,) * MAX_CONTENT, (INVOKE,))
-    del machine.composition.captions[count:]
-    place_pressable(machine)
+    count = len(interpreter.composition.captions)
+    listeners.fire(interpreter, site, body, AUTO, (UNKNOWN,) * MAX_CONTENT, (INVOKE,))
+    del interpreter.composition.captions[count:]
+    place_pressable(interpreter)
 
 
-def place_pressable(machine: Machine) -> None:
+def place_pressable(interpreter: Interpreter) -> None:
     """What became pressable and stands on nothing that is known is pressed without a name."""
-    waiting = list(machine.composition.pressable.values())
-    machine.composition.pressable.clear()
+    waiting = list(interpreter.composition.pressable.values())
+    interpreter.composition.pressable.clear()
     for place, modifier, site in waiting:
-        with machine.at(place, AUTO):
+        with interpreter.at(place, AUTO):
             for name, function in _of_modifier(modifier):
-                _press(machine, site, name, function, Trigger("click"))
+                _press(interpreter, site, name, function, Trigger("click"))
 
 
 # ---- what is said
@@ -56,44 +56,44 @@ def place_pressable(machine: Machine) -> None:
 def _caption(described: bool) -> Model:
     """A text or a picture: what is around it is called by what it says."""
 
-    def model(machine: Machine, site: Site) -> Abstract:
-        start = len(machine.composition.captions)
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        start = len(interpreter.composition.captions)
         says = site.named("contentDescription") if described else site.named("text")
         given = (says,) if says != UNKNOWN else site.args
-        said = next((t for a in given if (t := _shown(machine, a))), "")
+        said = next((t for a in given if (t := _shown(interpreter, a))), "")
         if said:
-            machine.composition.captions.append(Caption(said, described))
-        return _composed(machine, site, start)
+            interpreter.composition.captions.append(Caption(said, described))
+        return _composed(interpreter, site, start)
 
     return model
 
 
-def _shown(machine: Machine, value: Abstract) -> str:
+def _shown(interpreter: Interpreter, value: Abstract) -> str:
     """A text as it is shown; one with parts that are not known cannot be looked for."""
-    said = words(machine, value)
+    said = words(interpreter, value)
     return "" if "{}" in said or "%" in said else said
 
 
 # ---- what is pressed
 
 
-def _clicks(machine: Machine, site: Site) -> dict[int, str]:
+def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     """Places of the arguments that are handlers, with their names."""
     names = site.call.names or ("",) * len(site.args)
     found = {
         n: name
         for n, (name, arg) in enumerate(zip(names, site.args, strict=False))
-        if _HANDLER.match(name) and _is_function(machine, arg)
+        if _HANDLER.match(name) and _is_function(interpreter, arg)
     }
     simple = simple_name(site)
     if not found and simple[:1].isupper() and site.call.receiver is None and not (names[:1] or ("-",))[0]:
-        functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(machine, arg)]
+        functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(interpreter, arg)]
         if len(functions) > 1 and functions[0] == 0:
             found[0] = "onClick"
     return found
 
 
-def simple_name(site: Site) -> str:
+def simple_name(site: CallSite) -> str:
     """The name of a composable, which may look like a class."""
     return site.call.owner.rpartition(".")[2].rpartition("$")[2] if site.call.name == INIT else site.call.name
 
@@ -106,132 +106,134 @@ def _of_modifier(modifier: Obj) -> list[Click]:
     ]
 
 
-def other(machine: Machine, site: Site) -> Abstract:
+def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of; in Compose a handler that it is given (``onClick =``) is a person's."""
     if is_directions(site.call):
-        return machine.models["(directions)"](machine, site)
-    return _composed(machine, site, len(machine.composition.captions))
+        return interpreter.models["(directions)"](interpreter, site)
+    return _composed(interpreter, site, len(interpreter.composition.captions))
 
 
-def _composed(machine: Machine, site: Site, start: int) -> Abstract:
+def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
     """Run what a composable shows, then what is pressed on it, called by what was shown since `start`."""
-    clicks = _clicks(machine, site)
+    clicks = _clicks(interpreter, site)
     modifiers = [o for a in site.args for o in objects(a) if o.type == _MODIFIER]
     if not clicks and not modifiers:
-        return listeners.other(machine, site)
+        return listeners.other(interpreter, site)
     if not clicks and not simple_name(site)[:1].isupper():
-        return join(listeners.other(machine, site), *modifiers)
+        return join(listeners.other(interpreter, site), *modifiers)
     shown = tuple(UNKNOWN if n in clicks else a for n, a in enumerate(site.args))
-    result = listeners.other(machine, replace(site, args=shown))
+    result = listeners.other(interpreter, replace(site, args=shown))
     found = [(name, site.args[n]) for n, name in clicks.items()]
     for modifier in modifiers if site.call.receiver is None else ():
-        machine.composition.pressable.pop(key(modifier), None)
+        interpreter.composition.pressable.pop(key(modifier), None)
         found += _of_modifier(modifier)
     if found:
-        trigger = _trigger(machine, site, start, found)
+        trigger = _trigger(interpreter, site, start, found)
         for name, function in found:
-            _press(machine, site, name, function, Trigger("click") if _UNNAMED.match(name) else trigger)
+            _press(interpreter, site, name, function, Trigger("click") if _UNNAMED.match(name) else trigger)
     return result
 
 
-def _trigger(machine: Machine, site: Site, start: int, clicks: list[Click]) -> Trigger:
+def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[Click]) -> Trigger:
     """What is pressed, by its text, else its description; unknown if one of several things is pressed."""
     pressed = {name for name, _ in clicks if not _UNNAMED.match(name)}
     if not pressed:
         return Trigger("click")
-    captions = machine.composition.captions[start:]
-    del machine.composition.captions[start:]
+    captions = interpreter.composition.captions[start:]
+    del interpreter.composition.captions[start:]
     if len(pressed - {"onLongClick", "onDoubleClick"}) > 1:
         return Trigger("click")
     names = site.call.names or ("",) * len(site.args)
     captions += [
         Caption(said, name == "contentDescription")
         for name, arg in zip(names, site.args, strict=False)
-        if name in _SAYING and (said := _shown(machine, arg))
+        if name in _SAYING and (said := _shown(interpreter, arg))
     ]
     text = next((c.text for c in captions if not c.described), "")
     description = "" if text else next((c.text for c in captions if c.described), "")
     return Trigger("click", text=text, description=description)
 
 
-def _press(machine: Machine, site: Site, name: str, function: Abstract, trigger: Trigger) -> None:
+def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstract, trigger: Trigger) -> None:
     trigger = replace(trigger, long=name == "onLongClick")
     for option in options(function):
-        if listeners.is_function(machine, option):
+        if listeners.is_function(interpreter, option):
             given = len(option.method.parameters) if isinstance(option, Closure) else 0
-            listeners.fire(machine, site, option, trigger, (UNKNOWN,) * given, (INVOKE,))
+            listeners.fire(interpreter, site, option, trigger, (UNKNOWN,) * given, (INVOKE,))
 
 
-def _pressable(machine: Machine, site: Site) -> Abstract:
+def _pressable(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Modifier.clickable { ... }``: whatever gets the modifier is pressed."""
     names = site.call.names or ("",) * len(site.args)
     by_name = dict(zip(names, site.args, strict=False))
     long = by_name.get("onLongClick", UNKNOWN)
     click = by_name.get("onClick", by_name.get("onValueChange", UNKNOWN))
-    if not _is_function(machine, click):
+    if not _is_function(interpreter, click):
         click = join(
             *(
                 o
                 for n, a in zip(names, site.args, strict=False)
                 if not n
                 for o in options(a)
-                if _is_function(machine, o)
+                if _is_function(interpreter, o)
             )
         )
     modifier = Obj(_MODIFIER, (site.frame.method.id, site.index, key(click), key(long)))
     for field, function in ((_PRESSED, click), (_LONG, long)):
-        if _is_function(machine, function):
+        if _is_function(interpreter, function):
             modifier.put(field, function)
-    return _joined(machine, site, modifier)
+    return _joined(interpreter, site, modifier)
 
 
-def _joined(machine: Machine, site: Site, modifier: Obj) -> Abstract:
+def _joined(interpreter: Interpreter, site: CallSite, modifier: Obj) -> Abstract:
     """A modifier with what the one that it is called on does already."""
     for before in (o for v in (site.receiver, *site.args) for o in objects(v)):
         if before.type == _MODIFIER:
             for field, function in before.fields.items():
                 modifier.put(field, function)
-            machine.composition.pressable.pop(key(before), None)
-    machine.composition.pressable[key(modifier)] = (machine.place, modifier, site)
+            interpreter.composition.pressable.pop(key(before), None)
+    interpreter.composition.pressable[key(modifier)] = (interpreter.place, modifier, site)
     return modifier
 
 
-def _then(machine: Machine, site: Site) -> Abstract:
+def _then(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``modifier.then(other)``."""
     if any(o.type == _MODIFIER for v in (site.receiver, *site.args) for o in objects(v)):
         return join(*(o for v in (site.receiver, *site.args) for o in objects(v)))
-    return machine.models["(other)"](machine, site)
+    return interpreter.models["(other)"](interpreter, site)
 
 
 # ---- what is remembered, and what is outside
 
 
-def _remember(machine: Machine, site: Site) -> Abstract:
+def _remember(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``remember(key) { ... }``: what the function gives back."""
-    return machine.invoke(site.arg(-1), (UNKNOWN,), site.frame) if site.args else UNKNOWN
+    return interpreter.invoke(site.arg(-1), (UNKNOWN,), site.frame) if site.args else UNKNOWN
 
 
-def _items(machine: Machine, site: Site) -> Abstract:
+def _items(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``items(list) { ... }`` of a lazy list: the function is given the elements."""
     listed = replace(site, receiver=site.arg(0), args=site.args[-1:])
     if not any(o.type == "collection" for o in objects(site.arg(0))):
-        return machine.models["(other)"](machine, site)
-    return basics.iterated(machine, listed)
+        return interpreter.models["(other)"](interpreter, site)
+    return basics.iterated(interpreter, listed)
 
 
-def _open_uri(machine: Machine, site: Site) -> Abstract:
+def _open_uri(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``LocalUriHandler.current.openUri(address)``."""
-    machine.world.site(site.frame.method.id, site.index, True)
-    enter(machine, Destination(action="android.intent.action.VIEW"), machine.trigger, evidence(machine, site))
+    interpreter.world.site(site.frame.method.id, site.index, True)
+    enter(
+        interpreter, Destination(action="android.intent.action.VIEW"), interpreter.trigger, evidence(interpreter, site)
+    )
     return UNKNOWN
 
 
-def _made(machine: Machine, site: Site) -> Abstract:
+def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What looks like an object of a class without code may be a composable."""
-    model = None if site.call.parent else machine.models.get(simple_name(site))
-    if model is None or site.call.owner in machine.program.classes:
-        return basics.constructed(machine, site)
-    return model(machine, site)
+    model = None if site.call.parent else interpreter.models.get(simple_name(site))
+    if model is None or site.call.owner in interpreter.program.classes:
+        return basics.constructed(interpreter, site)
+    return model(interpreter, site)
 
 
 MODELS: dict[str, Model] = {

@@ -6,8 +6,8 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
 from uiatlas_static.solver.composition import Departure
 from uiatlas_static.solver.domain import Abstract, Obj, options
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.triggers import evidence
 
@@ -15,24 +15,24 @@ MAX_NESTING = 16
 """Deepest nesting of graphs that is followed; graphs that start with each other end there."""
 
 
-def routes_of(machine: Machine, value: Abstract) -> list[str]:
+def routes_of(interpreter: Interpreter, value: Abstract) -> list[str]:
     """The routes that a value may mean: texts, objects and classes that are routes themselves."""
     found: dict[str, None] = {}
     for option in options(value):
         match option:
             case Literal(str() as text) if _says_something(text):
                 found[_name(text)] = None
-            case Obj(type=cls) if cls in machine.program.classes and _is_route(machine, option):
+            case Obj(type=cls) if cls in interpreter.program.classes and _is_route(interpreter, option):
                 found[cls] = None
-            case ClassValue(cls) if "." in cls or cls in machine.program.classes:
+            case ClassValue(cls) if "." in cls or cls in interpreter.program.classes:
                 found[cls] = None
     return list(found)
 
 
-def _is_route(machine: Machine, obj: Obj) -> bool:
+def _is_route(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object may be a route: not a function, and none that may be of any of several classes."""
-    many = machine.program.abstract(obj.type) or obj.type in machine.program.subclasses
-    return not (obj.abstract and many) and not is_function(machine, obj)
+    many = interpreter.program.abstract(obj.type) or obj.type in interpreter.program.subclasses
+    return not (obj.abstract and many) and not is_function(interpreter, obj)
 
 
 def _name(route: str) -> str:
@@ -44,47 +44,47 @@ def _says_something(route: str) -> bool:
     return bool(_name(route).replace("{}", "").strip("/"))
 
 
-def go_to(machine: Machine, route: str, where: str) -> None:
+def go_to(interpreter: Interpreter, route: str, where: str) -> None:
     """Enter an edge to a route under the present trigger; where routes are being declared, when they are known."""
-    leaving = Departure(machine.place, route, machine.trigger, where)
-    if machine.composition.depth and _declared(machine, route) is None:
-        machine.composition.departures[leaving] = None
+    departure = Departure(interpreter.place, route, interpreter.trigger, where)
+    if interpreter.composition.depth and _declared(interpreter, route) is None:
+        interpreter.composition.departures[departure] = None
     else:
-        _arrive(machine, leaving)
+        _arrive(interpreter, departure)
 
 
-def _arrive(machine: Machine, leaving: Departure) -> None:
-    source, trigger = leaving.source, leaving.trigger
+def _arrive(interpreter: Interpreter, departure: Departure) -> None:
+    source, trigger = departure.source, departure.trigger
     activity = source.activity
     for _ in range(MAX_NESTING):
-        start = machine.composition.starts.get((activity.identity, leaving.route))
+        start = interpreter.composition.starts.get((activity.identity, departure.route))
         if start is None:
             break
-        leaving = Departure(source, start, trigger, leaving.evidence)
-    with machine.at(source, trigger):
-        target = _declared(machine, leaving.route) or _declare(machine, leaving.route, leaving.evidence)
+        departure = Departure(source, start, trigger, departure.evidence)
+    with interpreter.at(source, trigger):
+        target = _declared(interpreter, departure.route) or _declare(interpreter, departure.route, departure.evidence)
     if target is not source:
-        machine.world.edge(source, target, trigger, trigger.edge_class, leaving.evidence)
+        interpreter.world.edge(source, target, trigger, trigger.edge_class, departure.evidence)
 
 
-def _declared(machine: Machine, route: str) -> Place | None:
+def _declared(interpreter: Interpreter, route: str) -> Place | None:
     """The place of a route in the activity in front, if it is known; one with arguments left open fits too."""
-    activity = machine.place.activity
-    known = machine.world.places.get(Place(route, "screen", activity).identity)
+    activity = interpreter.place.activity
+    known = interpreter.world.places.get(Place(route, "screen", activity).identity)
     if known is not None:
         return known
     return next(
         (
             p
-            for p in machine.world.places.values()
+            for p in interpreter.world.places.values()
             if p.kind == "screen" and p.host is activity and _fits(p.name, route)
         ),
         None,
     )
 
 
-def _declare(machine: Machine, route: str, where: str) -> Place:
-    return machine.world.place(Place(route, "screen", machine.place.activity, evidence=where))
+def _declare(interpreter: Interpreter, route: str, where: str) -> Place:
+    return interpreter.world.place(Place(route, "screen", interpreter.place.activity, evidence=where))
 
 
 def _fits(pattern: str, route: str) -> bool:
@@ -100,139 +100,141 @@ def _same(pattern: str, part: str) -> bool:
     return bool(part) and re.fullmatch(".+".join(map(re.escape, pattern.split("{}"))), part) is not None
 
 
-def _bodies(machine: Machine, site: Site) -> list[Abstract]:
+def _bodies(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
     """What a route shows: `content`, else the last function given."""
     for value in (site.named("content"), *reversed(site.args)):
-        found = [o for o in options(value) if is_function(machine, o)]
+        found = [o for o in options(value) if is_function(interpreter, o)]
         if found:
             return found
     return []
 
 
-def _own_routes(machine: Machine, site: Site) -> list[str]:
+def _own_routes(interpreter: Interpreter, site: CallSite) -> list[str]:
     """The route that a declaration names: a type argument, `route`, or the first one without a name."""
-    typed = [machine.eval(ClassValue(t), site.frame) for t in site.call.type_args[:1]]
-    found = [r for value in (*typed, site.named("route")) for r in routes_of(machine, value)]
-    return found or [r for routes in _unnamed(machine, site)[:1] for r in routes]
+    typed = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args[:1]]
+    found = [r for value in (*typed, site.named("route")) for r in routes_of(interpreter, value)]
+    return found or [r for routes in _unnamed(interpreter, site)[:1] for r in routes]
 
 
-def _unnamed(machine: Machine, site: Site) -> list[list[str]]:
+def _unnamed(interpreter: Interpreter, site: CallSite) -> list[list[str]]:
     """The routes among the arguments without a name; compiled code has receivers in front of them."""
     names = site.call.names or ("",) * len(site.args)
-    given = (routes_of(machine, a) for n, a in zip(names, site.args, strict=False) if not n)
+    given = (routes_of(interpreter, a) for n, a in zip(names, site.args, strict=False) if not n)
     return [routes for routes in given if routes]
 
 
-def _composable(machine: Machine, site: Site) -> Abstract:
+def _composable(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``composable("route") { ... }``, ``composable<Route> { ... }``: a screen, whose content runs in it."""
-    routes, bodies = _own_routes(machine, site), _bodies(machine, site)
-    if not bodies or (machine.composition.drawing is None and not routes):
-        return machine.models["(other)"](machine, site)
-    machine.world.site(site.frame.method.id, site.index, bool(routes))
-    where = evidence(machine, site)
+    routes, bodies = _own_routes(interpreter, site), _bodies(interpreter, site)
+    if not bodies or (interpreter.composition.drawing is None and not routes):
+        return interpreter.models["(other)"](interpreter, site)
+    interpreter.world.site(site.frame.method.id, site.index, bool(routes))
+    where = evidence(interpreter, site)
     if not routes:
-        machine.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} declares")
+        interpreter.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} declares")
         return UNKNOWN
-    place = machine.world.place(Place(routes[0], "screen", machine.place.activity, evidence=where))
+    place = interpreter.world.place(Place(routes[0], "screen", interpreter.place.activity, evidence=where))
     contents = [(place, body, site) for body in bodies]
-    if machine.composition.drawing is not None:
-        machine.composition.drawing += contents
+    if interpreter.composition.drawing is not None:
+        interpreter.composition.drawing += contents
     else:
-        _draw(machine, contents)
+        _draw(interpreter, contents)
     return UNKNOWN
 
 
-def _draw(machine: Machine, contents: list[tuple[Place, Abstract, Site]]) -> None:
+def _draw(interpreter: Interpreter, contents: list[tuple[Place, Abstract, CallSite]]) -> None:
     """Run the contents of routes, each in its place."""
     for place, body, site in contents:
-        with machine.at(place, AUTO):
-            content(machine, site, body)
+        with interpreter.at(place, AUTO):
+            content(interpreter, site, body)
 
 
-def _navigation(machine: Machine, site: Site) -> Abstract:
+def _navigation(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigation(startDestination = ..., route = ...) { ... }``: a nested graph, which is entered at its start."""
-    unnamed = _unnamed(machine, site)
-    starts = routes_of(machine, site.named("startDestination")) or next(iter(unnamed), [])
+    unnamed = _unnamed(interpreter, site)
+    starts = routes_of(interpreter, site.named("startDestination")) or next(iter(unnamed), [])
     own = (
-        _own_routes(machine, site) if site.call.type_args or "route" in site.call.names else next(iter(unnamed[1:]), [])
+        _own_routes(interpreter, site)
+        if site.call.type_args or "route" in site.call.names
+        else next(iter(unnamed[1:]), [])
     )
     for route in own:
         for start in starts[:1]:
-            machine.composition.starts[machine.place.activity.identity, route] = start
-    return machine.models["(other)"](machine, site)
+            interpreter.composition.starts[interpreter.place.activity.identity, route] = start
+    return interpreter.models["(other)"](interpreter, site)
 
 
-def _host(machine: Machine, site: Site) -> Abstract:
+def _host(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``NavHost(controller, startDestination = ...) { ... }``: the start is shown at once.
 
     Contents run when all routes are known, so that a route with values in it is not taken for a new one.
     """
-    composition, where = machine.composition, evidence(machine, site)
+    composition, where = interpreter.composition, evidence(interpreter, site)
     around, composition.drawing = composition.drawing, []
-    machine.models["(other)"](machine, site)
+    interpreter.models["(other)"](interpreter, site)
     contents, composition.drawing = composition.drawing, around
-    starts = routes_of(machine, site.named("startDestination")) or next(iter(_unnamed(machine, site)), [])
-    machine.world.site(site.frame.method.id, site.index, bool(starts))
+    starts = routes_of(interpreter, site.named("startDestination")) or next(iter(_unnamed(interpreter, site)), [])
+    interpreter.world.site(site.frame.method.id, site.index, bool(starts))
     if not starts:
-        machine.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} starts with")
+        interpreter.world.warnings.setdefault(f"{where}: it is not known which route {simple_name(site)} starts with")
     for route in starts[:4]:
-        _arrive(machine, Departure(machine.place, route, AUTO, where))
-    _draw(machine, contents)
+        _arrive(interpreter, Departure(interpreter.place, route, AUTO, where))
+    _draw(interpreter, contents)
     return UNKNOWN
 
 
 # ---- keys on a back stack
 
 
-def _entry(machine: Machine, site: Site) -> Abstract:
+def _entry(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``entry<Key> { ... }``: what is shown while the key is the last of the back stack."""
-    return _composable(machine, site) if site.call.type_args else machine.models["(other)"](machine, site)
+    return _composable(interpreter, site) if site.call.type_args else interpreter.models["(other)"](interpreter, site)
 
 
-def _entries(machine: Machine, site: Site) -> Abstract:
+def _entries(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``entryProvider { ... }``: contents run when all entries are known."""
-    composition = machine.composition
+    composition = interpreter.composition
     around, composition.drawing = composition.drawing, []
-    machine.models["(other)"](machine, site)
+    interpreter.models["(other)"](interpreter, site)
     contents, composition.drawing = composition.drawing, around
-    _draw(machine, contents)
+    _draw(interpreter, contents)
     return UNKNOWN
 
 
-def _back_stack(machine: Machine, site: Site) -> Abstract:
+def _back_stack(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``rememberNavBackStack(Home)``: the first one of an activity starts with what is shown at once."""
-    whole = machine.place.activity.identity, ""
-    for route in [r for a in site.args for r in routes_of(machine, a)][:1]:
-        if machine.composition.starts.setdefault(whole, route) == route:
-            with machine.at(machine.place, AUTO):
-                go_to(machine, route, evidence(machine, site))
+    whole = interpreter.place.activity.identity, ""
+    for route in [r for a in site.args for r in routes_of(interpreter, a)][:1]:
+        if interpreter.composition.starts.setdefault(whole, route) == route:
+            with interpreter.at(interpreter.place, AUTO):
+                go_to(interpreter, route, evidence(interpreter, site))
     return UNKNOWN
 
 
-def _add(machine: Machine, site: Site) -> Abstract:
+def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``backStack.add(Detail(id))``: a key is shown; else an ordinary ``add``."""
     for option in options(site.arg(-1)):
-        if isinstance(option, Obj) and machine.program.is_key(option.type):
-            for route in routes_of(machine, option):
-                go_to(machine, route, evidence(machine, site))
-    return machine.models["(add)"](machine, site)
+        if isinstance(option, Obj) and interpreter.program.is_key(option.type):
+            for route in routes_of(interpreter, option):
+                go_to(interpreter, route, evidence(interpreter, site))
+    return interpreter.models["(add)"](interpreter, site)
 
 
-def _set_content(machine: Machine, site: Site) -> Abstract:
+def _set_content(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setContent { ... }``: composables on a screen; what waits for routes goes there afterwards."""
-    if not any(is_function(machine, o) for a in site.args for o in options(a)):
-        return machine.models["(other)"](machine, site)
-    composition = machine.composition
+    if not any(is_function(interpreter, o) for a in site.args for o in options(a)):
+        return interpreter.models["(other)"](interpreter, site)
+    composition = interpreter.composition
     composition.depth += 1
-    machine.models["(other)"](machine, site)
+    interpreter.models["(other)"](interpreter, site)
     composition.depth -= 1
     if not composition.depth:
         composition.captions.clear()
-        place_pressable(machine)
-        leaving = list(composition.departures)
+        place_pressable(interpreter)
+        departures = list(composition.departures)
         composition.departures.clear()
-        for departure in leaving:
-            _arrive(machine, departure)
+        for departure in departures:
+            _arrive(interpreter, departure)
     return UNKNOWN
 
 

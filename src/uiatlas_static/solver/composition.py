@@ -7,7 +7,7 @@ from uiatlas_static.solver.domain import Abstract, Obj
 from uiatlas_static.solver.places import Place, Trigger
 
 if TYPE_CHECKING:
-    from uiatlas_static.solver.machine import Site
+    from uiatlas_static.solver.interpreter import CallSite
 
 MAX_CAPTIONS = 12
 """How much of what a composable says is kept for those who call it again."""
@@ -46,7 +46,7 @@ class Composition:
 
     depth: int = 0
     captions: list[Caption] = field(default_factory=list)
-    drawing: "list[tuple[Place, Abstract, Site]] | None" = None
+    drawing: "list[tuple[Place, Abstract, CallSite]] | None" = None
     starts: dict[tuple[tuple[str, ...], str], str] = field(default_factory=dict)
-    pressable: "dict[object, tuple[Place, Obj, Site]]" = field(default_factory=dict)
+    pressable: "dict[object, tuple[Place, Obj, CallSite]]" = field(default_factory=dict)
     departures: dict[Departure, None] = field(default_factory=dict)

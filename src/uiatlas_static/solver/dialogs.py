@@ -3,8 +3,8 @@
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.listeners import CLICKS, LIFECYCLE, fire
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.menus import popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -22,39 +22,39 @@ _UNSEEN = ("unseen", 0)
 _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
 
 
-def is_built(machine: Machine, obj: Obj) -> bool:
+def is_built(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is a dialog of the platform or of a library, or the builder of one."""
-    return obj.type not in machine.program.classes and obj.type.endswith(_BUILT)
+    return obj.type not in interpreter.program.classes and obj.type.endswith(_BUILT)
 
 
-def place_of(machine: Machine, site: Site, obj: Obj | None) -> Place | None:
+def place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place | None:
     """The place of a dialog that is built: of the dialog class around it, else one named by the screen's method.
 
     Nothing leads there until it is shown. None where nobody would see it.
     """
-    if machine.place.kind in BACKGROUND:
+    if interpreter.place.kind in BACKGROUND:
         return None
-    if obj is not None and obj in machine.dialogs:
-        return machine.dialogs[obj]
-    place = _place_of(machine, site, obj)
+    if obj is not None and obj in interpreter.dialogs:
+        return interpreter.dialogs[obj]
+    place = _place_of(interpreter, site, obj)
     if obj is not None:
-        machine.dialogs[obj] = place
+        interpreter.dialogs[obj] = place
     return place
 
 
-def _place_of(machine: Machine, site: Site, obj: Obj | None) -> Place:
-    owner, here = _dialog_class(machine, site.frame), machine.place
+def _place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place:
+    owner, here = _dialog_class(interpreter, site.frame), interpreter.place
     if owner and here.name == owner:
         return here
     if not owner and here.kind == "dialog" and site.frame.this is here.obj and site.frame.this:
         return here
-    where = evidence(machine, site)
+    where = evidence(interpreter, site)
     if owner:
         name = owner
     else:
-        building = _building(machine, site.frame)
-        base = _base_name(machine, building, site.frame)
-        made = machine.builders.setdefault((here.activity.identity, base), [])
+        building = _building(interpreter, site.frame)
+        base = _base_name(interpreter, building, site.frame)
+        made = interpreter.builders.setdefault((here.activity.identity, base), [])
         key = _UNSEEN if obj is None or obj.site == _UNSEEN else (building.method.id, building.at)
         if key == _UNSEEN and made:
             key = made[0]
@@ -64,44 +64,44 @@ def _place_of(machine: Machine, site: Site, obj: Obj | None) -> Place:
             made.append(key)
         count = made.index(key)
         name = f"{base} {count + 1}" if count else base
-    cls = machine.program.classes.get(name)
-    place = machine.world.place(
+    cls = interpreter.program.classes.get(name)
+    place = interpreter.world.place(
         Place(name, "dialog", here.activity, None, "", cls is not None and cls.library, evidence=where)
     )
-    machine.world.opened.setdefault(place, (here, machine.trigger, where))
+    interpreter.world.opened.setdefault(place, (here, interpreter.trigger, where))
     return place
 
 
-def _base_name(machine: Machine, building: Frame, frame: Frame) -> str:
+def _base_name(interpreter: Interpreter, building: Frame, frame: Frame) -> str:
     """A dialog is called by the method of the screen that builds it, or by the helper that a platform's call runs."""
     named = _named_method(building)
     if named in LIFECYCLE or named in CLICKS:
         helper = _named_method(frame)
         if helper != named:
-            return f"{_outermost(machine, frame)}.{helper}"
-    return f"{_outermost(machine, building)}.{named}"
+            return f"{_outermost(interpreter, frame)}.{helper}"
+    return f"{_outermost(interpreter, building)}.{named}"
 
 
-def _building(machine: Machine, frame: Frame) -> Frame:
+def _building(interpreter: Interpreter, frame: Frame) -> Frame:
     """The frame that builds a dialog: of the nearest screen's own code, so that helpers of many dialogs do not join."""
     current: Frame | None = frame
     for _ in range(MAX_FRAMES):
         if current is None:
             break
-        if machine.program.kind(_outermost(machine, current)) in (*SCREEN_KINDS, "adapter", "view"):
+        if interpreter.program.kind(_outermost(interpreter, current)) in (*SCREEN_KINDS, "adapter", "view"):
             return current
         current = current.caller
     return frame
 
 
-def _dialog_class(machine: Machine, frame: Frame | None) -> str:
+def _dialog_class(interpreter: Interpreter, frame: Frame | None) -> str:
     """The nearest class on the stack that stands for a dialog."""
     for _ in range(MAX_FRAMES):
         if frame is None:
             return ""
         if frame.this is not None:
             name = frame.this.type
-            if machine.program.kind(name) == "dialog" or plain_dialog(machine, name):
+            if interpreter.program.kind(name) == "dialog" or plain_dialog(interpreter, name):
                 return name
             if "$" not in name.rpartition(".")[2]:
                 return ""
@@ -109,19 +109,19 @@ def _dialog_class(machine: Machine, frame: Frame | None) -> str:
     return ""
 
 
-def plain_dialog(machine: Machine, name: str) -> bool:
+def plain_dialog(interpreter: Interpreter, name: str) -> bool:
     """Whether a class of no platform kind stands for a dialog, as its name says."""
-    cls = machine.program.classes.get(name)
+    cls = interpreter.program.classes.get(name)
     return (
         cls is not None
         and cls.kind == "class"
         and name.endswith(("Dialog", "BottomSheet", "Popup"))
-        and machine.program.kind(name) in ("", "dialog")
+        and interpreter.program.kind(name) in ("", "dialog")
     )
 
 
-def _outermost(machine: Machine, frame: Frame) -> str:
-    owner = machine.program.owner_of.get(frame.method.id)
+def _outermost(interpreter: Interpreter, frame: Frame) -> str:
+    owner = interpreter.program.owner_of.get(frame.method.id)
     return (frame.method.owner if owner is None else owner.name).partition("$")[0]
 
 
@@ -137,56 +137,60 @@ def _named_method(frame: Frame) -> str:
     return current.method.name if current is not None and current.method.name else "dialog"
 
 
-def born(machine: Machine, site: Site) -> Place | None:
+def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The place that making an object opens: a dialog that is a class of its own runs its constructor in itself."""
     name = site.call.owner
-    if name not in machine.program.classes or not _opens_at_once(machine, name):
+    if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
     made = next(objects(site.receiver), None)
-    return show_place(machine, name, "dialog", made, machine.trigger, evidence(machine, site))
+    return show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
 
 
-def _opens_at_once(machine: Machine, name: str) -> bool:
-    if machine.program.kind(name) == "dialog":
-        return not any("Fragment" in a for a in machine.program.ancestors(name))
-    return plain_dialog(machine, name)
+def _opens_at_once(interpreter: Interpreter, name: str) -> bool:
+    if interpreter.program.kind(name) == "dialog":
+        return not any("Fragment" in a for a in interpreter.program.ancestors(name))
+    return plain_dialog(interpreter, name)
 
 
 # ---- calls
 
 
-def _show_dialog(machine: Machine, site: Site) -> Abstract:
+def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``show()`` of a dialog object, of a builder, of a pop-up menu, or of a fragment in a transaction."""
-    if popup(machine, site):
+    if popup(interpreter, site):
         return site.receiver
-    built = [o for o in objects(site.receiver) if is_built(machine, o)]
+    built = [o for o in objects(site.receiver) if is_built(interpreter, o)]
     for obj in built:
-        place = place_of(machine, site, obj)
-        if place is not None and place is not machine.place:
-            where, trigger = evidence(machine, site), machine.trigger
-            machine.world.edge(machine.place, place, trigger, trigger.edge_class, where)
-        machine.world.site(site.frame.method.id, site.index, True)
+        place = place_of(interpreter, site, obj)
+        if place is not None and place is not interpreter.place:
+            where, trigger = evidence(interpreter, site), interpreter.trigger
+            interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, where)
+        interpreter.world.site(site.frame.method.id, site.index, True)
     if built:
         return site.receiver
-    if show(machine, site, site.receiver, machine.trigger):
-        machine.world.site(site.frame.method.id, site.index, True)
+    if show(interpreter, site, site.receiver, interpreter.trigger):
+        interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
-    return site.receiver if _show_of_library(machine, site) else transaction(machine, site)
+    return site.receiver if _show_of_library(interpreter, site) else transaction(interpreter, site)
 
 
-def _show_of_library(machine: Machine, site: Site) -> bool:
+def _show_of_library(interpreter: Interpreter, site: CallSite) -> bool:
     """``picker.show(fragmentManager, "tag")`` of a library's dialog, whose class is all that is known of it."""
     name = _made_by(site) if len(site.args) == _MANAGER_AND_TAG else ""
-    if not name.endswith(_FROM_LIBRARIES) or name in machine.program.classes or machine.place.kind in BACKGROUND:
+    if (
+        not name.endswith(_FROM_LIBRARIES)
+        or name in interpreter.program.classes
+        or interpreter.place.kind in BACKGROUND
+    ):
         return False
-    where, trigger = evidence(machine, site), machine.trigger
-    place = machine.world.place(Place(name, "dialog", machine.place.activity, external=True, evidence=where))
-    machine.world.edge(machine.place, place, trigger, trigger.edge_class, where)
-    machine.world.site(site.frame.method.id, site.index, True)
+    where, trigger = evidence(interpreter, site), interpreter.trigger
+    place = interpreter.world.place(Place(name, "dialog", interpreter.place.activity, external=True, evidence=where))
+    interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, where)
+    interpreter.world.site(site.frame.method.id, site.index, True)
     return True
 
 
-def _made_by(site: Site) -> str:
+def _made_by(site: CallSite) -> str:
     """The class whose function made what a call is made on, seen through the calls of a builder."""
     calls, receiver = site.frame.method.calls, site.call.receiver
     for _ in range(MAX_FRAMES):
@@ -199,48 +203,48 @@ def _made_by(site: Site) -> str:
     return ""
 
 
-def _show_by_id(machine: Machine, site: Site) -> Abstract:
+def _show_by_id(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``showDialog(id)``: what ``onCreateDialog`` gives back for it is shown."""
-    screen = machine.place.activity.obj
-    method = None if screen is None else machine.program.method(screen.type, "onCreateDialog", 1)
+    screen = interpreter.place.activity.obj
+    method = None if screen is None else interpreter.program.method(screen.type, "onCreateDialog", 1)
     if method is None or screen is None:
         return UNKNOWN
-    made = machine.run(method, screen, (site.arg(0),), site.frame)
-    return _show_dialog(machine, Site(site.call, site.index, made, (), site.frame))
+    made = interpreter.run(method, screen, (site.arg(0),), site.frame)
+    return _show_dialog(interpreter, CallSite(site.call, site.index, made, (), site.frame))
 
 
-def _receiver(machine: Machine, site: Site) -> Obj:
+def _receiver(interpreter: Interpreter, site: CallSite) -> Obj:
     """The builder that a call is made on; one per screen's method where it is not known."""
-    known = next((o for o in objects(site.receiver) if is_built(machine, o)), None)
+    known = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
     if known is not None:
         return known
-    building = _building(machine, site.frame)
-    where = (machine.place.activity.identity, _base_name(machine, building, site.frame))
-    return machine.unknown_builders.setdefault(where, Obj("android.app.AlertDialog$Builder", _UNSEEN))
+    building = _building(interpreter, site.frame)
+    where = (interpreter.place.activity.identity, _base_name(interpreter, building, site.frame))
+    return interpreter.unknown_builders.setdefault(where, Obj("android.app.AlertDialog$Builder", _UNSEEN))
 
 
-def _button(machine: Machine, site: Site) -> Abstract:
+def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A button of a dialog that is built: its listener runs in the dialog."""
-    obj = _receiver(machine, site)
-    place = place_of(machine, site, obj)
+    obj = _receiver(interpreter, site)
+    place = place_of(interpreter, site, obj)
     if place is None:
         return obj
     which = BUTTONS[site.call.name]
-    text = next((t for a in site.args if (t := words(machine, a))), "")
+    text = next((t for a in site.args if (t := words(interpreter, a))), "")
     if text:
         place.buttons[text] = None
     trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
     obj.fields[_NAMES[which]] = Literal(text)
-    with machine.at(place, AUTO):
+    with interpreter.at(place, AUTO):
         for function in site.args:
-            fire(machine, site, function, trigger, (obj, Literal(which)), CLICKS)
+            fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)
     return obj
 
 
-def _get_button(machine: Machine, site: Site) -> Abstract:
+def _get_button(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``dialog.getButton(BUTTON_POSITIVE)``: the button as an element of the dialog."""
     for obj in objects(site.receiver):
-        place = place_of(machine, site, obj) if is_built(machine, obj) else None
+        place = place_of(interpreter, site, obj) if is_built(interpreter, obj) else None
         for which in options(site.arg(0)):
             if place is not None and isinstance(which, Literal) and which.value in _NAMES:
                 name = _NAMES[int(which.value or 0)]
@@ -250,68 +254,68 @@ def _get_button(machine: Machine, site: Site) -> Abstract:
     return UNKNOWN
 
 
-def _list(machine: Machine, site: Site) -> Abstract:
+def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A list in a dialog: its listener runs once for each entry, by its place and text."""
-    obj = _receiver(machine, site)
-    place = place_of(machine, site, obj)
+    obj = _receiver(interpreter, site)
+    place = place_of(interpreter, site, obj)
     if place is None:
         return obj
-    entries = _entries(machine, site)
-    with machine.at(place, AUTO):
+    entries = _entries(interpreter, site)
+    with interpreter.at(place, AUTO):
         for function in site.args:
             for n, text in enumerate(entries):
                 trigger = Trigger("dialog", text=text)
-                fire(machine, site, function, trigger, (obj, Literal(n)), CLICKS)
+                fire(interpreter, site, function, trigger, (obj, Literal(n)), CLICKS)
             if not entries:
                 trigger = Trigger("dialog", id="android:select_dialog_listview")
-                fire(machine, site, function, trigger, (obj, UNKNOWN), CLICKS)
+                fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
     place.buttons.update(dict.fromkeys(entries))
     return obj
 
 
-def _entries(machine: Machine, site: Site) -> list[str]:
+def _entries(interpreter: Interpreter, site: CallSite) -> list[str]:
     """The texts of a list that is written out, in order; nothing if one of them is not known."""
     for arg in site.args[:1]:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "array":
-                return list(machine.resources.arrays.get(option.name, ()))
+                return list(interpreter.resources.arrays.get(option.name, ()))
         found = [o for o in options(arg) if isinstance(o, Obj) and "elements" in o.fields]
         written = options(found[0].get("elements")) if found else options(arg)
-        said = [words(machine, o) for o in written]
+        said = [words(interpreter, o) for o in written]
         if said and all(said):
             return said
     return []
 
 
-def _title(machine: Machine, site: Site) -> Abstract:
+def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTitle`` of a dialog that is built, or of the screen."""
-    text = next((t for a in site.args if (t := words(machine, a))), "")
+    text = next((t for a in site.args if (t := words(interpreter, a))), "")
     for obj in objects(site.receiver):
-        if is_built(machine, obj):
-            place = place_of(machine, site, obj)
+        if is_built(interpreter, obj):
+            place = place_of(interpreter, site, obj)
             if place is not None and text:
                 place.title = place.title or text
             return site.receiver
-        if machine.place.obj is obj and text:
-            machine.place.title = machine.place.title or text
+        if interpreter.place.obj is obj and text:
+            interpreter.place.title = interpreter.place.title or text
     return site.receiver
 
 
-def _ended(machine: Machine, site: Site) -> Abstract:
+def _ended(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of a dialog's end runs in the dialog, without a touch of its own."""
-    obj = _receiver(machine, site)
-    place = place_of(machine, site, obj)
+    obj = _receiver(interpreter, site)
+    place = place_of(interpreter, site, obj)
     if place is not None:
-        with machine.at(place, AUTO):
+        with interpreter.at(place, AUTO):
             for function in site.args:
-                fire(machine, site, function, AUTO, (obj,), ("onDismiss", "onCancel", "onShow"))
+                fire(interpreter, site, function, AUTO, (obj,), ("onDismiss", "onCancel", "onShow"))
     return obj
 
 
-def content(machine: Machine, site: Site) -> Place | None:
+def content(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The dialog that ``setView`` or ``setContentView`` is called on, if it is one."""
-    obj = next((o for o in objects(site.receiver) if is_built(machine, o)), None)
-    return None if obj is None else place_of(machine, site, obj)
+    obj = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
+    return None if obj is None else place_of(interpreter, site, obj)
 
 
 MODELS: dict[str, Model] = {

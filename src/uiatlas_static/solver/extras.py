@@ -7,12 +7,12 @@ is made by the app alone, so that its flags count too.
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.intent_values import INTENT
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 
 BUNDLE = "android.os.Bundle"
 
 
-def _put(machine: Machine, site: Site) -> Abstract:
+def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``intent.putExtra(key, value)``, ``bundle.putBoolean(key, value)``: kept under the key, if that is known."""
     for name in texts(site.arg(0)):
         for obj in objects(site.receiver):
@@ -21,7 +21,7 @@ def _put(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def _put_all(machine: Machine, site: Site) -> Abstract:
+def _put_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``intent.putExtras(bundle)``, ``fragment.setArguments(bundle)``."""
     for given in objects(site.arg(0)):
         for obj in objects(site.receiver):
@@ -30,7 +30,7 @@ def _put_all(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def _take(machine: Machine, site: Site) -> Abstract:
+def _take(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getIntent().getParcelableExtra(key)``, ``getArguments().getBoolean(key)``: what was put there."""
     found: list[Abstract] = []
     for option in options(site.receiver):
@@ -43,12 +43,12 @@ def _take(machine: Machine, site: Site) -> Abstract:
     return value
 
 
-def _carried(machine: Machine, site: Site) -> Abstract:
+def _carried(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getExtras()`` of an intent: what can be taken out of it."""
     return join(*(o for o in objects(site.receiver) if o.type == INTENT))
 
 
-def _arguments(machine: Machine, site: Site) -> Abstract:
+def _arguments(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getArguments()`` of a fragment."""
     asked = [o for o in (*objects(site.receiver), *([site.frame.this] if site.frame.this else ())) if _extras(o)]
     if not asked:

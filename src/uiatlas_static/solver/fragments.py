@@ -4,7 +4,7 @@ from contextlib import nullcontext
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
-from uiatlas_static.solver.machine import Machine, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -14,34 +14,36 @@ MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
 
-def show_place(machine: Machine, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str) -> Place | None:
+def show_place(
+    interpreter: Interpreter, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str
+) -> Place | None:
     """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
-    source = machine.place
-    cls = machine.program.classes.get(name)
+    source = interpreter.place
+    cls = interpreter.program.classes.get(name)
     if source.kind in BACKGROUND or (cls is None and name.endswith((".app.Fragment", "NavHostFragment"))):
         return None
     host = source.activity
     if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:
         obj.put(PARENT, source.obj)
-    place = machine.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
+    place = interpreter.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:
-        _take_over(machine, place, obj)
+        _take_over(interpreter, place, obj)
     if place is not source:
-        machine.world.edge(standing(machine, source, trigger), place, trigger, trigger.edge_class, where)
+        interpreter.world.edge(standing(interpreter, source, trigger), place, trigger, trigger.edge_class, where)
     return place
 
 
-def _take_over(machine: Machine, place: Place, obj: Obj) -> None:
+def _take_over(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     """A place that is shown again with another object: what that one holds is possible too."""
     if place.obj is None:
         place.obj = obj
-        machine.world.todo.append(place)
+        interpreter.world.todo.append(place)
         return
     fresh = {name: held for name, held in _told(place.obj, obj).items() if _adds(place.obj, name, held)}
     for name, held in fresh.items():
         place.obj.put(name, held)
-    if fresh and place not in machine.world.todo and place.visits < MAX_VISITS:
-        machine.world.todo.append(place)
+    if fresh and place not in interpreter.world.todo and place.visits < MAX_VISITS:
+        interpreter.world.todo.append(place)
 
 
 def _told(known: Obj, obj: Obj) -> dict[str, Abstract]:
@@ -58,54 +60,54 @@ def _adds(obj: Obj, name: str, held: Abstract) -> bool:
     return known is None or key(join(known, held)) != key(known)
 
 
-def show(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> bool:
+def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Trigger) -> bool:
     """Show the fragments and dialogs among the alternatives of a value; whether there was one."""
     shown = False
     for option in options(value):
         match option:
-            case Obj(type=name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
-                if option.abstract and machine.program.abstract(name):
+            case Obj(type=name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
+                if option.abstract and interpreter.program.abstract(name):
                     continue
-                show_place(machine, name, kind, option, trigger, evidence(machine, site))
+                show_place(interpreter, name, kind, option, trigger, evidence(interpreter, site))
                 shown = True
-            case ClassValue(name) if (kind := machine.program.kind(name)) in ("fragment", "dialog"):
-                show_place(machine, name, kind, Obj(name, "screen"), trigger, evidence(machine, site))
+            case ClassValue(name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
+                show_place(interpreter, name, kind, Obj(name, "screen"), trigger, evidence(interpreter, site))
                 shown = True
     return shown
 
 
-def show_returned(machine: Machine, site: Site, value: Abstract, trigger: Trigger) -> None:
+def show_returned(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Trigger) -> None:
     """A callback that gives back a fragment, as those of pagers do, shows it."""
-    show(machine, site, value, trigger)
+    show(interpreter, site, value, trigger)
 
 
-def transaction(machine: Machine, site: Site) -> Abstract:
+def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add``, ``replace`` and ``show``: of a fragment, else an ordinary call."""
     if site.call.name in ("add", "attach") and _is_hidden(site):
-        machine.world.site(site.frame.method.id, site.index, True)
+        interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
-    given = [*site.args, *(machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
-    other = _other_fragment(machine, site)
-    with machine.at(other, AUTO) if other is not None else nullcontext():
-        shown = [show(machine, site, value, machine.trigger) for value in given]
+    given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
+    other = _other_fragment(interpreter, site)
+    with interpreter.at(other, AUTO) if other is not None else nullcontext():
+        shown = [show(interpreter, site, value, interpreter.trigger) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):
-        machine.world.site(site.frame.method.id, site.index, True)
+        interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
-    return machine.models["(other)"](machine, site)
+    return interpreter.models["(other)"](interpreter, site)
 
 
-def _other_fragment(machine: Machine, site: Site) -> Place | None:
+def _other_fragment(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The fragment whose code this is, if another one called it: its own pages are no touch away."""
-    here, this = machine.place, site.frame.this
-    if here.kind != "fragment" or this is None or machine.program.kind(this.type) != "fragment":
+    here, this = interpreter.place, site.frame.this
+    if here.kind != "fragment" or this is None or interpreter.program.kind(this.type) != "fragment":
         return None
-    if here.obj is not None and machine.program.is_a(here.obj.type, this.type):
+    if here.obj is not None and interpreter.program.is_a(here.obj.type, this.type):
         return None
-    own = machine.world.places.get(Place(this.type, "fragment", here.activity).identity)
+    own = interpreter.world.places.get(Place(this.type, "fragment", here.activity).identity)
     return own if own is not None and own.obj is not None and key(own.obj) == key(this) else None
 
 
-def _is_hidden(site: Site) -> bool:
+def _is_hidden(site: CallSite) -> bool:
     """Whether a fragment that is added is hidden at once, to be shown later."""
     later = site.frame.method.calls[site.index + 1 :] if site.index >= 0 else ()
     hidden = [c.args[0] for c in later if c.name in ("hide", "detach") and c.args and c.guards == site.call.guards]

@@ -7,7 +7,7 @@ the list and not from the dialog.
 from collections.abc import Iterator
 
 from uiatlas_static.solver.domain import Abstract, Frame, Widget, options
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 
@@ -21,59 +21,59 @@ def at_home(model: Model) -> Model:
     What that screen's own code sets already is not followed a second time from elsewhere.
     """
 
-    def placed(machine: Machine, site: Site) -> Abstract:
-        home = home_of(machine, site)
+    def placed(interpreter: Interpreter, site: CallSite) -> Abstract:
+        home = home_of(interpreter, site)
         where = (id(home), site.frame.method.id, site.index)
-        if home is machine.place:
-            machine.registered.add(where)
-            return model(machine, site)
-        if where in machine.registered:
+        if home is interpreter.place:
+            interpreter.registered.add(where)
+            return model(interpreter, site)
+        if where in interpreter.registered:
             return site.receiver
-        with machine.at(home, AUTO):
-            return model(machine, site)
+        with interpreter.at(home, AUTO):
+            return model(interpreter, site)
 
     return placed
 
 
-def home_of(machine: Machine, site: Site) -> Place:
+def home_of(interpreter: Interpreter, site: CallSite) -> Place:
     """The place that a listener belongs to: by the element that it is set on, else by the code that sets it."""
-    near = _writing(machine, site.frame)
+    near = _writing(interpreter, site.frame)
     for option in options(site.receiver):
-        if isinstance(option, Widget) and option.root in machine.world.places:
-            return machine.world.places[option.root]
+        if isinstance(option, Widget) and option.root in interpreter.world.places:
+            return interpreter.world.places[option.root]
         if isinstance(option, Widget) and option.id:
-            return next((p for p in _around(machine, near) if _shows(machine, p, option.id)), near)
+            return next((p for p in _around(interpreter, near) if _shows(interpreter, p, option.id)), near)
     return near
 
 
-def _around(machine: Machine, near: Place) -> Iterator[Place]:
-    yield machine.place
-    if near is not machine.place:
+def _around(interpreter: Interpreter, near: Place) -> Iterator[Place]:
+    yield interpreter.place
+    if near is not interpreter.place:
         yield near
-    if machine.place.host is not None and machine.place.host is not near:
-        yield machine.place.host
+    if interpreter.place.host is not None and interpreter.place.host is not near:
+        yield interpreter.place.host
 
 
-def _shows(machine: Machine, place: Place, id: str) -> bool:
-    return any(id in machine.layouts.ids(layout) for layout in place.layouts)
+def _shows(interpreter: Interpreter, place: Place, id: str) -> bool:
+    return any(id in interpreter.layouts.ids(layout) for layout in place.layouts)
 
 
-def _writing(machine: Machine, frame: Frame | None) -> Place:
+def _writing(interpreter: Interpreter, frame: Frame | None) -> Place:
     """The place whose object's code runs, seen from the innermost frame outwards."""
-    program, activity = machine.program, machine.place.activity
-    around = () if activity is machine.place else activity.identity
+    program, activity = interpreter.program, interpreter.place.activity
+    around = () if activity is interpreter.place else activity.identity
     for _ in range(MAX_FRAMES):
         if frame is None or not around:
-            return machine.place
+            return interpreter.place
         if frame.this is not None:
-            if frame.this is machine.place.obj:
-                return machine.place
+            if frame.this is interpreter.place.obj:
+                return interpreter.place
             if frame.this is activity.obj:
                 return activity
             kind = program.kind(frame.this.type)
             if kind in SCREEN_KINDS:
-                found = machine.world.places.get((f"{kind}:{frame.this.type}", *around))
+                found = interpreter.world.places.get((f"{kind}:{frame.this.type}", *around))
                 if found is not None:
                     return found
         frame = frame.outer or frame.caller
-    return machine.place
+    return interpreter.place

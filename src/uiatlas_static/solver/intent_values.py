@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
 
 INTENT = "android.content.Intent"
@@ -14,13 +14,13 @@ _SENDERS = ("ShareCompat", "IntentBuilder")
 """Parts of the names of builders that send something to other apps."""
 
 
-def own_packages(machine: Machine) -> frozenset[str]:
+def own_packages(interpreter: Interpreter) -> frozenset[str]:
     """The names that the app itself goes by."""
-    manifest = machine.program.facts.manifest
+    manifest = interpreter.program.facts.manifest
     return frozenset(p for p in (manifest.application_id, manifest.package) if p)
 
 
-def new_intent(machine: Machine, site: Site) -> Abstract:
+def new_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A constructor of an intent, by the kinds of its arguments: an action and data, a class, another intent."""
     made = next(objects(site.receiver), None)
     if made is None:
@@ -32,7 +32,7 @@ def new_intent(machine: Machine, site: Site) -> Abstract:
                     made.put("component", option)
                 case Literal(str()) | Resource() if n == 0:
                     made.put("action", option)
-                case Obj() if n == 0 and _is_intent(machine, option):
+                case Obj() if n == 0 and _is_intent(interpreter, option):
                     for name, held in option.fields.items():
                         made.put(name, held)
         if n == 1 and "action" in made.fields and arg != Literal(None):
@@ -40,8 +40,8 @@ def new_intent(machine: Machine, site: Site) -> Abstract:
     return made
 
 
-def _is_intent(machine: Machine, obj: Obj) -> bool:
-    return obj.type not in machine.program.classes or machine.program.is_a(obj.type, INTENT)
+def _is_intent(interpreter: Interpreter, obj: Obj) -> bool:
+    return obj.type not in interpreter.program.classes or interpreter.program.is_a(obj.type, INTENT)
 
 
 def address(value: Abstract) -> Abstract:
@@ -52,7 +52,7 @@ def address(value: Abstract) -> Abstract:
 def _fill(field: str, *places: int) -> Model:
     """A setter of an intent that gives the intent back."""
 
-    def model(machine: Machine, site: Site) -> Abstract:
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         for intent in objects(site.receiver):
             value = join(*(site.arg(p) for p in places))
             intent.set(field, value)
@@ -61,11 +61,11 @@ def _fill(field: str, *places: int) -> Model:
     return model
 
 
-def _data(machine: Machine, site: Site) -> Abstract:
+def _data(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setData``, ``setType`` and ``setDataAndType``; the first two take the other one's value away."""
     typed = site.call.name.startswith("setType")
     for intent in objects(site.receiver):
-        if not _is_intent(machine, intent):
+        if not _is_intent(interpreter, intent):
             continue
         for name in ("data", "type"):
             intent.fields.pop(name, None)
@@ -76,25 +76,25 @@ def _data(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def _category(machine: Machine, site: Site) -> Abstract:
+def _category(interpreter: Interpreter, site: CallSite) -> Abstract:
     for intent in objects(site.receiver):
         known = intent.get("categories")
         intent.set("categories", join(*(o for o in (*options(known), *options(site.arg(0))) if isinstance(o, Literal))))
     return site.receiver
 
 
-def _limited(machine: Machine, site: Site) -> Abstract:
+def _limited(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setPackage``: only the named app answers."""
     for intent in objects(site.receiver):
         intent.set("package", site.arg(0))
     return site.receiver
 
 
-def _class_name(machine: Machine, site: Site) -> Abstract:
+def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setClassName(package or context, "a.b.C")``, and ``ComponentName`` likewise."""
     for made in objects(site.receiver):
         given = site.arg(1)
-        named = [ClassValue(_absolute(machine, t)) for t in texts(given)]
+        named = [ClassValue(_absolute(interpreter, t)) for t in texts(given)]
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
         made.set("component", join(*named, *classes))
         package = next(texts(site.arg(0)), "")
@@ -103,14 +103,14 @@ def _class_name(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def _absolute(machine: Machine, name: str) -> str:
+def _absolute(interpreter: Interpreter, name: str) -> str:
     if name.startswith(UNSAID):
-        known = [n for n in machine.program.components if n.endswith(name.removeprefix(UNSAID))]
+        known = [n for n in interpreter.program.components if n.endswith(name.removeprefix(UNSAID))]
         return known[0] if len(known) == 1 else name
-    return f"{machine.program.facts.manifest.package}{name}" if name.startswith(".") else name.replace("/", ".")
+    return f"{interpreter.program.facts.manifest.package}{name}" if name.startswith(".") else name.replace("/", ".")
 
 
-def _component(machine: Machine, site: Site) -> Abstract:
+def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
     for intent in objects(site.receiver):
         for name in objects(site.arg(0)):
             intent.put("component", name.get("component"))
@@ -118,41 +118,41 @@ def _component(machine: Machine, site: Site) -> Abstract:
     return site.receiver
 
 
-def intent_for(machine: Machine, site: Site, action: str, why: str) -> Obj:
+def intent_for(interpreter: Interpreter, site: CallSite, action: str, why: str) -> Obj:
     """An intent with an action, made by a call of the platform."""
     made = Obj(INTENT, (why, site.frame.method.id, site.index))
     made.put("action", Literal(action))
     return made
 
 
-def _chooser(machine: Machine, site: Site) -> Abstract:
-    return intent_for(machine, site, "android.intent.action.CHOOSER", "chooser")
+def _chooser(interpreter: Interpreter, site: CallSite) -> Abstract:
+    return intent_for(interpreter, site, "android.intent.action.CHOOSER", "chooser")
 
 
-def _launch_intent(machine: Machine, site: Site) -> Abstract:
+def _launch_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """The intent that starts an app from the launcher; the own one if the name is that of the app."""
-    made = intent_for(machine, site, "android.intent.action.MAIN", "launch")
-    if own_packages(machine) & set(texts(site.arg(0))):
-        made.set("component", join(*(ClassValue(name) for name in _launchers(machine))))
+    made = intent_for(interpreter, site, "android.intent.action.MAIN", "launch")
+    if own_packages(interpreter) & set(texts(site.arg(0))):
+        made.set("component", join(*(ClassValue(name) for name in _launchers(interpreter))))
     return made
 
 
-def _launchers(machine: Machine) -> Iterator[str]:
-    for component in machine.program.facts.manifest.components:
+def _launchers(interpreter: Interpreter) -> Iterator[str]:
+    for component in interpreter.program.facts.manifest.components:
         if component.kind in ("activity", "alias") and any(_LAUNCHER in f.categories for f in component.filters):
             yield component.target or component.name
 
 
-def _package_name(machine: Machine, site: Site) -> Abstract:
-    return Literal(machine.program.facts.manifest.application_id or machine.program.facts.manifest.package)
+def _package_name(interpreter: Interpreter, site: CallSite) -> Abstract:
+    return Literal(interpreter.program.facts.manifest.application_id or interpreter.program.facts.manifest.package)
 
 
-def _class_of(machine: Machine, site: Site) -> Abstract:
+def _class_of(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getClass()`` and ``javaClass``: the class of the object."""
-    return join(*(ClassValue(o.type) for o in objects(site.receiver) if o.type in machine.program.classes))
+    return join(*(ClassValue(o.type) for o in objects(site.receiver) if o.type in interpreter.program.classes))
 
 
-def _uri(machine: Machine, site: Site) -> Abstract:
+def _uri(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Uri.parse("...")``, ``"...".toUri()``, ``Uri.fromParts("mailto", ...)``: the text, as far as it is known."""
     given = site.args[0] if site.args else site.receiver
     if site.call.name == "fromParts":
@@ -160,7 +160,7 @@ def _uri(machine: Machine, site: Site) -> Abstract:
     return join(*(Literal(t) for t in texts(given)))
 
 
-def _next_intent(machine: Machine, site: Site) -> Abstract:
+def _next_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Another intent on a stack of tasks; the last one is what is seen."""
     stacks = list(objects(site.receiver)) or [Obj(STACK, (site.frame.method.id, site.index))]
     for stack in stacks:
@@ -168,18 +168,18 @@ def _next_intent(machine: Machine, site: Site) -> Abstract:
     return join(*stacks)
 
 
-def _create(machine: Machine, site: Site) -> Abstract:
+def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``TaskStackBuilder.create(context)``; others' ``create`` is an ordinary call."""
     if site.call.owner.endswith("TaskStackBuilder"):
         return Obj(STACK, (site.frame.method.id, site.index))
-    return machine.models["(other)"](machine, site)
+    return interpreter.models["(other)"](interpreter, site)
 
 
-def _own_intent(machine: Machine, site: Site) -> Abstract:
+def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
     if any(part in site.call.owner or part in o.type for part in _SENDERS for o in objects(site.receiver)):
-        return _chooser(machine, site)
-    place = machine.place.activity
+        return _chooser(interpreter, site)
+    place = interpreter.place.activity
     if place.kind != "activity" or place.obj is None:
         return UNKNOWN
     held = place.obj.get("(intent)")

@@ -9,7 +9,7 @@ from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.places import BACKGROUND, Place, Trigger
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
@@ -25,39 +25,39 @@ class Destination:
     action: str = ""
 
 
-def destinations(machine: Machine, value: Abstract) -> Iterator[Destination]:
+def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destination]:
     """Where an intent may lead; nothing for what is not known."""
     for intent in objects(value):
         if "intent" in intent.fields:
-            yield from destinations(machine, intent.get("intent"))
+            yield from destinations(interpreter, intent.get("intent"))
             continue
         classes = [o.name for o in options(intent.get("component")) if isinstance(o, ClassValue)]
         for name in classes:
-            yield _to_class(machine, name, intent)
+            yield _to_class(interpreter, name, intent)
         if classes:
             continue
-        for request in _requests(machine, intent):
-            yield from _to_request(machine, request)
+        for request in _requests(interpreter, intent):
+            yield from _to_request(interpreter, request)
         if "action" in intent.fields and not list(texts(intent.get("action"))):
             yield Destination(action="an intent")
 
 
-def _to_class(machine: Machine, name: str, intent: Obj) -> Destination:
-    component = machine.program.components.get(name)
+def _to_class(interpreter: Interpreter, name: str, intent: Obj) -> Destination:
+    component = interpreter.program.components.get(name)
     if component is not None and component.kind == "alias":
         return Destination(activity=component.target)
     package = next(texts(intent.get("package")), "")
-    ours = not package or any(package == p or package.startswith(f"{p}.") for p in own_packages(machine))
-    if component is None and name not in machine.program.classes and not ours:
+    ours = not package or any(package == p or package.startswith(f"{p}.") for p in own_packages(interpreter))
+    if component is None and name not in interpreter.program.classes and not ours:
         return Destination(action=name)
     return Destination(activity=name)
 
 
-def _requests(machine: Machine, intent: Obj) -> Iterator[Request]:
+def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
     """What an intent without a class may ask for."""
     categories = tuple(texts(intent.get("categories")))
     limits = list(texts(intent.get("package")))
-    own = own_packages(machine)
+    own = own_packages(interpreter)
     inside = bool(limits) and all(t in own or UNSAID in t for t in limits)
     for action in texts(intent.get("action")):
         for data in list(texts(intent.get("data"))) or [""]:
@@ -65,179 +65,181 @@ def _requests(machine: Machine, intent: Obj) -> Iterator[Request]:
                 yield Request(action, categories, data, kind, inside)
 
 
-def _to_request(machine: Machine, request: Request) -> Iterator[Destination]:
+def _to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
     """A request leads to the activities of the app that answer it, if no other app would; else out of the app."""
-    found = answering(machine.program.facts.manifest.components, request)
+    found = answering(interpreter.program.facts.manifest.components, request)
     if found and request.private:
         yield from (Destination(activity=name) for name in found)
     else:
         yield Destination(action=request.action)
 
 
-def of_intent(machine: Machine, intent: IntentFact) -> list[Destination]:
+def of_intent(interpreter: Interpreter, intent: IntentFact) -> list[Destination]:
     """Where an intent of XML leads."""
     if intent.target:
-        known = machine.program.components.get(intent.target)
-        if known is not None or intent.target in machine.program.classes:
+        known = interpreter.program.components.get(intent.target)
+        if known is not None or intent.target in interpreter.program.classes:
             return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
         return [Destination(action=intent.target)]
-    inside = intent.package in own_packages(machine)
-    return list(_to_request(machine, Request(intent.action or "an intent", (), intent.data, intent.type, inside)))[:1]
+    inside = intent.package in own_packages(interpreter)
+    return list(_to_request(interpreter, Request(intent.action or "an intent", (), intent.data, intent.type, inside)))[
+        :1
+    ]
 
 
-def start(machine: Machine, site: Site) -> Abstract:
+def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that starts an activity."""
     sent = [a for a in site.args if any(o.type in (INTENT, STACK) or "component" in o.fields for o in objects(a))]
     value = join(*sent) if sent else next((a for a in site.args if any(True for _ in objects(a))), site.arg(0))
     if site.call.name == "startActivities" and not sent:
         value = site.receiver
-    return go(machine, site, value)
+    return go(interpreter, site, value)
 
 
-def go(machine: Machine, site: Site, intent: Abstract) -> Abstract:
+def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     """Enter the edges of a sent intent."""
-    found = list(dict.fromkeys(destinations(machine, intent)))
-    kept = [d for d in found if d.action or machine.program.kind(d.activity) not in BACKGROUND]
-    machine.world.site(site.frame.method.id, site.index, bool(found))
-    where = evidence(machine, site)
+    found = list(dict.fromkeys(destinations(interpreter, intent)))
+    kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in BACKGROUND]
+    interpreter.world.site(site.frame.method.id, site.index, bool(found))
+    where = evidence(interpreter, site)
     if not found:
-        machine.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
+        interpreter.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
     for destination in kept:
-        enter(machine, destination, machine.trigger, where)
+        enter(interpreter, destination, interpreter.trigger, where)
     for sent in objects(intent):
-        _hand_over(machine, sent)
+        _hand_over(interpreter, sent)
     return UNKNOWN
 
 
-def _hand_over(machine: Machine, intent: Obj) -> None:
+def _hand_over(interpreter: Interpreter, intent: Obj) -> None:
     """An activity that is started with something new runs again."""
     for option in options(intent.get("component")):
-        place = machine.world.places.get((f"activity:{option.name}",)) if isinstance(option, ClassValue) else None
+        place = interpreter.world.places.get((f"activity:{option.name}",)) if isinstance(option, ClassValue) else None
         if place is None or place.obj is None or not hand_over(intent, place.obj):
             continue
-        if place.visits and place not in machine.world.todo:
-            machine.world.todo.append(place)
+        if place.visits and place not in interpreter.world.todo:
+            interpreter.world.todo.append(place)
 
 
 def enter(
-    machine: Machine, destination: Destination, trigger: Trigger, where: str, source: Place | None = None
+    interpreter: Interpreter, destination: Destination, trigger: Trigger, where: str, source: Place | None = None
 ) -> None:
     """Enter an edge to an activity or out of the app."""
-    world, source = machine.world, source or machine.place
+    world, source = interpreter.world, source or interpreter.place
     if destination.activity:
-        target = activity(machine, destination.activity, where)
-        world.edge(standing(machine, source, trigger), target, trigger, trigger.edge_class, where)
+        target = activity(interpreter, destination.activity, where)
+        world.edge(standing(interpreter, source, trigger), target, trigger, trigger.edge_class, where)
     else:
         target = world.place(Place(f"system:{destination.action}", "system", external=True, evidence=where))
-        world.edge(standing(machine, source, trigger), target, trigger, "system", where)
+        world.edge(standing(interpreter, source, trigger), target, trigger, "system", where)
 
 
-def by_name(machine: Machine, site: Site) -> bool:
+def by_name(interpreter: Interpreter, site: CallSite) -> bool:
     """Enter an edge to an external activity that the name of an unknown call names; whether it does.
 
     Base classes of libraries offer such calls (``startAboutActivity()``); without the library's code the name is all
     that there is, and the edge is marked as inferred.
     """
-    name = machine.program.named_starts.get(site.call.name)
+    name = interpreter.program.named_starts.get(site.call.name)
     if name is None:
         return False
-    where = evidence(machine, site)
-    target = activity(machine, name, where)
-    machine.world.edge(machine.place, target, machine.trigger, machine.trigger.edge_class, where, True)
-    machine.world.site(site.frame.method.id, site.index, True)
+    where = evidence(interpreter, site)
+    target = activity(interpreter, name, where)
+    interpreter.world.edge(interpreter.place, target, interpreter.trigger, interpreter.trigger.edge_class, where, True)
+    interpreter.world.site(site.frame.method.id, site.index, True)
     return True
 
 
-def activity(machine: Machine, name: str, where: str) -> Place:
+def activity(interpreter: Interpreter, name: str, where: str) -> Place:
     """The place of an activity; one without code of the app is external."""
-    cls = machine.program.classes.get(name)
-    component = machine.program.components.get(name)
+    cls = interpreter.program.classes.get(name)
+    component = interpreter.program.components.get(name)
     external = cls is None or cls.library
     title = "" if component is None else component.label
     obj = Obj(name, "screen") if cls is not None else None
-    return machine.world.place(Place(name, "activity", None, obj, title, external, evidence=where))
+    return interpreter.world.place(Place(name, "activity", None, obj, title, external, evidence=where))
 
 
-def pending(machine: Machine, site: Site) -> Abstract:
+def pending(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A pending intent: somebody else sends it later, so its source is no screen."""
-    found = list(dict.fromkeys(destinations(machine, join(*site.args))))
-    machine.world.site(site.frame.method.id, site.index, bool(found))
-    where = evidence(machine, site)
+    found = list(dict.fromkeys(destinations(interpreter, join(*site.args))))
+    interpreter.world.site(site.frame.method.id, site.index, bool(found))
+    where = evidence(interpreter, site)
     if not found:
-        machine.world.warnings.setdefault(f"{where}: it is not known what {site.call.name} will start")
-    owner = machine.program.written_in(machine.program.owner_of[site.frame.method.id].name)
-    inside = machine.place if machine.place.kind in BACKGROUND else Place(owner, "background", evidence=where)
-    source = machine.world.places.setdefault(inside.identity, inside)
+        interpreter.world.warnings.setdefault(f"{where}: it is not known what {site.call.name} will start")
+    owner = interpreter.program.written_in(interpreter.program.owner_of[site.frame.method.id].name)
+    inside = interpreter.place if interpreter.place.kind in BACKGROUND else Place(owner, "background", evidence=where)
+    source = interpreter.world.places.setdefault(inside.identity, inside)
     for destination in found:
-        enter(machine, destination, machine.trigger, where, source)
+        enter(interpreter, destination, interpreter.trigger, where, source)
     return Obj("android.app.PendingIntent", (site.frame.method.id, site.index))
 
 
-def _pending_stack(machine: Machine, site: Site) -> Abstract:
+def _pending_stack(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getPendingIntent`` of a stack of tasks."""
     stacks = [o for o in objects(site.receiver) if "intent" in o.fields]
-    return pending(machine, replace(site, args=(join(*stacks),))) if stacks else UNKNOWN
+    return pending(interpreter, replace(site, args=(join(*stacks),))) if stacks else UNKNOWN
 
 
-def _leave(machine: Machine, site: Site) -> Abstract:
+def _leave(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Calls that by themselves lead to another app: a browser's tab, a chooser, what somebody else prepared."""
     action = {"launchUrl": "VIEW", "startChooser": "CHOOSER"}.get(site.call.name, "")
-    machine.world.site(site.frame.method.id, site.index, True)
+    interpreter.world.site(site.frame.method.id, site.index, True)
     destination = Destination(action=f"android.intent.action.{action}" if action else "an intent")
-    enter(machine, destination, machine.trigger, evidence(machine, site))
+    enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))
     return UNKNOWN
 
 
-def _register(machine: Machine, site: Site) -> Abstract:
+def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``registerForActivityResult``: what comes back is handled unasked; the launcher remembers the contract."""
     launcher = Obj("ActivityResultLauncher", (site.frame.method.id, site.index))
     launcher.put("contract", site.arg(0))
-    machine.models["(other)"](machine, site)
+    interpreter.models["(other)"](interpreter, site)
     return launcher
 
 
-def _launch(machine: Machine, site: Site) -> Abstract:
+def _launch(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``launch`` of a result launcher: the intent that it is given, or what its contract makes of the input."""
     launchers = [o for o in objects(site.receiver) if "contract" in o.fields]
     if not launchers:
         if any(o.type == INTENT for o in objects(site.arg(0))):
-            return go(machine, site, site.arg(0))
-        return machine.models["(other)"](machine, site)
+            return go(interpreter, site, site.arg(0))
+        return interpreter.models["(other)"](interpreter, site)
     for launcher in launchers:
         for contract in objects(launcher.get("contract")):
-            maker = machine.program.method(contract.type, "createIntent", 2)
+            maker = interpreter.program.method(contract.type, "createIntent", 2)
             if maker is not None:
-                made = machine.run(maker, contract, (UNKNOWN, site.arg(0)), site.frame)
-                return go(machine, site, made)
+                made = interpreter.run(maker, contract, (UNKNOWN, site.arg(0)), site.frame)
+                return go(interpreter, site, made)
             name = contract.type.rpartition(".")[2].rpartition("$")[2]
             if "StartActivityForResult" not in name:
-                machine.world.site(site.frame.method.id, site.index, True)
-                enter(machine, Destination(action=name), machine.trigger, evidence(machine, site))
+                interpreter.world.site(site.frame.method.id, site.index, True)
+                enter(interpreter, Destination(action=name), interpreter.trigger, evidence(interpreter, site))
                 return UNKNOWN
-    return go(machine, site, site.arg(0))
+    return go(interpreter, site, site.arg(0))
 
 
-def _self_restart(machine: Machine, site: Site) -> Abstract:
+def _self_restart(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``recreate()``: the same screen again, no edge of its own."""
     return UNKNOWN
 
 
-def _reified_start(machine: Machine, site: Site) -> Abstract:
+def _reified_start(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``startActivity<X>()`` and ``intentFor<X>()`` of helper libraries."""
-    classes = [machine.eval(ClassValue(t), site.frame) for t in site.call.type_args]
+    classes = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
     if not classes:
-        return start(machine, site)
+        return start(interpreter, site)
     made = Obj(INTENT, (site.frame.method.id, site.index, "reified"))
     made.put("component", join(*classes))
-    return made if site.call.name == "intentFor" else go(machine, site, made)
+    return made if site.call.name == "intentFor" else go(interpreter, site, made)
 
 
-def _searchable(machine: Machine, site: Site) -> Abstract:
+def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
-    where = evidence(machine, site)
-    for destination in _to_request(machine, Request(_SEARCH)):
+    where = evidence(interpreter, site)
+    for destination in _to_request(interpreter, Request(_SEARCH)):
         if destination.activity:
-            enter(machine, destination, Trigger("menu", id="search_src_text"), where)
+            enter(interpreter, destination, Trigger("menu", id="search_src_text"), where)
     return UNKNOWN
 
 

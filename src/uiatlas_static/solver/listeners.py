@@ -18,7 +18,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.ties import by_class
@@ -70,8 +70,8 @@ _TAKES_FUNCTION = Closure | Bound
 
 
 def fire(
-    machine: Machine,
-    site: Site,
+    interpreter: Interpreter,
+    site: CallSite,
     function: Abstract,
     trigger: Trigger,
     args: tuple[Abstract, ...],
@@ -81,99 +81,103 @@ def fire(
     for option in options(function):
         match option:
             case Closure() | Bound():
-                machine.triggered(trigger, option, args, site.frame)
+                interpreter.triggered(trigger, option, args, site.frame)
             case Obj() if GOING in option.fields:
-                with machine.at(machine.place, trigger):
-                    machine.models["navigate"](machine, replace(site, args=(option.get(GOING),)))
+                with interpreter.at(interpreter.place, trigger):
+                    interpreter.models["navigate"](interpreter, replace(site, args=(option.get(GOING),)))
             case Obj():
-                for method in machine.callbacks(option, names):
+                for method in interpreter.callbacks(option, names):
                     given = args if len(method.parameters) >= len(args) else args[-len(method.parameters) :]
                     given = given if method.parameters else ()
-                    machine.under(trigger, method, option, given, site.frame)
+                    interpreter.under(trigger, method, option, given, site.frame)
 
 
-def is_function(machine: Machine, value: Abstract) -> bool:
+def is_function(interpreter: Interpreter, value: Abstract) -> bool:
     """Whether something can be called: also an object that a compiler made of a function."""
     return isinstance(value, _TAKES_FUNCTION) or (
-        isinstance(value, Obj) and not value.abstract and bool(machine.callbacks(value, (INVOKE,)))
+        isinstance(value, Obj) and not value.abstract and bool(interpreter.callbacks(value, (INVOKE,)))
     )
 
 
 def _click(*, long: bool = False) -> Model:
-    def model(machine: Machine, site: Site) -> Abstract:
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         for touched in options(site.receiver):
-            trigger = of_widget(machine, touched, long=long)
+            trigger = of_widget(interpreter, touched, long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
-                fire(machine, site, function, trigger, (widget,), CLICKS)
+                fire(interpreter, site, function, trigger, (widget,), CLICKS)
         return site.receiver
 
     return model
 
 
-def _item(machine: Machine, site: Site) -> Abstract:
+def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
     container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
     for function in site.args:
-        fire(machine, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
+        fire(interpreter, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
     return site.receiver
 
 
-def _clicks(machine: Machine, site: Site) -> Abstract:
+def _clicks(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.clicks()`` of a library: the clicks on a view as a stream; who watches it listens to the view."""
     return join(*(o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)))
 
 
-def _action(machine: Machine, site: Site) -> Abstract:
+def _action(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``snackbar.setAction("Undo", listener)``: a button below; of an intent, the action that it asks for."""
     if len(site.args) < 2:
-        return machine.models["(action)"](machine, site)
-    trigger = Trigger("click", text=words(machine, site.args[0]))
+        return interpreter.models["(action)"](interpreter, site)
+    trigger = Trigger("click", text=words(interpreter, site.args[0]))
     for function in site.args[1:]:
-        fire(machine, site, function, trigger, (UNKNOWN,), CLICKS)
+        fire(interpreter, site, function, trigger, (UNKNOWN,), CLICKS)
     return site.receiver
 
 
-def _up(machine: Machine, site: Site) -> Abstract:
+def _up(interpreter: Interpreter, site: CallSite) -> Abstract:
     for function in site.args:
-        fire(machine, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
+        fire(interpreter, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
     return site.receiver
 
 
-def _tabs(machine: Machine, site: Site) -> Abstract:
+def _tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
     container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
     for function in site.args:
-        fire(machine, site, function, Trigger("click", id=container), (), ("onTabSelected",))
+        fire(interpreter, site, function, Trigger("click", id=container), (), ("onTabSelected",))
     return site.receiver
 
 
-def other(machine: Machine, site: Site) -> Abstract:
+def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
-    if by_name(machine, site):
+    if by_name(interpreter, site):
         return UNKNOWN
     if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
-        return at_home(_click())(machine, site) if site.call.name in _WATCHED else site.receiver
+        return at_home(_click())(interpreter, site) if site.call.name in _WATCHED else site.receiver
     for answer in (stream_call, by_class):
-        if (given := answer(machine, site)) is not None:
+        if (given := answer(interpreter, site)) is not None:
             return given
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
-                _hand_over(machine, site, option, machine.trigger)
-    rows = _rows_of(machine, site)
+                _hand_over(interpreter, site, option, interpreter.trigger)
+    rows = _rows_of(interpreter, site)
     for arg in site.args:
         for option in options(arg):
-            if isinstance(option, Obj) and not is_function(machine, option):
-                at_home(_given(option))(machine, site)
+            if isinstance(option, Obj) and not is_function(interpreter, option):
+                at_home(_given(option))(interpreter, site)
             elif rows is not None:
-                at_home(_touched(option, rows))(machine, replace(site, receiver=rows))
+                at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                _hand_over(machine, site, option, machine.trigger)
-    return _result(machine, site)
+                _hand_over(interpreter, site, option, interpreter.trigger)
+    return _result(interpreter, site)
 
 
-def _rows_of(machine: Machine, site: Site) -> Widget | None:
+def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:
     """The list whose rows, when touched, call the functions that the adapter of a library is made with."""
-    if site.call.name != INIT or site.call.owner in machine.program.classes or not site.call.owner.endswith("Adapter"):
+    if (
+        site.call.name != INIT
+        or site.call.owner in interpreter.program.classes
+        or not site.call.owner.endswith("Adapter")
+    ):
         return None
     return next((o for a in site.args for o in options(a) if isinstance(o, Widget)), Widget(""))
 
@@ -181,8 +185,8 @@ def _rows_of(machine: Machine, site: Site) -> Widget | None:
 def _touched(function: Abstract, rows: Widget) -> Model:
     """A function that is called when a row is touched."""
 
-    def model(machine: Machine, site: Site) -> Abstract:
-        _hand_over(machine, site, function, Trigger("item", id=rows.id))
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        _hand_over(interpreter, site, function, Trigger("item", id=rows.id))
         return UNKNOWN
 
     return model
@@ -191,30 +195,30 @@ def _touched(function: Abstract, rows: Widget) -> Model:
 def _given(obj: Obj) -> Model:
     """An object with methods that the platform calls later: an adapter, a callback."""
 
-    def model(machine: Machine, site: Site) -> Abstract:
-        _hand_over(machine, site, obj, machine.trigger)
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        _hand_over(interpreter, site, obj, interpreter.trigger)
         return UNKNOWN
 
     return model
 
 
-def _hand_over(machine: Machine, site: Site, option: Abstract, trigger: Trigger) -> None:
+def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
     """Give one function or object to the platform."""
     match option:
         case Closure(method, _):
-            found = machine.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)
-            show_returned(machine, site, found, trigger)
+            found = interpreter.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)
+            show_returned(interpreter, site, found, trigger)
         case Bound():
-            machine.triggered(trigger, option, (), site.frame)
-        case Obj() if machine.called_by_platform(option):
+            interpreter.triggered(trigger, option, (), site.frame)
+        case Obj() if interpreter.called_by_platform(option):
             container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
             holder: Abstract = UNKNOWN
-            for method in sorted(machine.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
+            for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)
                 given = (holder,) if method.name == "onBindViewHolder" else ()
-                found = machine.under(own, method, option, given, site.frame)
+                found = interpreter.under(own, method, option, given, site.frame)
                 holder = found if method.name == "onCreateViewHolder" else holder
-                show_returned(machine, site, found, own)
+                show_returned(interpreter, site, found, own)
 
 
 def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
@@ -232,20 +236,20 @@ def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
     return trigger
 
 
-def _result(machine: Machine, site: Site) -> Abstract:
+def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What a call of the platform gives back: a builder itself, or nothing known."""
     if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
         return UNKNOWN
     for obj in objects(site.receiver):
-        if obj.type not in machine.program.classes:
+        if obj.type not in interpreter.program.classes:
             return site.receiver
     return UNKNOWN
 
 
-def _find(machine: Machine, site: Site) -> Abstract:
+def _find(interpreter: Interpreter, site: CallSite) -> Abstract:
     ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
-    container = machine.trigger.id if machine.trigger.edge_class == "item" else ""
-    dialogs = [machine.dialogs[o] for o in objects(site.receiver) if o in machine.dialogs]
+    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+    dialogs = [interpreter.dialogs[o] for o in objects(site.receiver) if o in interpreter.dialogs]
     root = dialogs[0].identity if dialogs else ()
     return join(*(Widget(i, container, root) for i in ids))
 
@@ -259,8 +263,8 @@ _SETTERS: dict[str, Model] = {
     "setOnItemClickListener": _item,
     "setOnItemLongClickListener": _item,
     "setOnChildClickListener": _item,
-    "setOnItemSelectedListener": lambda machine, site: (
-        machine.models["(menu)"](machine, site) if _is_bar(machine, site) else _item(machine, site)
+    "setOnItemSelectedListener": lambda interpreter, site: (
+        interpreter.models["(menu)"](interpreter, site) if _is_bar(interpreter, site) else _item(interpreter, site)
     ),
     "setNavigationOnClickListener": _up,
     "addOnTabSelectedListener": _tabs,
@@ -277,9 +281,9 @@ LISTENERS: dict[str, Model] = {
 }
 
 
-def _is_bar(machine: Machine, site: Site) -> bool:
+def _is_bar(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a listener of selected items is one of a navigation bar rather than of a list."""
     for option in options(site.receiver):
-        if isinstance(option, Widget) and (widget := machine.layouts.widget(option.id)) is not None:
+        if isinstance(option, Widget) and (widget := interpreter.layouts.widget(option.id)) is not None:
             return bool(widget.menu) or "Navigation" in widget.type
     return "Navigation" in site.call.owner

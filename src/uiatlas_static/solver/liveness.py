@@ -47,16 +47,16 @@ class Liveness:
     Args:
         program: The code.
         modelled: Names of the calls that the platform's models answer.
-        leaving: Ids of the methods that matter even if nobody needs what they give back.
+        effective: Ids of the methods that matter even if nobody needs what they give back.
     """
 
-    def __init__(self, program: Program, modelled: frozenset[str], leaving: frozenset[str]) -> None:
+    def __init__(self, program: Program, modelled: frozenset[str], effective: frozenset[str]) -> None:
         self._program = program
         self._modelled = modelled
         self.meaning = Meaning(program, modelled)
-        self._leaving: dict[str, list[Method]] = defaultdict(list)
-        for id in leaving:
-            self._leaving[program.by_id[id].name].append(program.by_id[id])
+        self._effective: dict[str, list[Method]] = defaultdict(list)
+        for id in effective:
+            self._effective[program.by_id[id].name].append(program.by_id[id])
         self._known = frozenset(m.name for m in program.by_id.values())
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._cache: dict[str, tuple[int, ...]] = {}
@@ -114,7 +114,7 @@ class Liveness:
     def _acts(self, call: Call, method: Method) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
-            composed = call.owner.rpartition(".")[2] in self._leaving or any(self._is_function(a) for a in call.args)
+            composed = call.owner.rpartition(".")[2] in self._effective or any(self._is_function(a) for a in call.args)
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
         if call.name == "putBoolean":
             held = (call.receiver,) if call.receiver is not None else call.scopes
@@ -128,7 +128,7 @@ class Liveness:
             return True
         if any(self._is_function(a) for a in call.args):
             return True
-        return any(self.meaning.may_mean(method, call, m) for m in self._leaving.get(call.name, ()))
+        return any(self.meaning.may_mean(method, call, m) for m in self._effective.get(call.name, ()))
 
     def _is_function(self, value: Value) -> bool:
         """Whether a value is a parameter that may be a function: these have no named type."""

@@ -5,8 +5,8 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Wi
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 
@@ -16,31 +16,31 @@ CONTEXT = "context menu"
 _MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 
 
-def menu_items(machine: Machine, receiver: Abstract) -> tuple[Item, ...]:
+def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]:
     """The items that a listener on this object may be told of: of its own menus, else of all menus of the place."""
     found: dict[Item, None] = {}
     own = False
     for option in options(receiver):
         match option:
             case Widget(id, _):
-                names = [*machine.inflated.get(id, [])]
-                widget = machine.layouts.widget(id)
+                names = [*interpreter.inflated.get(id, [])]
+                widget = interpreter.layouts.widget(id)
                 names += [widget.menu] if widget is not None and widget.menu else []
                 own = own or bool(names)
-                found.update(dict.fromkeys(_items(machine, names, stands(machine, id))))
+                found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
             case Obj() as obj:
-                names = machine.inflated.get(obj, [])
+                names = interpreter.inflated.get(obj, [])
                 own = own or bool(names)
-                found.update(dict.fromkeys(_items(machine, names, "bar" if is_popup(obj) else "")))
+                found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(obj) else "")))
             case Item():
                 own = True
                 found[option] = None
-    return tuple(found) if own else items_of(machine, machine.place)
+    return tuple(found) if own else items_of(interpreter, interpreter.place)
 
 
-def stands(machine: Machine, id: str) -> str:
+def stands(interpreter: Interpreter, id: str) -> str:
     """Where the items of a widget's menu stand: on the bar, in a drawer, or as they say themselves."""
-    widget = machine.layouts.widget(id)
+    widget = interpreter.layouts.widget(id)
     type_ = "" if widget is None else widget.type.rpartition(".")[2]
     if "Toolbar" in type_ or "AppBar" in type_:
         return ""
@@ -49,19 +49,19 @@ def stands(machine: Machine, id: str) -> str:
     return "drawer" if type_.endswith("NavigationView") else ""
 
 
-def items_of(machine: Machine, place: Place) -> tuple[Item, ...]:
+def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
     """All items of the menus of a place, or of the activity that it is shown in."""
     found: dict[Item, None] = {}
     for one in dict.fromkeys((place, place.activity)):
         found.update(one.items)
-        found.update(dict.fromkeys(_items(machine, list(one.menus), "bar" if place.kind == "menu" else "")))
+        found.update(dict.fromkeys(_items(interpreter, list(one.menus), "bar" if place.kind == "menu" else "")))
         if found and place.kind == "menu":
             break
     return tuple(found)
 
 
-def _items(machine: Machine, names: list[str], shown: str) -> list[Item]:
-    menus = (machine.resources.menus.get(name) for name in names)
+def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
+    menus = (interpreter.resources.menus.get(name) for name in names)
     return [Item(i.id, i.title, shown or i.shown) for menu in menus if menu is not None for i in menu.items]
 
 
@@ -70,120 +70,125 @@ def is_popup(obj: Obj) -> bool:
     return obj.type.rpartition(".")[2] in ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
 
 
-def listen(machine: Machine, site: Site) -> Abstract:
+def set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of menu items: runs once for each item of the menus that may be meant."""
     popups = [o for o in objects(site.receiver) if is_popup(o)]
     for popup in popups:
         popup.put(LISTENER, site.arg(0))
     if not popups:
-        _told(machine, site, site.args)
+        _run_for_items(interpreter, site, site.args)
     return site.receiver
 
 
-def _told(machine: Machine, site: Site, functions: tuple[Abstract, ...]) -> None:
-    items = menu_items(machine, site.receiver)
+def _run_for_items(interpreter: Interpreter, site: CallSite, functions: tuple[Abstract, ...]) -> None:
+    items = menu_items(interpreter, site.receiver)
     for function in functions:
         if not any(isinstance(o, Closure | Bound | Obj) for o in options(function)):
             continue
         for item in items:
-            fire(machine, site, function, of_item(item), (item,), MENU_CLICKS)
+            fire(interpreter, site, function, of_item(item), (item,), MENU_CLICKS)
         if not items:
-            fire(machine, site, function, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
+            fire(interpreter, site, function, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
 
 
-def popup(machine: Machine, site: Site) -> bool:
+def popup(interpreter: Interpreter, site: CallSite) -> bool:
     """``show()`` of a pop-up menu: a place of its own, whose items tell its listener; whether it was one."""
     shown = [o for o in objects(site.receiver) if is_popup(o)]
     for menu in shown:
-        names = machine.inflated.get(menu, [])
+        names = interpreter.inflated.get(menu, [])
         owner = site.frame.method
         name = names[0] if names else f"{owner.owner.partition('$')[0].rpartition('.')[2]} menu"
         place = show_place(
-            machine, f"{machine.place.activity.name}.{name}", "menu", None, machine.trigger, evidence(machine, site)
+            interpreter,
+            f"{interpreter.place.activity.name}.{name}",
+            "menu",
+            None,
+            interpreter.trigger,
+            evidence(interpreter, site),
         )
         if place is None:
             continue
         place.menus.update(dict.fromkeys(names))
         place.items.update(dict.fromkeys(o for o in options(menu.get("items")) if isinstance(o, Item)))
-        with machine.at(place, AUTO):
-            _told(machine, site, (menu.get(LISTENER),))
+        with interpreter.at(place, AUTO):
+            _run_for_items(interpreter, site, (menu.get(LISTENER),))
     return bool(shown)
 
 
-def _register(machine: Machine, site: Site) -> Abstract:
+def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``registerForContextMenu(view)``: a long press on the view, or on a row of the list, opens the context menu."""
     for option in options(site.arg(0)):
-        trigger = of_widget(machine, option, long=True)
-        context_of(machine, machine.place, trigger, evidence(machine, site))
+        trigger = of_widget(interpreter, option, long=True)
+        context_of(interpreter, interpreter.place, trigger, evidence(interpreter, site))
     return UNKNOWN
 
 
-def context_of(machine: Machine, place: Place, trigger: Trigger, where: str) -> Place:
+def context_of(interpreter: Interpreter, place: Place, trigger: Trigger, where: str) -> Place:
     """The context menu of a place, opened by a trigger."""
-    menu = machine.world.place(Place(f"{place.name} {CONTEXT}", "menu", place.activity, evidence=where))
-    machine.world.edge(place, menu, trigger, "menu" if trigger.edge_class == "auto" else trigger.edge_class, where)
+    menu = interpreter.world.place(Place(f"{place.name} {CONTEXT}", "menu", place.activity, evidence=where))
+    interpreter.world.edge(place, menu, trigger, "menu" if trigger.edge_class == "auto" else trigger.edge_class, where)
     return menu
 
 
-def known_context(machine: Machine, place: Place) -> Place | None:
+def known_context(interpreter: Interpreter, place: Place) -> Place | None:
     """The context menu of a place, if one was opened there."""
     wanted = Place(f"{place.name} {CONTEXT}", "menu", place.activity)
-    return machine.world.places.get(wanted.identity)
+    return interpreter.world.places.get(wanted.identity)
 
 
-def _action_mode(machine: Machine, site: Site) -> Abstract:
+def _action_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``startActionMode(callback)``: the bar shows other items until it is left."""
     for callback in objects(site.arg(0)):
-        _mode(machine, site, callback, machine.trigger)
+        _mode(interpreter, site, callback, interpreter.trigger)
     return UNKNOWN
 
 
-def _choice_mode(machine: Machine, site: Site) -> Abstract:
+def _choice_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setMultiChoiceModeListener``: a long press on a row starts the action mode."""
     container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
     for callback in objects(site.arg(0)):
-        _mode(machine, site, callback, Trigger("item", id=container, long=True))
+        _mode(interpreter, site, callback, Trigger("item", id=container, long=True))
     return UNKNOWN
 
 
-def _mode(machine: Machine, site: Site, callback: Obj, trigger: Trigger) -> None:
-    name = f"{machine.place.name} action mode"
-    place = show_place(machine, name, "menu", None, trigger, evidence(machine, site))
+def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trigger) -> None:
+    name = f"{interpreter.place.name} action mode"
+    place = show_place(interpreter, name, "menu", None, trigger, evidence(interpreter, site))
     if place is None:
         return
-    with machine.at(place, AUTO):
-        for method in machine.callbacks(callback, _MODE):
-            machine.under(AUTO, method, callback, (), site.frame)
-        for item in items_of(machine, place):
-            fire(machine, site, callback, of_item(item), (UNKNOWN, item), ("onActionItemClicked",))
+    with interpreter.at(place, AUTO):
+        for method in interpreter.callbacks(callback, _MODE):
+            interpreter.under(AUTO, method, callback, (), site.frame)
+        for item in items_of(interpreter, place):
+            fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), ("onActionItemClicked",))
 
 
-def attach_menu(machine: Machine, name: str) -> None:
+def attach_menu(interpreter: Interpreter, name: str) -> None:
     """What the items of a menu open by themselves: handlers and intents that XML names."""
-    menu = machine.resources.menus.get(name)
+    menu = interpreter.resources.menus.get(name)
     for fact in menu.items if menu is not None else ():
         trigger = of_item(Item(fact.id, fact.title, fact.shown))
         where = f"{menu.file}:{fact.line}" if menu is not None else ""
         if fact.intent is not None:
-            for destination in of_intent(machine, fact.intent):
-                enter(machine, destination, trigger, where)
-        obj = machine.place.activity.obj
-        method = None if not fact.click or obj is None else machine.program.method(obj.type, fact.click, 1)
+            for destination in of_intent(interpreter, fact.intent):
+                enter(interpreter, destination, trigger, where)
+        obj = interpreter.place.activity.obj
+        method = None if not fact.click or obj is None else interpreter.program.method(obj.type, fact.click, 1)
         if method is not None and obj is not None:
-            machine.under(trigger, method, obj, (Item(fact.id, fact.title, fact.shown),), None)
+            interpreter.under(trigger, method, obj, (Item(fact.id, fact.title, fact.shown),), None)
 
 
-def _find_item(machine: Machine, site: Site) -> Abstract:
+def _find_item(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``menu.findItem(R.id.x)``: the item."""
     ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
-    known = [i for i in menu_items(machine, site.receiver) if i.id in ids]
+    known = [i for i in menu_items(interpreter, site.receiver) if i.id in ids]
     everywhere = [
-        Item(i.id, i.title, i.shown) for m in machine.resources.menus.values() for i in m.items if i.id in ids
+        Item(i.id, i.title, i.shown) for m in interpreter.resources.menus.values() for i in m.items if i.id in ids
     ]
     return next(iter(known or everywhere), UNKNOWN)
 
 
-def _menu_of(machine: Machine, site: Site) -> Abstract:
+def _menu_of(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigation.getMenu()``: of an element that has a menu, the element; other menus are not told apart."""
     return join(*(o for o in options(site.receiver) if isinstance(o, Widget)))
 
@@ -198,7 +203,7 @@ MODELS: dict[str, Model] = {
             "setOnNavigationItemReselectedListener",
             "setOnItemReselectedListener",
         ),
-        at_home(listen),
+        at_home(set_listener),
     ),
     "registerForContextMenu": at_home(_register),
     "startActionMode": _action_mode,

@@ -20,7 +20,7 @@ from uiatlas_static.solver import (
     ties,
 )
 from uiatlas_static.solver.fragments import transaction
-from uiatlas_static.solver.machine import Model
+from uiatlas_static.solver.interpreter import Model
 
 MODELS: Mapping[str, Model] = MappingProxyType(
     {
@@ -41,7 +41,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         "(transaction)": transaction,
         "(pending)": intents.pending,
         "(add)": surfaces.add,
-        "(menu)": menus.listen,
+        "(menu)": menus.set_listener,
         "(title)": dialogs.MODELS["setTitle"],
     }
 )

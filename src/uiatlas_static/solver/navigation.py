@@ -10,8 +10,8 @@ from uiatlas_static.solver.compose import go_to, routes_of
 from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.intents import Destination, enter
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.listeners import GOING
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.menus import menu_items
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item
@@ -23,33 +23,37 @@ _NOWHERE = DestinationFact("", "")
 _REQUEST, _LINK = "NavDeepLinkRequest", "(link)"
 
 
-def attach_graph(machine: Machine, name: str, where: str) -> None:
+def attach_graph(interpreter: Interpreter, name: str, where: str) -> None:
     """Put a navigation graph on the present place: its start is shown at once."""
-    graph = machine.resources.navigations.get(name)
+    graph = interpreter.resources.navigations.get(name)
     if graph is None:
         return
-    machine.graphs.setdefault(machine.place.activity.identity, {})[name] = None
-    _open(machine, graph, graph.start, AUTO, where)
+    interpreter.graphs.setdefault(interpreter.place.activity.identity, {})[name] = None
+    _open(interpreter, graph, graph.start, AUTO, where)
 
 
-def _open(machine: Machine, graph: NavigationFact, id: str, trigger: Trigger, where: str, depth: int = 0) -> bool:
+def _open(
+    interpreter: Interpreter, graph: NavigationFact, id: str, trigger: Trigger, where: str, depth: int = 0
+) -> bool:
     """Show a destination by its id; that of a nested graph by its start."""
-    found = _destination(machine, graph, id)
+    found = _destination(interpreter, graph, id)
     if found is None or depth > MAX_NESTING:
         return False
     graph, destination = found
     match destination.kind:
         case "navigation":
-            return _open(machine, graph, destination.start, trigger, where, depth + 1)
+            return _open(interpreter, graph, destination.start, trigger, where, depth + 1)
         case "include":
-            inner = machine.resources.navigations.get(destination.target)
-            return inner is not None and _open(machine, inner, inner.start, trigger, where, depth + 1)
+            inner = interpreter.resources.navigations.get(destination.target)
+            return inner is not None and _open(interpreter, inner, inner.start, trigger, where, depth + 1)
         case "activity":
-            enter(machine, Destination(activity=destination.target), trigger, where)
+            enter(interpreter, Destination(activity=destination.target), trigger, where)
         case kind:
             cls = destination.target
-            obj = Obj(cls, "screen") if cls in machine.program.classes else None
-            place = show_place(machine, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where)
+            obj = Obj(cls, "screen") if cls in interpreter.program.classes else None
+            place = show_place(
+                interpreter, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where
+            )
             if place is not None:
                 place.title = place.title or destination.label
                 if destination.layout and place.obj is not None:
@@ -59,7 +63,9 @@ def _open(machine: Machine, graph: NavigationFact, id: str, trigger: Trigger, wh
     return True
 
 
-def _destination(machine: Machine, graph: NavigationFact, id: str) -> tuple[NavigationFact, DestinationFact] | None:
+def _destination(
+    interpreter: Interpreter, graph: NavigationFact, id: str
+) -> tuple[NavigationFact, DestinationFact] | None:
     """A destination by its id, in a graph or in those that it includes."""
     todo: list[NavigationFact] = [graph]
     seen: set[str] = set()
@@ -71,39 +77,39 @@ def _destination(machine: Machine, graph: NavigationFact, id: str) -> tuple[Navi
         for destination in graph.destinations:
             if destination.id == id:
                 return graph, destination
-            if destination.kind == "include" and destination.target in machine.resources.navigations:
-                inner = machine.resources.navigations[destination.target]
+            if destination.kind == "include" and destination.target in interpreter.resources.navigations:
+                inner = interpreter.resources.navigations[destination.target]
                 if inner.id == id:
                     return graph, destination
                 todo.append(inner)
     return None
 
 
-def _graphs(machine: Machine) -> list[NavigationFact]:
+def _graphs(interpreter: Interpreter) -> list[NavigationFact]:
     """The graphs of the activity in front; all, if none was seen there."""
-    names = machine.graphs.get(machine.place.activity.identity) or machine.resources.navigations
-    return [machine.resources.navigations[n] for n in names]
+    names = interpreter.graphs.get(interpreter.place.activity.identity) or interpreter.resources.navigations
+    return [interpreter.resources.navigations[n] for n in names]
 
 
-def follow(machine: Machine, id: str, trigger: Trigger, where: str) -> bool:
+def follow(interpreter: Interpreter, id: str, trigger: Trigger, where: str) -> bool:
     """Follow an action, or go to a destination, by its id; whether it is known."""
-    for graph in _graphs(machine):
+    for graph in _graphs(interpreter):
         targets = [
-            (destination.target == machine.place.name, action.target)
-            for inner in _with_includes(machine, graph)
+            (destination.target == interpreter.place.name, action.target)
+            for inner in _with_includes(interpreter, graph)
             for action in inner.actions
             if action.id == id
-            for _, destination in [_destination(machine, inner, action.source) or (inner, _NOWHERE)]
+            for _, destination in [_destination(interpreter, inner, action.source) or (inner, _NOWHERE)]
         ]
         for _, target in sorted(targets, key=lambda t: not t[0]):
-            if _open(machine, graph, target, trigger, where):
+            if _open(interpreter, graph, target, trigger, where):
                 return True
-        if _open(machine, graph, id, trigger, where):
+        if _open(interpreter, graph, id, trigger, where):
             return True
     return False
 
 
-def _with_includes(machine: Machine, graph: NavigationFact) -> list[NavigationFact]:
+def _with_includes(interpreter: Interpreter, graph: NavigationFact) -> list[NavigationFact]:
     found: list[NavigationFact] = []
     todo = [graph]
     while todo and len(found) <= MAX_NESTING:
@@ -112,51 +118,51 @@ def _with_includes(machine: Machine, graph: NavigationFact) -> list[NavigationFa
             continue
         found.append(graph)
         for d in graph.destinations:
-            if d.kind == "include" and d.target in machine.resources.navigations:
-                todo.append(machine.resources.navigations[d.target])
+            if d.kind == "include" and d.target in interpreter.resources.navigations:
+                todo.append(interpreter.resources.navigations[d.target])
     return found
 
 
-def navigate(machine: Machine, site: Site) -> Abstract:
+def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigate``: to an id, along generated directions, to a route or to a typed destination."""
-    where, world = evidence(machine, site), machine.world
+    where, world = evidence(interpreter, site), interpreter.world
     found = False
     for option in options(site.arg(0)):
         match option:
             case Resource("id", id):
-                found |= follow(machine, id, machine.trigger, where)
-            case Obj() if actions := _actions(machine, site, option):
+                found |= follow(interpreter, id, interpreter.trigger, where)
+            case Obj() if actions := _actions(interpreter, site, option):
                 for action in actions:
-                    found |= follow(machine, action, machine.trigger, where)
+                    found |= follow(interpreter, action, interpreter.trigger, where)
             case _ if links := _links(option):
                 for link in links:
-                    found |= _follow_link(machine, link, where)
+                    found |= _follow_link(interpreter, link, where)
             case _:
-                for route in routes_of(machine, option):
+                for route in routes_of(interpreter, option):
                     found = True
-                    go_to(machine, route, where)
+                    go_to(interpreter, route, where)
     world.site(site.frame.method.id, site.index, found)
     if not found:
         world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
     return UNKNOWN
 
 
-def _actions(machine: Machine, site: Site, directions: Obj) -> list[str]:
+def _actions(interpreter: Interpreter, site: CallSite, directions: Obj) -> list[str]:
     """Ids of the actions that directions stand for: kept in them, or told by a method of theirs."""
     told: Abstract = UNKNOWN
-    method = machine.program.method(directions.type, "getActionId", 0)
+    method = interpreter.program.method(directions.type, "getActionId", 0)
     if method is not None:
-        told = machine.run(method, directions, (), site.frame, directions.frame)
+        told = interpreter.run(method, directions, (), site.frame, directions.frame)
     elif directions.type.endswith(DIRECTIONS):
         told = directions.get(ACTION)
     return [o.name for o in options(told) if isinstance(o, Resource) and o.kind == "id"]
 
 
-def _directions(machine: Machine, site: Site) -> Abstract:
+def _directions(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call of generated directions; they are named like the action, but for its underscores."""
     made = Obj(DIRECTIONS, (site.frame.method.id, site.index))
     named = _plain(site.call.name)
-    actions = (a.id for graph in machine.resources.navigations.values() for a in graph.actions)
+    actions = (a.id for graph in interpreter.resources.navigations.values() for a in graph.actions)
     made.put(ACTION, join(*(Resource("id", id) for id in dict.fromkeys(actions) if _plain(id) == named)))
     return made
 
@@ -165,7 +171,7 @@ def _plain(name: str) -> str:
     return name.replace("_", "").replace(".", "").lower()
 
 
-def _listener(machine: Machine, site: Site) -> Abstract:
+def _listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``createNavigateOnClickListener(R.id.action)``: a listener that navigates."""
     made = Obj("NavigateListener", (site.frame.method.id, site.index))
     made.put(GOING, site.arg(0))
@@ -175,7 +181,7 @@ def _listener(machine: Machine, site: Site) -> Abstract:
 # ---- deep links
 
 
-def _request(machine: Machine, site: Site) -> Abstract:
+def _request(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``NavDeepLinkRequest.Builder.fromUri(address)``."""
     made = Obj(_REQUEST, (site.frame.method.id, site.index))
     made.put(_LINK, site.arg(0))
@@ -188,13 +194,13 @@ def _links(option: Abstract) -> list[str]:
     return [t for t in texts(held) if "://" in t]
 
 
-def _follow_link(machine: Machine, link: str, where: str) -> bool:
+def _follow_link(interpreter: Interpreter, link: str, where: str) -> bool:
     """Go to the destination with this deep link; whether there is one."""
-    for graph in _graphs(machine):
-        for inner in _with_includes(machine, graph):
+    for graph in _graphs(interpreter):
+        for inner in _with_includes(interpreter, graph):
             for destination in inner.destinations:
                 if any(_answers(pattern, link) for pattern in destination.links):
-                    return _open(machine, inner, destination.id, machine.trigger, where)
+                    return _open(interpreter, inner, destination.id, interpreter.trigger, where)
     return False
 
 
@@ -207,36 +213,36 @@ def _answers(pattern: str, link: str) -> bool:
 # ---- bars and graphs that code sets
 
 
-def _with_controller(machine: Machine, site: Site) -> Abstract:
+def _with_controller(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setupWithNavController``: items of a bar or drawer lead to the destinations of the same id."""
     bars = [o.id for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Widget)]
     for bar in bars:
-        for item in menu_items(machine, Widget(bar)):
+        for item in menu_items(interpreter, Widget(bar)):
             if isinstance(item.id, str):
-                follow(machine, item.id, of_item(item), evidence(machine, site))
+                follow(interpreter, item.id, of_item(item), evidence(interpreter, site))
     return UNKNOWN
 
 
-def _set_graph(machine: Machine, site: Site) -> Abstract:
+def _set_graph(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in options(site.arg(0)):
         if isinstance(option, Resource) and option.kind == "navigation":
-            attach_graph(machine, option.name, evidence(machine, site))
+            attach_graph(interpreter, option.name, evidence(interpreter, site))
     return UNKNOWN
 
 
-def _create(machine: Machine, site: Site) -> Abstract:
+def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``NavHostFragment.create(R.navigation.main)``; others' ``create`` is an ordinary call."""
     if any(isinstance(o, Resource) and o.kind == "navigation" for o in options(site.arg(0))):
-        return _set_graph(machine, site)
-    return intent_values.MODELS["create"](machine, site)
+        return _set_graph(interpreter, site)
+    return intent_values.MODELS["create"](interpreter, site)
 
 
-def _selected(machine: Machine, site: Site) -> Abstract:
+def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onNavDestinationSelected(item, controller)``: an item leads to the destination of its id, if there is one."""
     items = [o for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Item)]
     for item in items:
         if isinstance(item.id, str):
-            follow(machine, item.id, of_item(item), evidence(machine, site))
+            follow(interpreter, item.id, of_item(item), evidence(interpreter, site))
     return UNKNOWN
 
 

@@ -8,7 +8,7 @@ from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
 from uiatlas_static.solver.events import is_heard
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import (
     FINDING,
@@ -31,28 +31,28 @@ _PICKING = ("filter", INIT)
 _TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
 
 
-def stream_call(machine: Machine, site: Site) -> Abstract | None:
+def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     """What a call on a stream does; None if it is no such call."""
     name = site.call.name
-    if name in ("post", "postSticky") and _post(machine, site):
+    if name in ("post", "postSticky") and _post(interpreter, site):
         return UNKNOWN
-    streams, functions = _called_on(machine, site)
+    streams, functions = _called_on(interpreter, site)
     if not streams:
         return None
     if name in SENDING:
-        value = site.arg(0) if name != "update" else machine.invoke(site.arg(0), (UNKNOWN,), site.frame)
+        value = site.arg(0) if name != "update" else interpreter.invoke(site.arg(0), (UNKNOWN,), site.frame)
         for stream in streams:
-            tell(machine, site, identity(_source(stream)[0]), (value,))
+            send(interpreter, site, identity(_source(stream)[0]), (value,))
         return UNKNOWN
     if name == INIT and _is_definite(site.arg(0)):
-        tell(machine, site, identity(streams[0]), site.args[:1], first=True)
+        send(interpreter, site, identity(streams[0]), site.args[:1], first=True)
     if name in _CHANGING:
-        return _derived(machine, site, streams[0], functions)
+        return _derived(interpreter, site, streams[0], functions)
     if name.startswith(_OBSERVING):
         for stream in streams:
             for function in functions:
                 source, whole = _source(stream)
-                listen(machine, site, identity(source), function, whole=whole)
+                add_observer(interpreter, site, identity(source), function, whole=whole)
         return streams[0]
     return streams[0] if name in _PICKING else None
 
@@ -67,33 +67,35 @@ def _is_definite(value: Abstract) -> bool:
     return False
 
 
-def _called_on(machine: Machine, site: Site) -> tuple[list[Obj], list[Abstract]]:
+def _called_on(interpreter: Interpreter, site: CallSite) -> tuple[list[Obj], list[Abstract]]:
     """The streams that a call is about, and the functions or objects that it is given."""
     given = list(site.args)
-    found = [o for o in objects(site.receiver) if is_stream(machine, o)]
+    found = [o for o in objects(site.receiver) if is_stream(interpreter, o)]
     if given and (not found or site.call.name == "addSource"):
-        first = [o for o in objects(given[0]) if is_stream(machine, o)]
+        first = [o for o in objects(given[0]) if is_stream(interpreter, o)]
         if first and site.call.name not in SENDING:
             found, given = first, given[1:]
-    functions = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(machine, o)]
+    functions = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(interpreter, o)]
     return found, functions
 
 
-def is_stream(machine: Machine, obj: Obj) -> bool:
+def is_stream(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is a stream: one of the platform's, or of a class of the app below one."""
-    return any(is_stream_type(a) for a in machine.program.ancestors(obj.type) if a not in machine.program.classes)
+    return any(
+        is_stream_type(a) for a in interpreter.program.ancestors(obj.type) if a not in interpreter.program.classes
+    )
 
 
-def _is_observer(machine: Machine, value: Abstract) -> bool:
-    return isinstance(value, Obj) and not value.abstract and bool(machine.callbacks(value, _TOLD))
+def _is_observer(interpreter: Interpreter, value: Abstract) -> bool:
+    return isinstance(value, Obj) and not value.abstract and bool(interpreter.callbacks(value, _TOLD))
 
 
-def _derived(machine: Machine, site: Site, stream: Obj, functions: list[Abstract]) -> Obj:
+def _derived(interpreter: Interpreter, site: CallSite, stream: Obj, functions: list[Abstract]) -> Obj:
     """A stream of what a function makes of the values of another."""
     made = Obj(stream.type, ("derived", site.frame.method.id, site.index), site.frame)
     made.put(SOURCE, stream)
     for function in functions:
-        machine.invoke(function, (UNKNOWN,), site.frame)
+        interpreter.invoke(function, (UNKNOWN,), site.frame)
     return made
 
 
@@ -108,104 +110,108 @@ def _source(stream: Obj) -> tuple[Obj, bool]:
     return stream, whole
 
 
-def listen(machine: Machine, site: Site, which: object, function: Abstract, *, whole: bool = True) -> None:
+def add_observer(
+    interpreter: Interpreter, site: CallSite, which: object, function: Abstract, *, whole: bool = True
+) -> None:
     """A function, or an object with methods of observers, listens to a stream in the present place."""
-    observer = Observer(machine.place, machine.trigger, function, site.frame, whole)
-    for sent in machine.streams.listen(which, observer):
-        _tell(machine, which, observer, sent)
+    observer = Observer(interpreter.place, interpreter.trigger, function, site.frame, whole)
+    for sent in interpreter.streams.subscribe(which, observer):
+        _notify(interpreter, which, observer, sent)
 
 
-def tell(machine: Machine, site: Site, which: object, values: tuple[Abstract, ...], *, first: bool = False) -> None:
+def send(
+    interpreter: Interpreter, site: CallSite, which: object, values: tuple[Abstract, ...], *, first: bool = False
+) -> None:
     """Values are sent in the present place, under the present trigger."""
-    sent = Sent(machine.place, machine.trigger, values, site.frame, first)
-    for observer in machine.streams.send(which, sent):
-        _tell(machine, which, observer, sent)
+    sent = Sent(interpreter.place, interpreter.trigger, values, site.frame, first)
+    for observer in interpreter.streams.send(which, sent):
+        _notify(interpreter, which, observer, sent)
 
 
-def _tell(machine: Machine, which: object, observer: Observer, sent: Sent) -> None:
+def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: Sent) -> None:
     """Tell an observer of a value: where it was sent, or by itself where another activity is in front."""
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
     running = which, key(observer.function)
-    if running in machine.streams.telling or not machine.streams.admits(which, observer, place, trigger):
+    if running in interpreter.streams.notifying or not interpreter.streams.admits(which, observer, place, trigger):
         return
-    machine.streams.telling.add(running)
+    interpreter.streams.notifying.add(running)
     try:
-        with machine.at(place, trigger):
-            _run(machine, observer, sent.values if observer.whole else ())
+        with interpreter.at(place, trigger):
+            _run(interpreter, observer, sent.values if observer.whole else ())
     finally:
-        machine.streams.telling.discard(running)
+        interpreter.streams.notifying.discard(running)
 
 
-def _run(machine: Machine, observer: Observer, values: tuple[Abstract, ...]) -> None:
+def _run(interpreter: Interpreter, observer: Observer, values: tuple[Abstract, ...]) -> None:
     match observer.function:
         case Obj() as obj:
-            for method in machine.callbacks(obj, _TOLD):
+            for method in interpreter.callbacks(obj, _TOLD):
                 given = values[: len(method.parameters)]
-                machine.run(method, obj, given, observer.frame, obj.frame)
+                interpreter.run(method, obj, given, observer.frame, obj.frame)
         case function:
-            machine.invoke(function, values, observer.frame)
+            interpreter.invoke(function, values, observer.frame)
 
 
-def tell_unheard(machine: Machine) -> bool:
+def run_unsent(interpreter: Interpreter) -> bool:
     """Observers of what nobody was seen to send run by themselves at last; whether something is to be executed next.
 
     What they lead to is inferred.
     """
-    for which, observer in machine.streams.unheard():
-        machine.streams.told(which, observer)
-        machine.forget()
-        machine.world.inferring = True
-        with machine.at(observer.place, observer.trigger):
-            _run(machine, observer, ())
-        machine.world.inferring = False
-    return bool(machine.world.todo)
+    for which, observer in interpreter.streams.unsent():
+        interpreter.streams.notified(which, observer)
+        interpreter.forget()
+        interpreter.world.inferring = True
+        with interpreter.at(observer.place, observer.trigger):
+            _run(interpreter, observer, ())
+        interpreter.world.inferring = False
+    return bool(interpreter.world.todo)
 
 
 # ---- buses of events
 
 
-def subscribe(machine: Machine, obj: Obj) -> None:
+def subscribe_to_events(interpreter: Interpreter, obj: Obj) -> None:
     """Methods that a bus of events calls listen to events of their parameter's class."""
-    for cls in machine.program.chain(obj.type):
+    for cls in interpreter.program.chain(obj.type):
         for method in cls.methods:
-            if not is_heard(method, machine.relevant.events):
+            if not is_heard(method, interpreter.relevant.events):
                 continue
             which = "event", method.parameters[0].type
             function = Bound(method.name, obj, method.owner)
-            observer = Observer(machine.place, AUTO, function, Frame(method, obj, ()), True)
-            for sent in machine.streams.listen(which, observer):
-                _tell(machine, which, observer, sent)
+            observer = Observer(interpreter.place, AUTO, function, Frame(method, obj, ()), True)
+            for sent in interpreter.streams.subscribe(which, observer):
+                _notify(interpreter, which, observer, sent)
 
 
-def _post(machine: Machine, site: Site) -> bool:
+def _post(interpreter: Interpreter, site: CallSite) -> bool:
     """``bus.post(event)``: told to all that listen to a class of the event; whether it may be one."""
-    posted = [o for o in objects(site.arg(0)) if len(site.args) == 1 and not machine.called_by_platform(o)]
+    posted = [o for o in objects(site.arg(0)) if len(site.args) == 1 and not interpreter.called_by_platform(o)]
     for event in posted:
-        for name in sorted({event.type, *machine.program.ancestors(event.type)} & machine.relevant.events):
-            tell(machine, site, ("event", name), (event,))
+        for name in sorted({event.type, *interpreter.program.ancestors(event.type)} & interpreter.relevant.events):
+            send(interpreter, site, ("event", name), (event,))
     return bool(posted)
 
 
 # ---- what makes streams, or finds them
 
 
-def _made(machine: Machine, site: Site) -> Abstract:
+def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A function that makes a stream."""
     made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", (site.frame.method.id, site.index), site.frame)
     if _is_definite(site.arg(0)):
-        tell(machine, site, identity(made), site.args[:1], first=True)
+        send(interpreter, site, identity(made), site.args[:1], first=True)
     return made
 
 
-def _view_model(machine: Machine, site: Site) -> Abstract:
+def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``by viewModels<T>()``: the view model of this class."""
-    named = (machine.eval(ClassValue(t), site.frame) for t in site.call.type_args)
-    return join(*(machine.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
+    named = (interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)
+    return join(*(interpreter.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
 
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(FINDING, _view_model),
     **dict.fromkeys(MAKING, _made),
-    **dict.fromkeys(KEEPING, lambda machine, site: site.arg(0) if site.call.receiver is None else site.receiver),
+    **dict.fromkeys(KEEPING, lambda interpreter, site: site.arg(0) if site.call.receiver is None else site.receiver),
 }

@@ -6,8 +6,8 @@ from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objec
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, enter, of_intent
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.listeners import PREFERENCE_CLICKS, fire
-from uiatlas_static.solver.machine import Machine, Model, Site
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, words
 
@@ -71,145 +71,148 @@ def is_category(entry: PreferenceFact) -> bool:
 # ---- putting it on a place
 
 
-def attach_preferences(machine: Machine, name: str) -> None:
+def attach_preferences(interpreter: Interpreter, name: str) -> None:
     """Put a preference file, or a screen within it, on the present place, with what its entries open."""
-    place = machine.place
+    place = interpreter.place
     if name in place.preferences:
         return
     place.preferences[name] = None
     file = name.partition(".")[0]
-    for n, entry in shown(machine.resources, name):
-        fact = machine.resources.preferences[file]
+    for n, entry in shown(interpreter.resources, name):
+        fact = interpreter.resources.preferences[file]
         where = f"{fact.file}:{entry.line}" if entry.line else fact.file
         trigger = trigger_of(entry)
         if is_nested(entry, n):
-            _attach_nested(machine, nested_name(file, entry), entry.title, trigger, where)
-        if entry.fragment and entry.fragment in machine.program.classes:
-            show_place(machine, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
+            _attach_nested(interpreter, nested_name(file, entry), entry.title, trigger, where)
+        if entry.fragment and entry.fragment in interpreter.program.classes:
+            show_place(interpreter, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
         if entry.intent is not None:
-            for destination in of_intent(machine, entry.intent):
-                enter(machine, destination, trigger, where)
-        if entry.type in machine.program.classes:
-            _attach_own(machine, entry, trigger)
+            for destination in of_intent(interpreter, entry.intent):
+                enter(interpreter, destination, trigger, where)
+        if entry.type in interpreter.program.classes:
+            _attach_own(interpreter, entry, trigger)
 
 
-def _attach_nested(machine: Machine, name: str, title: str, trigger: Trigger, where: str) -> None:
+def _attach_nested(interpreter: Interpreter, name: str, title: str, trigger: Trigger, where: str) -> None:
     """A screen within a file, opened by its entry."""
-    source = machine.place
-    nested = machine.world.place(Place(name, "screen", source.activity, None, title, evidence=where))
-    machine.world.edge(source, nested, trigger, trigger.edge_class, where)
-    with machine.at(nested, AUTO):
-        attach_preferences(machine, name)
+    source = interpreter.place
+    nested = interpreter.world.place(Place(name, "screen", source.activity, None, title, evidence=where))
+    interpreter.world.edge(source, nested, trigger, trigger.edge_class, where)
+    with interpreter.at(nested, AUTO):
+        attach_preferences(interpreter, name)
 
 
-def _attach_own(machine: Machine, entry: PreferenceFact, trigger: Trigger) -> None:
+def _attach_own(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigger) -> None:
     """An entry of a class of the app: it is made, and does what its class says when it is tapped."""
     made = Obj(entry.type, ("preference", entry.key, entry.title))
     made.set("key", Literal(entry.key))
     made.set("title", Literal(entry.title))
     for count in (2, 1, 3):
-        for method in machine.program.constructors(entry.type, count)[:1]:
-            machine.under(AUTO, method, made, (), None)
+        for method in interpreter.program.constructors(entry.type, count)[:1]:
+            interpreter.under(AUTO, method, made, (), None)
             break
-    for method in machine.callbacks(made):
-        machine.under(trigger if method.name == "onClick" else AUTO, method, made, (), None)
+    for method in interpreter.callbacks(made):
+        interpreter.under(trigger if method.name == "onClick" else AUTO, method, made, (), None)
 
 
-def entries_of(machine: Machine, place: Place) -> list[tuple[Place, Entry]]:
+def entries_of(interpreter: Interpreter, place: Place) -> list[tuple[Place, Entry]]:
     """The preferences of a place and of the screens within it, each with where it stands."""
     found: list[tuple[Place, Entry]] = []
     todo = [(place, name) for name in place.preferences]
     while todo:
         where, name = todo.pop(0)
-        for n, entry in shown(machine.resources, name):
+        for n, entry in shown(interpreter.resources, name):
             if entry.key and not is_category(entry):
                 found.append((where, Entry(entry.key, entry.title or entry.summary)))
             if is_nested(entry, n):
                 inner = nested_name(name.partition(".")[0], entry)
                 nested = Place(inner, "screen", place.activity)
-                todo.append((machine.world.places.get(nested.identity, where), inner))
+                todo.append((interpreter.world.places.get(nested.identity, where), inner))
     return found
 
 
-def _standing(machine: Machine, entry: Entry) -> Place:
+def _standing(interpreter: Interpreter, entry: Entry) -> Place:
     """Where an entry stands: on the present place, or on a screen within it."""
-    return next((where for where, known in entries_of(machine, machine.place) if known.key == entry.key), machine.place)
+    return next(
+        (where for where, known in entries_of(interpreter, interpreter.place) if known.key == entry.key),
+        interpreter.place,
+    )
 
 
 # ---- models
 
 
-def _preferences(machine: Machine, site: Site) -> Abstract:
+def _preferences(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``addPreferencesFromResource(R.xml.x)`` and the like; a key behind it names a screen within the file."""
     key = next(texts(site.arg(1)), "")
     for arg in site.args:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "xml":
                 inner = f"{option.name}.{key}"
-                attach_preferences(machine, inner if key and shown(machine.resources, inner) else option.name)
+                attach_preferences(interpreter, inner if key and shown(interpreter.resources, inner) else option.name)
     return UNKNOWN
 
 
-def _find_preference(machine: Machine, site: Site) -> Abstract:
+def _find_preference(interpreter: Interpreter, site: CallSite) -> Abstract:
     keys = [t for a in site.args for t in texts(a)]
     keys += [
-        machine.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
+        interpreter.resources.strings.get(o.name, "") for a in site.args for o in options(a) if isinstance(o, Resource)
     ]
-    titles = {entry.key: entry.title for _, entry in entries_of(machine, machine.place)}
-    return join(*(Entry(k, titles.get(k) or _title_anywhere(machine, k)) for k in keys if k))
+    titles = {entry.key: entry.title for _, entry in entries_of(interpreter, interpreter.place)}
+    return join(*(Entry(k, titles.get(k) or _title_anywhere(interpreter, k)) for k in keys if k))
 
 
-def _title_anywhere(machine: Machine, key: str) -> str:
+def _title_anywhere(interpreter: Interpreter, key: str) -> str:
     """What all preferences with a key say, where it is not known which file the screen shows; else nothing."""
-    files = machine.resources.preferences.values()
+    files = interpreter.resources.preferences.values()
     said = {e.title or e.summary for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key == key}
     return said.pop() if len(said) == 1 else ""
 
 
-def _touched(machine: Machine, receiver: Abstract) -> list[tuple[Place, Trigger, Abstract]]:
+def _touched(interpreter: Interpreter, receiver: Abstract) -> list[tuple[Place, Trigger, Abstract]]:
     """The preferences that a call is made on: where each stands and how it is touched."""
     found: list[tuple[Place, Trigger, Abstract]] = []
     for option in options(receiver):
         match option:
             case Entry(key, title):
-                found.append((_standing(machine, option), Trigger("preference", id=key, text=title), option))
-            case Obj() if _is_preference(machine, option):
+                found.append((_standing(interpreter, option), Trigger("preference", id=key, text=title), option))
+            case Obj() if _is_preference(interpreter, option):
                 title = next(texts(option.get("title")), "")
-                found.append((machine.place, Trigger("preference", text=title), option))
+                found.append((interpreter.place, Trigger("preference", text=title), option))
     return found
 
 
-def _is_preference(machine: Machine, obj: Obj) -> bool:
-    return obj.type.endswith(("Preference", "PreferenceCompat")) or machine.program.kind(obj.type) == "preference"
+def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
+    return obj.type.endswith(("Preference", "PreferenceCompat")) or interpreter.program.kind(obj.type) == "preference"
 
 
-def _listen(machine: Machine, site: Site) -> Abstract:
+def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of one preference."""
-    known = _touched(machine, site.receiver) or [(machine.place, Trigger("preference"), UNKNOWN)]
+    known = _touched(interpreter, site.receiver) or [(interpreter.place, Trigger("preference"), UNKNOWN)]
     for function in site.args:
         for where, trigger, entry in known:
-            with machine.at(where, AUTO):
-                fire(machine, site, function, trigger, (entry,), PREFERENCE_CLICKS)
+            with interpreter.at(where, AUTO):
+                fire(interpreter, site, function, trigger, (entry,), PREFERENCE_CLICKS)
     return site.receiver
 
 
-def _set_intent(machine: Machine, site: Site) -> Abstract:
+def _set_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setIntent`` of a preference or of a menu item: it is sent when that is touched."""
-    known = _touched(machine, site.receiver)
-    known += [(machine.place, of_item(o), o) for o in options(site.receiver) if isinstance(o, Item)]
+    known = _touched(interpreter, site.receiver)
+    known += [(interpreter.place, of_item(o), o) for o in options(site.receiver) if isinstance(o, Item)]
     for where, trigger, _ in known:
-        for destination in dict.fromkeys(destinations(machine, site.arg(0))):
-            enter(machine, destination, trigger, evidence(machine, site), where)
+        for destination in dict.fromkeys(destinations(interpreter, site.arg(0))):
+            enter(interpreter, destination, trigger, evidence(interpreter, site), where)
     return site.receiver
 
 
-def _set_title(machine: Machine, site: Site) -> Abstract:
+def _set_title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTitle`` of a preference that is made in code; of anything else, what others say."""
-    made = [o for o in objects(site.receiver) if _is_preference(machine, o)]
+    made = [o for o in objects(site.receiver) if _is_preference(interpreter, o)]
     if not made:
-        return machine.models["(title)"](machine, site)
+        return interpreter.models["(title)"](interpreter, site)
     for preference in made:
-        preference.set("title", Literal(words(machine, site.arg(0))))
+        preference.set("title", Literal(words(interpreter, site.arg(0))))
     return site.receiver
 
 
@@ -224,8 +227,8 @@ MODELS: dict[str, Model] = {
         _preferences,
     ),
     "findPreference": _find_preference,
-    "setOnPreferenceClickListener": at_home(_listen),
-    "setOnPreferenceChangeListener": at_home(_listen),
+    "setOnPreferenceClickListener": at_home(_set_listener),
+    "setOnPreferenceChangeListener": at_home(_set_listener),
     "setIntent": _set_intent,
     "setTitle": _set_title,
 }

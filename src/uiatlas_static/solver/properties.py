@@ -6,7 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
 from uiatlas_static.solver.program import getter_name
-from uiatlas_static.solver.state import Site, State
+from uiatlas_static.solver.state import CallSite, State
 
 _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 """Constants of the platform that code compares with."""
@@ -52,7 +52,7 @@ class Properties(State):
         if held[1].static:
             return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
-        widget = self.ask("(property)", Site(Call(name, owner=declared), -1, owner, (), frame))
+        widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
         return self.typed(declared) if isinstance(widget, v.Unknown) else widget
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
@@ -60,7 +60,7 @@ class Properties(State):
         call = Call(value.name, owner=value.owner)
         for model in (getter_name(value.name), "(property)"):
             if model in self.models:
-                found = self.ask(model, Site(call, -1, owner, (), frame))
+                found = self.ask(model, CallSite(call, -1, owner, (), frame))
                 if not isinstance(found, v.Unknown):
                     return found
         for method in self.program.extensions(getter_name(value.name), 0)[:1]:

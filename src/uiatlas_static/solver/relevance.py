@@ -62,14 +62,14 @@ class Relevance:
     Attributes:
         always: Those that leave something, or give back what others need to leave something.
         passing: Those that matter if they are given a function that does.
-        leaving: Those that matter even if nobody needs what they give back.
+        effective: Those that matter even if nobody needs what they give back.
         acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
         events: Not methods, but the classes of events of a bus whose listeners open something.
     """
 
     always: frozenset[str]
     passing: frozenset[str]
-    leaving: frozenset[str]
+    effective: frozenset[str]
     acting: frozenset[str]
     events: frozenset[str]
 

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
-from uiatlas_static.solver.annotated import dress, listen
+from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
-from uiatlas_static.solver.dialogs import born
+from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.intents import activity
+from uiatlas_static.solver.interpreter import CallSite, Interpreter
 from uiatlas_static.solver.listeners import (
     CLICKS,
     ITEM_CLICKS,
@@ -19,15 +20,14 @@ from uiatlas_static.solver.listeners import (
     MENU_CLICKS,
     PREFERENCE_CLICKS,
 )
-from uiatlas_static.solver.machine import Machine, Site
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
-from uiatlas_static.solver.observing import subscribe, tell_unheard
+from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger, World
+from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
-from uiatlas_static.solver.settling import settle
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.triggers import of_item
 
@@ -45,141 +45,145 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         progress: Told how many of how many places known so far are done.
     """
     program, world = Program(facts), World()
-    machine = Machine(
-        program, world, MODELS, born, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
+    interpreter = Interpreter(
+        program, world, MODELS, allocation, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
     )
     for component in facts.manifest.components:
         if component.kind == "activity":
-            activity(machine, component.name, component.place)
+            activity(interpreter, component.name, component.place)
         elif component.kind != "alias" and component.name in program.classes:
             world.place(
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
             )
     done = 0
-    while done < MAX_PLACES and (world.todo or _uncalled(machine) or tell_unheard(machine)):
+    while done < MAX_PLACES and (world.todo or _uncalled(interpreter) or run_unsent(interpreter)):
         if not world.todo:
             continue
-        execute(machine, world.todo.popleft())
+        execute(interpreter, world.todo.popleft())
         done += 1
         if progress is not None:
             progress(done, done + len(world.todo))
-    settle(machine)
+    place_edges(interpreter)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
     return world
 
 
-def _uncalled(machine: Machine) -> bool:
+def _uncalled(interpreter: Interpreter) -> bool:
     """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
 
     What they lead to is inferred; whether something was found to be executed next.
     """
-    for place in [p for p in machine.world.places.values() if p.obj is not None and p.visits]:
+    for place in [p for p in interpreter.world.places.values() if p.obj is not None and p.visits]:
         obj = place.obj
-        for method in _entry_points(machine, obj) if obj is not None else ():
-            if obj is None or method.id in machine.executed or not machine.program.called_by_app(obj.type, method):
+        for method in _entry_points(interpreter, obj) if obj is not None else ():
+            if (
+                obj is None
+                or method.id in interpreter.executed
+                or not interpreter.program.called_by_app(obj.type, method)
+            ):
                 continue
-            machine.forget()
-            machine.world.inferring = True
-            with machine.at(place, AUTO):
-                _root(machine, obj, method, DOUBTFUL, ())
-            machine.world.inferring = False
-            machine.executed.add(method.id)
-    return bool(machine.world.todo)
+            interpreter.forget()
+            interpreter.world.inferring = True
+            with interpreter.at(place, AUTO):
+                _root(interpreter, obj, method, DOUBTFUL, ())
+            interpreter.world.inferring = False
+            interpreter.executed.add(method.id)
+    return bool(interpreter.world.todo)
 
 
-def execute(machine: Machine, place: Place) -> None:
+def execute(interpreter: Interpreter, place: Place) -> None:
     """Execute the code of a place; twice if the first time left values that it may have missed."""
     obj = place.obj
-    if obj is None or place.visits >= MAX_VISITS or obj.type not in machine.program.classes:
+    if obj is None or place.visits >= MAX_VISITS or obj.type not in interpreter.program.classes:
         return
     place.visits += 1
-    before = _shape(machine, obj)
-    machine.forget()
-    machine.first, machine.postponed = place.visits == 1, False
-    _roots_at(machine, place, obj)
-    machine.first = False
-    if place.visits == 1 and (machine.postponed or _shape(machine, obj) != before):
-        machine.forget()
-        _roots_at(machine, place, obj)
+    before = _shape(interpreter, obj)
+    interpreter.forget()
+    interpreter.first, interpreter.postponed = place.visits == 1, False
+    _roots_at(interpreter, place, obj)
+    interpreter.first = False
+    if place.visits == 1 and (interpreter.postponed or _shape(interpreter, obj) != before):
+        interpreter.forget()
+        _roots_at(interpreter, place, obj)
 
 
-def _shape(machine: Machine, obj: Obj) -> object:
+def _shape(interpreter: Interpreter, obj: Obj) -> object:
     """What is held by the object of a place, and how much by all others made so far."""
     held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
-    return held, sum(map(len, machine.heap.values()))
+    return held, sum(map(len, interpreter.heap.values()))
 
 
-def _roots_at(machine: Machine, place: Place, obj: Obj) -> None:
-    with machine.at(place, AUTO):
-        _roots(machine, place, obj)
+def _roots_at(interpreter: Interpreter, place: Place, obj: Obj) -> None:
+    with interpreter.at(place, AUTO):
+        _roots(interpreter, place, obj)
 
 
-def _roots(machine: Machine, place: Place, obj: Obj) -> None:
+def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     """All that the platform calls on the object of a place; listeners only if nobody was seen to set them."""
-    _construct(machine, obj)
+    _construct(interpreter, obj)
     for held in options(obj.get(LAYOUT)):
         if isinstance(held, Resource):
-            attach_layout(machine, held.name, Frame(Method("", obj.type, ""), obj, ()))
-    dress(machine, obj)
-    methods = {m.name: m for m in _entry_points(machine, obj)}
+            attach_layout(interpreter, held.name, Frame(Method("", obj.type, ""), obj, ()))
+    apply_annotations(interpreter, obj)
+    methods = {m.name: m for m in _entry_points(interpreter, obj)}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
     for name in LIFECYCLE:
         if name in methods:
-            _root(machine, obj, methods.pop(name), AUTO, ())
+            _root(interpreter, obj, methods.pop(name), AUTO, ())
     if context:
-        _context_menu(machine, place, obj, context)
+        _context_menu(interpreter, place, obj, context)
     if place.kind not in BACKGROUND:
         for name in _PER_ITEM:
             if name in methods:
-                _per_item(machine, place, obj, methods.pop(name))
+                _per_item(interpreter, place, obj, methods.pop(name))
     listening += [methods.pop(name) for name in _LISTENING if name in methods]
-    subscribe(machine, obj)
-    listen(machine, obj)
+    subscribe_to_events(interpreter, obj)
+    run_handlers(interpreter, obj)
     for method in methods.values():
-        if is_heard(method, machine.relevant.events) or machine.program.called_by_app(obj.type, method):
+        if is_heard(method, interpreter.relevant.events) or interpreter.program.called_by_app(obj.type, method):
             continue
-        if not _answered(machine, place, method):
-            _root(machine, obj, method, _trigger(method.name), ())
+        if not _answered(interpreter, place, method):
+            _root(interpreter, obj, method, _trigger(method.name), ())
     for method in listening:
-        if not machine.ran(place, method):
-            _root(machine, obj, method, _trigger(method.name), ())
+        if not interpreter.ran(place, method):
+            _root(interpreter, obj, method, _trigger(method.name), ())
 
 
-def _answered(machine: Machine, place: Place, method: Method) -> bool:
+def _answered(interpreter: Interpreter, place: Place, method: Method) -> bool:
     """Whether a method of a package, which does not say what it overrides, was called by code or layout already."""
-    return machine.program.facts.origin == "apk" and method.name not in _KNOWN and machine.ran(place, method)
+    return interpreter.program.facts.origin == "apk" and method.name not in _KNOWN and interpreter.ran(place, method)
 
 
-def _construct(machine: Machine, obj: Obj) -> None:
+def _construct(interpreter: Interpreter, obj: Obj) -> None:
     if obj.site != "screen":
         return
     for count in range(4):
-        made = machine.program.constructors(obj.type, count)
+        made = interpreter.program.constructors(obj.type, count)
         if made:
-            machine.run(made[0], obj, (), None, obj.frame)
+            interpreter.run(made[0], obj, (), None, obj.frame)
             return
 
 
-def _context_menu(machine: Machine, place: Place, obj: Obj, methods: dict[str, Method]) -> None:
+def _context_menu(interpreter: Interpreter, place: Place, obj: Obj, methods: dict[str, Method]) -> None:
     """The context menu of a place is filled and listened to as a place of its own."""
-    where = machine.program.place(next(iter(methods.values())), next(iter(methods.values())).line)
-    menu = known_context(machine, place) or context_of(machine, place, Trigger("click", long=True), where)
-    with machine.at(menu, AUTO):
+    where = interpreter.program.place(next(iter(methods.values())), next(iter(methods.values())).line)
+    menu = known_context(interpreter, place) or context_of(interpreter, place, Trigger("click", long=True), where)
+    with interpreter.at(menu, AUTO):
         for name in _CONTEXT:
             if name not in methods:
                 continue
             if name == "onCreateContextMenu":
-                _root(machine, obj, methods[name], AUTO, ())
+                _root(interpreter, obj, methods[name], AUTO, ())
             else:
-                _per_item(machine, menu, obj, methods[name])
+                _per_item(interpreter, menu, obj, methods[name])
 
 
-def _entry_points(machine: Machine, obj: Obj) -> list[Method]:
+def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
     """The methods that the platform calls on a screen or component."""
-    found = {m.name: m for m in machine.callbacks(obj, _KNOWN)}
-    for method in machine.callbacks(obj):
+    found = {m.name: m for m in interpreter.callbacks(obj, _KNOWN)}
+    for method in interpreter.callbacks(obj):
         found.setdefault(method.name, method)
     return list(found.values())
 
@@ -229,26 +233,26 @@ def _trigger(name: str) -> Trigger:
     return DOUBTFUL
 
 
-def _root(machine: Machine, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
-    found = machine.under(trigger, method, obj, args, None)
-    site = Site(Call(method.name, line=method.line), -1, UNKNOWN, (), Frame(method, obj, ()))
-    show_returned(machine, site, found, trigger)
+def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
+    found = interpreter.under(trigger, method, obj, args, None)
+    site = CallSite(Call(method.name, line=method.line), -1, UNKNOWN, (), Frame(method, obj, ()))
+    show_returned(interpreter, site, found, trigger)
 
 
-def _per_item(machine: Machine, place: Place, obj: Obj, method: Method) -> None:
+def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) -> None:
     """A handler of menu items or preferences runs once for each that the place has."""
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
-        entries = entries_of(machine, place)
+        entries = entries_of(interpreter, place)
         for where, entry in entries:
             args = (UNKNOWN,) * (count - 1) + (entry,)
-            with machine.at(where, AUTO):
-                _root(machine, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
+            with interpreter.at(where, AUTO):
+                _root(interpreter, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
         if not entries:
-            _root(machine, obj, method, Trigger("preference"), ())
+            _root(interpreter, obj, method, Trigger("preference"), ())
         return
-    items = items_of(machine, place)
+    items = items_of(interpreter, place)
     for item in items:
-        _root(machine, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
+        _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
     if not items:
-        _root(machine, obj, method, Trigger("menu"), ())
+        _root(interpreter, obj, method, Trigger("menu"), ())

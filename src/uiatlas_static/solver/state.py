@@ -20,17 +20,17 @@ from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import Streams
 
 if TYPE_CHECKING:
-    from uiatlas_static.solver.machine import Machine
+    from uiatlas_static.solver.interpreter import Interpreter
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
 
-Model = Callable[["Machine", "Site"], Abstract]
+Model = Callable[["Interpreter", "CallSite"], Abstract]
 """What the platform does when one of its methods is called."""
 
 
 @dataclass(slots=True)
-class Site:
+class CallSite:
     """A call of the platform, evaluated.
 
     Attributes:
@@ -57,7 +57,7 @@ class Site:
 
 
 class State(ABC):
-    """The state that all parts of the machine share, and what each part asks of those behind it."""
+    """The state that all parts of the interpreter share, and what each part asks of those behind it."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class State(ABC):
         self.resources = program.facts.resources
         self.models = models
         self.relevant = relevant
-        self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.leaving)
+        self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.effective)
         self._callbacks = Callbacks(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}
@@ -126,9 +126,9 @@ class State(ABC):
         """Execute a method; what it gives back."""
 
     @abstractmethod
-    def bear(self, site: Site) -> Place | None:
+    def allocate(self, site: CallSite) -> Place | None:
         """The place that making an object opens, if it opens one."""
 
     @abstractmethod
-    def ask(self, name: str, site: Site) -> Abstract:
+    def ask(self, name: str, site: CallSite) -> Abstract:
         """What the platform's model of this name answers."""

@@ -7,7 +7,7 @@ from uiatlas_static.solver.places import Place, Trigger
 
 MAX_KEPT = 64
 """Most observers, and most values, that are kept of one stream."""
-MAX_TELLERS = 6
+MAX_SENDERS = 6
 """Most places and triggers whose values one observer is told; where more send, they seldom mean a person's choice."""
 SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
 """Calls by which a value is sent."""
@@ -68,18 +68,18 @@ class Streams:
 
     observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
     sent: dict[object, dict[object, Sent]] = field(default_factory=dict)
-    telling: set[object] = field(default_factory=set)
-    _told: set[object] = field(default_factory=set)
-    _tellers: dict[object, set[object]] = field(default_factory=dict)
+    notifying: set[object] = field(default_factory=set)
+    _notified: set[object] = field(default_factory=set)
+    _senders: dict[object, set[object]] = field(default_factory=dict)
 
     def admits(self, stream: object, observer: Observer, place: Place, trigger: Trigger) -> bool:
         """Whether an observer is told what is sent in a place under a trigger, or hears of enough others."""
-        tellers = self._tellers.setdefault((stream, id(observer.place), key(observer.function)), set())
-        if len(tellers) < MAX_TELLERS:
-            tellers.add((id(place), trigger))
-        return (id(place), trigger) in tellers
+        senders = self._senders.setdefault((stream, id(observer.place), key(observer.function)), set())
+        if len(senders) < MAX_SENDERS:
+            senders.add((id(place), trigger))
+        return (id(place), trigger) in senders
 
-    def listen(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
+    def subscribe(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
         """Enter an observer; what was sent before and it has to be told."""
         which = id(observer.place), observer.trigger, key(observer.function)
         known = self.observers.setdefault(stream, {})
@@ -95,18 +95,18 @@ class Streams:
             known[which] = sent
         return tuple(self.observers.get(stream, {}).values())
 
-    def told(self, stream: object, observer: Observer) -> None:
+    def notified(self, stream: object, observer: Observer) -> None:
         """An observer that nobody was seen to send anything to was told that something may be sent."""
-        self._told.add((stream, id(observer.place), key(observer.function)))
+        self._notified.add((stream, id(observer.place), key(observer.function)))
 
-    def unheard(self) -> list[tuple[object, Observer]]:
+    def unsent(self) -> list[tuple[object, Observer]]:
         """Observers of streams that nobody was seen to send anything to.
 
         Where the same stream of another screen is heard of, it is known who sends, and on this screen nobody does.
         """
         heard = {_origin(s) for s, those in self.sent.items() if any(not sent.first for sent in those.values())}
         waiting = ((s, o) for s, those in self.observers.items() if _origin(s) not in heard for o in those.values())
-        return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._told]
+        return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._notified]
 
 
 def _origin(stream: object) -> object:

@@ -10,7 +10,7 @@ from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
-from uiatlas_static.solver.machine import Machine, Model, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, is_popup, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, Place, Trigger
@@ -22,33 +22,37 @@ _SETTING = ("setView", "setContentView")
 _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 
 
-def attach_layout(machine: Machine, name: str, frame: Frame) -> None:
+def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
     """Put a layout on the present place, with the handlers, fragments and views that it names."""
-    place = machine.place
-    if name in place.layouts or name not in machine.resources.layouts:
+    place = interpreter.place
+    if name in place.layouts or name not in interpreter.resources.layouts:
         return
     place.layouts[name] = None
-    for written, widget in list(machine.layouts.widgets(name)):
-        fact = machine.resources.layouts[written]
+    for written, widget in list(interpreter.layouts.widgets(name)):
+        fact = interpreter.resources.layouts[written]
         where = f"{fact.file}:{widget.line}" if widget.line else fact.file
         place.layouts.setdefault(written)
-        _attach_widget(machine, widget, written, where, frame)
+        _attach_widget(interpreter, widget, written, where, frame)
 
 
-def _attach_widget(machine: Machine, widget: WidgetFact, layout: str, where: str, frame: Frame) -> None:
+def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, where: str, frame: Frame) -> None:
     if widget.menu:
-        machine.inflated.setdefault(widget.id, [])
-    if widget.fragment and not widget.navigation and machine.program.kind(widget.fragment) in ("fragment", "dialog"):
-        show_place(machine, widget.fragment, "fragment", Obj(widget.fragment, "screen"), machine.trigger, where)
+        interpreter.inflated.setdefault(widget.id, [])
+    if (
+        widget.fragment
+        and not widget.navigation
+        and interpreter.program.kind(widget.fragment) in ("fragment", "dialog")
+    ):
+        show_place(interpreter, widget.fragment, "fragment", Obj(widget.fragment, "screen"), interpreter.trigger, where)
     if widget.navigation:
-        attach_graph(machine, widget.navigation, where)
+        attach_graph(interpreter, widget.navigation, where)
     if widget.click:
-        _attach_click(machine, widget, layout, frame)
-    if widget.type in machine.program.classes:
-        _attach_view(machine, widget, layout, frame)
+        _attach_click(interpreter, widget, layout, frame)
+    if widget.type in interpreter.program.classes:
+        _attach_view(interpreter, widget, layout, frame)
 
 
-def _attach_click(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
+def _attach_click(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
     """``android:onClick``: the method of the activity, or what a data-binding expression calls."""
     trigger = Trigger("click", id=widget.id, text=widget.text, description=widget.description)
     handler: Abstract = UNKNOWN
@@ -58,103 +62,103 @@ def _attach_click(machine: Machine, widget: WidgetFact, layout: str, frame: Fram
         if found is None:
             return
         variable, name = found[1].rpartition(".")[2], found[2]
-        declared = machine.layouts.variables(layout).get(variable, "")
-        handler = machine.typed(declared)
+        declared = interpreter.layouts.variables(layout).get(variable, "")
+        handler = interpreter.typed(declared)
     else:
-        handler = _holder(machine, name)
+        handler = _holder(interpreter, name)
     if isinstance(handler, Obj):
         for count in (1, 0, 2, 3):
-            method = machine.program.method(handler.type, name, count)
+            method = interpreter.program.method(handler.type, name, count)
             if method is not None:
                 args = (Widget(widget.id),) if count else ()
-                machine.under(trigger, method, handler, args, frame)
+                interpreter.under(trigger, method, handler, args, frame)
                 return
 
 
-def _holder(machine: Machine, name: str) -> Abstract:
+def _holder(interpreter: Interpreter, name: str) -> Abstract:
     """The screen in front that has a method of this name; the innermost first."""
-    place: Place | None = machine.place
+    place: Place | None = interpreter.place
     while place is not None:
-        if place.obj is not None and machine.program.method(place.obj.type, name, 1) is not None:
+        if place.obj is not None and interpreter.program.method(place.obj.type, name, 1) is not None:
             return place.obj
         place = place.host
     return UNKNOWN
 
 
-def _attach_view(machine: Machine, widget: WidgetFact, layout: str, frame: Frame) -> None:
+def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
     """A view of the app's own: it is made, and what the platform calls on it runs."""
     view = Obj(widget.type, ("view", layout, widget.id), frame)
-    if widget is machine.layouts.root(layout):
-        view = machine.views.setdefault((id(machine.place), f"@{layout}"), view)
+    if widget is interpreter.layouts.root(layout):
+        view = interpreter.views.setdefault((id(interpreter.place), f"@{layout}"), view)
     if widget.id:
-        machine.views[id(machine.place), widget.id] = view
+        interpreter.views[id(interpreter.place), widget.id] = view
     for count in (2, 1, 3):
-        for method in machine.program.constructors(widget.type, count)[:1]:
-            machine.under(AUTO, method, view, (), frame)
+        for method in interpreter.program.constructors(widget.type, count)[:1]:
+            interpreter.under(AUTO, method, view, (), frame)
             break
-    for method in machine.callbacks(view):
+    for method in interpreter.callbacks(view):
         trigger = Trigger("click", id=widget.id) if method.name in ("onClick", "performClick") else AUTO
-        machine.under(trigger, method, view, (), frame)
+        interpreter.under(trigger, method, view, (), frame)
 
 
-def _layouts_in(machine: Machine, site: Site) -> list[str]:
+def _layouts_in(interpreter: Interpreter, site: CallSite) -> list[str]:
     """Layouts that a call mentions: by resource, or by the binding class that it is called on."""
     named = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
-    bound = machine.layouts.of_binding(site.call.owner)
+    bound = interpreter.layouts.of_binding(site.call.owner)
     return [*named, bound] if bound else named
 
 
-def _inflate(machine: Machine, site: Site) -> Abstract:
+def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``inflate`` and ``setContentView``: of a layout, or of a menu."""
     for arg in site.args:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "menu":
-                _fill_menu(machine, site, option.name)
+                _fill_menu(interpreter, site, option.name)
             elif isinstance(option, Resource) and option.kind == "navigation":
-                attach_graph(machine, option.name, evidence(machine, site))
-    names = _layouts_in(machine, site)
-    if site.call.name in _SETTING and (dialog := content(machine, site)) is not None:
-        return _fill_dialog(machine, site, dialog, names)
+                attach_graph(interpreter, option.name, evidence(interpreter, site))
+    names = _layouts_in(interpreter, site)
+    if site.call.name in _SETTING and (dialog := content(interpreter, site)) is not None:
+        return _fill_dialog(interpreter, site, dialog, names)
     for name in names:
-        if site.call.name in ("inflate", BINDING) and name not in machine.place.layouts:
-            machine.place.inflated.add(name)
-        attach_layout(machine, name, site.frame)
+        if site.call.name in ("inflate", BINDING) and name not in interpreter.place.layouts:
+            interpreter.place.inflated.add(name)
+        attach_layout(interpreter, name, site.frame)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
-        return binding_of(machine, site, names[0])
-    binding = machine.layouts.of_binding(site.call.owner)
+        return binding_of(interpreter, site, names[0])
+    binding = interpreter.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
-    return root_of(machine, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
+    return root_of(interpreter, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
 
 
-def _fill_dialog(machine: Machine, site: Site, dialog: Place, names: list[str]) -> Abstract:
+def _fill_dialog(interpreter: Interpreter, site: CallSite, dialog: Place, names: list[str]) -> Abstract:
     """A dialog is given its layout, or a view that was inflated for it: that is not on the screen behind, then."""
     for option in options(site.arg(0)):
         if isinstance(option, Obj) and isinstance(option.site, tuple) and option.site[0] in ("view", "binding"):
             names.append(str(option.site[1]))
     for name in names:
-        for written in [name, *(w.include for _, w in machine.layouts.widgets(name) if w.include)]:
-            if dialog is not machine.place and name in machine.place.inflated:
-                machine.place.layouts.pop(written, None)
-        with machine.at(dialog, AUTO):
-            attach_layout(machine, name, site.frame)
+        for written in [name, *(w.include for _, w in interpreter.layouts.widgets(name) if w.include)]:
+            if dialog is not interpreter.place and name in interpreter.place.inflated:
+                interpreter.place.layouts.pop(written, None)
+        with interpreter.at(dialog, AUTO):
+            attach_layout(interpreter, name, site.frame)
     return site.receiver
 
 
-def _fill_menu(machine: Machine, site: Site, name: str) -> None:
+def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
     """A menu is filled: that of a bar, of a pop-up menu, or of the place."""
     own = False
     for option in (*options(site.receiver), *(o for a in site.args[1:] for o in options(a))):
         match option:
             case Widget(id, _):
-                machine.inflated.setdefault(id, []).append(name)
-                own = own or bool(stands(machine, id))
-            case Obj() if option is not machine.place.obj:
-                machine.inflated.setdefault(option, []).append(name)
+                interpreter.inflated.setdefault(id, []).append(name)
+                own = own or bool(stands(interpreter, id))
+            case Obj() if option is not interpreter.place.obj:
+                interpreter.inflated.setdefault(option, []).append(name)
                 own = own or is_popup(option)
     if not own:
-        machine.place.menus[name] = None
-        attach_menu(machine, name)
+        interpreter.place.menus[name] = None
+        attach_menu(interpreter, name)
 
 
 _NO_ID = 0
@@ -171,7 +175,7 @@ def _item_id(value: Abstract) -> str | int | None:
     return None
 
 
-def _menu_add(machine: Machine, site: Site) -> Abstract:
+def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``menu.add(group, id, order, title)``: an item without a resource."""
     title, group = "", ""
     id: str | int = _NO_ID
@@ -184,14 +188,14 @@ def _menu_add(machine: Machine, site: Site) -> Abstract:
             case Literal(str() as text):
                 title = text
             case Resource("string", name):
-                title = machine.resources.strings.get(name, "")
+                title = interpreter.resources.strings.get(name, "")
     widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
-    item = Item(id, title, next((s for w in widgets if (s := stands(machine, w))), "never"), group)
+    item = Item(id, title, next((s for w in widgets if (s := stands(interpreter, w))), "never"), group)
     popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
     for menu in popups:
         menu.put("items", item)
     if not popups:
-        machine.place.items[item] = None
+        interpreter.place.items[item] = None
     return item
 
 
@@ -199,29 +203,29 @@ _ALWAYS, _IF_ROOM = 2, 1
 """Bits of what ``setShowAsAction`` is given."""
 
 
-def _in_bar(machine: Machine, site: Site) -> Abstract:
+def _in_bar(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``item.setShowAsAction(...)``: the item stands in the bar."""
     flags = next((o.value for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, int)), 0)
     if not flags & (_ALWAYS | _IF_ROOM):
         return site.receiver
     shown = "always" if flags & _ALWAYS else "room"
     for item in (o for o in options(site.receiver) if isinstance(o, Item)):
-        if item in machine.place.items:
+        if item in interpreter.place.items:
             moved = replace(item, shown=shown)
-            machine.place.items = {moved if i == item else i: None for i in machine.place.items}
+            interpreter.place.items = {moved if i == item else i: None for i in interpreter.place.items}
             return moved
     return site.receiver
 
 
-def _set_text(machine: Machine, site: Site) -> Abstract:
+def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setText`` of a view that code makes."""
     for obj in objects(site.receiver):
-        if obj.type not in machine.program.classes and (said := words(machine, site.arg(0))):
+        if obj.type not in interpreter.program.classes and (said := words(interpreter, site.arg(0))):
             obj.set(TEXT, Literal(said))
     return UNKNOWN
 
 
-def add(machine: Machine, site: Site) -> Abstract:
+def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add`` of a menu, of a fragment transaction or of a collection."""
     last = site.arg(-1)
     if (
@@ -230,11 +234,11 @@ def add(machine: Machine, site: Site) -> Abstract:
         and (site.call.owner.endswith("Menu") or len(site.args) == 4)
         and any(isinstance(o, Literal | Resource) for o in options(last))
     ):
-        return _menu_add(machine, site)
+        return _menu_add(interpreter, site)
     for option in options(site.receiver):
-        if isinstance(option, Obj) and option.type not in machine.program.classes:
+        if isinstance(option, Obj) and option.type not in interpreter.program.classes:
             option.put("elements", join(*site.args[-1:]))
-    return machine.models["(transaction)"](machine, site)
+    return interpreter.models["(transaction)"](interpreter, site)
 
 
 MODELS: dict[str, Model] = {

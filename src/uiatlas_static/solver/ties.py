@@ -4,8 +4,8 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
-from uiatlas_static.solver.machine import Machine, Model, Site
-from uiatlas_static.solver.observing import listen, tell
+from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.observing import add_observer, send
 
 TARGET = "(target)"
 """Where a fragment keeps the one that it tells its result."""
@@ -15,63 +15,63 @@ MAKING = ("newInstance", "createInstance")
 """Calls on a class that make an object of it."""
 
 
-def by_class(machine: Machine, site: Site) -> Abstract | None:
+def by_class(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     """A call on a class as a value: its name, or an object of it; None if it is no such call."""
     classes = [o for o in options(site.receiver) if isinstance(o, ClassValue)]
     if not classes:
         return None
     if site.call.name in NAMING:
         return join(*classes)
-    return join(*(_made(machine, site, c.name) for c in classes)) if site.call.name in MAKING else None
+    return join(*(_made(interpreter, site, c.name) for c in classes)) if site.call.name in MAKING else None
 
 
-def _made(machine: Machine, site: Site, cls: str) -> Abstract:
-    return machine.invoke(Bound(INIT, UNKNOWN, cls), (), site.frame)
+def _made(interpreter: Interpreter, site: CallSite, cls: str) -> Abstract:
+    return interpreter.invoke(Bound(INIT, UNKNOWN, cls), (), site.frame)
 
 
-def _instantiate(machine: Machine, site: Site) -> Abstract:
+def _instantiate(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Fragment.instantiate(context, name)``: an object of the class with this name."""
     named = [o for a in site.args for o in options(a)]
     classes = [o.name for o in named if isinstance(o, ClassValue)]
-    classes += [str(o.value) for o in named if isinstance(o, Literal) and o.value in machine.program.classes]
-    return join(*(_made(machine, site, cls) for cls in classes))
+    classes += [str(o.value) for o in named if isinstance(o, Literal) and o.value in interpreter.program.classes]
+    return join(*(_made(interpreter, site, cls) for cls in classes))
 
 
-def _parent(machine: Machine, site: Site) -> Abstract:
+def _parent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getParentFragment()``: the fragment that shows this one."""
     return join(*(o.get(PARENT) for o in objects(site.receiver)))
 
 
-def _aim(machine: Machine, site: Site) -> Abstract:
+def _aim(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTargetFragment(fragment, code)``."""
     for obj in objects(site.receiver):
         obj.put(TARGET, site.arg(0))
     return site.receiver
 
 
-def _target(machine: Machine, site: Site) -> Abstract:
+def _target(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getTargetFragment()``."""
     return join(*(o.get(TARGET) for o in objects(site.receiver)))
 
 
-def _listen(machine: Machine, site: Site) -> Abstract:
+def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setFragmentResultListener(key, ...)``: runs when a result of this key is set."""
-    for which in _keys(machine, site):
+    for which in _keys(interpreter, site):
         for function in site.args[1:]:
-            listen(machine, site, which, function)
+            add_observer(interpreter, site, which, function)
     return UNKNOWN
 
 
-def _tell(machine: Machine, site: Site) -> Abstract:
+def _send_result(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setFragmentResult(key, bundle)``."""
-    for which in _keys(machine, site):
-        tell(machine, site, which, (site.arg(0), site.arg(1)))
+    for which in _keys(interpreter, site):
+        send(interpreter, site, which, (site.arg(0), site.arg(1)))
     return UNKNOWN
 
 
-def _keys(machine: Machine, site: Site) -> list[object]:
+def _keys(interpreter: Interpreter, site: CallSite) -> list[object]:
     """Results are told apart by their key and by the activity that they stay in."""
-    around = machine.place.activity.identity
+    around = interpreter.place.activity.identity
     return [("result", around, text) for text in texts(site.arg(0))] or [("result", around)]
 
 
@@ -80,6 +80,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("getParentFragment", "requireParentFragment"), _parent),
     "setTargetFragment": _aim,
     "getTargetFragment": _target,
-    "setFragmentResultListener": _listen,
-    "setFragmentResult": _tell,
+    "setFragmentResultListener": _set_listener,
+    "setFragmentResult": _send_result,
 }

@@ -4,26 +4,26 @@ from dataclasses import replace
 
 from uiatlas_static.facts.values import Literal, Resource
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, options, texts
-from uiatlas_static.solver.machine import Machine, Site
+from uiatlas_static.solver.interpreter import CallSite, Interpreter
 from uiatlas_static.solver.places import Place, Trigger
 
 TEXT = "(text)"
 """Where a view that code makes keeps what it says."""
 
 
-def evidence(machine: Machine, site: Site) -> str:
+def evidence(interpreter: Interpreter, site: CallSite) -> str:
     """Where a call stands."""
-    return machine.program.place(site.frame.method, site.call.line)
+    return interpreter.program.place(site.frame.method, site.call.line)
 
 
-def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigger:
+def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) -> Trigger:
     """A tap on a widget; one that is not known has no selector, unless something around it is triggered already."""
     for option in options(value):
         match option:
             case Widget(id, "", _, text) if id.startswith("android:button"):
                 return Trigger("dialog", id="" if text else id, text=text)
             case Widget(id, "") if id:
-                return _of_element(machine, id, long)
+                return _of_element(interpreter, id, long)
             case Widget(id, container):
                 return Trigger("item", id=id or container, long=long)
             case Item():
@@ -31,19 +31,19 @@ def of_widget(machine: Machine, value: Abstract, *, long: bool = False) -> Trigg
             case Entry(key, title):
                 return Trigger("preference", id=key, text=title)
             case Obj(site=("view", _, str() as id)) if id:
-                return _of_element(machine, id, long)
+                return _of_element(interpreter, id, long)
             case Obj() if text := next(texts(option.get(TEXT)), ""):
                 return Trigger("click", text=text, long=long)
-    if machine.trigger.edge_class == "item":
-        return replace(machine.trigger, long=long)
+    if interpreter.trigger.edge_class == "item":
+        return replace(interpreter.trigger, long=long)
     return Trigger("click", long=long)
 
 
-def _of_element(machine: Machine, id: str, long: bool) -> Trigger:
+def _of_element(interpreter: Interpreter, id: str, long: bool) -> Trigger:
     """A tap on an element of the layouts of the place, or of the place around it."""
-    place = machine.place
+    place = interpreter.place
     near = (*place.layouts, *(place.host.layouts if place.host is not None else ()))
-    known = machine.layouts.shown(id, near)
+    known = interpreter.layouts.shown(id, near)
     if known is None:
         return Trigger("click", id=id, long=long)
     return Trigger("click", id=id, text=known.text, description=known.description, long=long)
@@ -54,17 +54,17 @@ def of_item(item: Item) -> Trigger:
     return Trigger("menu", id=item.id if isinstance(item.id, str) else "", text=item.title, surface=item.shown)
 
 
-def words(machine: Machine, value: Abstract) -> str:
+def words(interpreter: Interpreter, value: Abstract) -> str:
     """A text as it is shown: a literal, or a string resource."""
     for option in options(value):
         match option:
             case Literal(str() as text):
                 return text
             case Resource("string", name):
-                return machine.resources.strings.get(name, "")
+                return interpreter.resources.strings.get(name, "")
     return ""
 
 
-def standing(machine: Machine, source: Place, trigger: Trigger) -> Place:
+def standing(interpreter: Interpreter, source: Place, trigger: Trigger) -> Place:
     """The place where a trigger is shown, given the place whose code runs."""
     return source

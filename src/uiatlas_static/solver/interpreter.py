@@ -17,9 +17,9 @@ from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, 
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
-from uiatlas_static.solver.state import MAX_DEPTH, Model, Site
+from uiatlas_static.solver.state import MAX_DEPTH, CallSite, Model
 
-__all__ = ["Machine", "Model", "Site"]
+__all__ = ["CallSite", "Interpreter", "Model"]
 
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
@@ -27,14 +27,14 @@ MAX_CONTEXTS = 32
 """In how many contexts a method runs in one place."""
 
 
-class Machine(Calling):
+class Interpreter(Calling):
     """Executes code in one place after another and enters what it finds into a world.
 
     Args:
         program: The code.
         world: Where places and edges are entered.
         models: What the platform does, by the names of its methods.
-        born: Gives the place that making an object opens.
+        allocation: Gives the place that making an object opens.
         relevant: Which methods matter.
     """
 
@@ -43,12 +43,12 @@ class Machine(Calling):
         program: Program,
         world: World,
         models: Mapping[str, Model],
-        born: "Callable[[Machine, Site], Place | None]",
+        allocation: "Callable[[Interpreter, CallSite], Place | None]",
         relevant: Relevance,
     ) -> None:
         super().__init__(program, world, models, relevant)
         self.steps = 0
-        self._born = born
+        self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._memo: dict[tuple[object, ...], Abstract] = {}
@@ -115,11 +115,11 @@ class Machine(Calling):
         self._memo[memo] = result
         return result
 
-    def bear(self, site: Site) -> Place | None:
+    def allocate(self, site: CallSite) -> Place | None:
         """The place that making an object opens, if it opens one."""
-        return self._born(self, site)
+        return self._allocation(self, site)
 
-    def ask(self, name: str, site: Site) -> Abstract:
+    def ask(self, name: str, site: CallSite) -> Abstract:
         """What the platform's model of this name answers."""
         return self.models[name](self, site)
 
