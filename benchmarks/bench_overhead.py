@@ -109,8 +109,8 @@ def _timed(app: "Chain", graph: Graph, atlas: Atlas, folder: Path, turn: int = 0
     app.show(turn)
     began = Clock()
     with RunLog(folder / new_run_id()) as log:
-        keep = partial(atlas.save, graph)
-        run = Run(app, graph, WordPolicy(graph, TASK), TASK, max_steps=steps, tell=log.write, keep=keep)
+        on_save = partial(atlas.save, graph)
+        run = Run(app, graph, WordPolicy(graph, TASK), TASK, max_steps=steps, on_event=log.write, on_save=on_save)
         run.run_id = log.folder.name
         result = run.execute()
     status = "success" if steps == STEPS else "failure"

@@ -53,7 +53,7 @@ class TapThenDone:
 
 def run(device: TwoApps, policy: DangerPolicy) -> tuple[RunResult, list[Event]]:
     events: list[Event] = []
-    result = Run(device, Graph("ours"), TapThenDone(), "tap", Guard(policy), tell=events.append).execute()
+    result = Run(device, Graph("ours"), TapThenDone(), "tap", Guard(policy), on_event=events.append).execute()
     return result, events
 
 

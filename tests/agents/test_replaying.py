@@ -190,7 +190,7 @@ def test_the_report_shows_what_moved_from_which_selector_to_which(
     device, _ = changed(recording.uri, 1, Release(renamed=0.6, new_id=0.5), NOTHING)
     graph = from_document(recording.known)
     with RunLog(tmp_path / "again") as log:
-        Run(device, graph, Replayer(graph, recording.script), "again", max_steps=80, tell=log.write).execute()
+        Run(device, graph, Replayer(graph, recording.script), "again", max_steps=80, on_event=log.write).execute()
     page = write_report(tmp_path / "again").read_text(encoding="utf-8")
     events = [t.event for t in read_log(tmp_path / "again")]
     moved = [e for e in events if isinstance(e, Moved)]

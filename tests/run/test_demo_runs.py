@@ -49,7 +49,7 @@ def test_deleting_everything_is_refused_before_the_device_is_touched(tour_map: G
         WordPolicy(graph, "delete all notes"),
         "delete all notes",
         Guard(DangerPolicy.REFUSE),
-        tell=told.append,
+        on_event=told.append,
     ).execute()
     assert result.status == "refused"
     assert "Delete all notes" in result.reason
@@ -62,7 +62,7 @@ def test_a_recovered_step_keeps_its_own_number(tour_map: Graph) -> None:
     graph = merge(tour_map, Graph(tour_map.app))
     task = "open the privacy policy"
     told: list[Event] = []
-    Run(device, graph, WordPolicy(graph, task), task, tell=told.append).execute()
+    Run(device, graph, WordPolicy(graph, task), task, on_event=told.append).execute()
     recovered = [e for e in told if isinstance(e, Verified) and e.recovered]
     acted = {e.step: e for e in told if isinstance(e, Acted)}
     assert recovered
@@ -84,7 +84,7 @@ def test_waiting_for_a_slow_screen_is_told_and_is_no_step(tour_map: Graph) -> No
     device = open_device("sim:notes", {"seed": "1", "slow": "1.0"})
     graph = merge(tour_map, Graph(tour_map.app))
     told: list[Event] = []
-    result = Run(device, graph, WordPolicy(graph, CHORES[2].task), CHORES[2].task, tell=told.append).execute()
+    result = Run(device, graph, WordPolicy(graph, CHORES[2].task), CHORES[2].task, on_event=told.append).execute()
     assert result.status == "success"
     assert len(result.steps) == 5
     assert any(isinstance(e, Recovering) and e.rung == "wait" for e in told)
@@ -95,7 +95,7 @@ def test_a_map_that_knows_nothing_is_filled_by_the_run() -> None:
     device = open_device("sim:notes")
     graph = Graph(device.app)
     told: list[Event] = []
-    result = Run(device, graph, WordPolicy(graph, "sort by title"), "sort by title", tell=told.append).execute()
+    result = Run(device, graph, WordPolicy(graph, "sort by title"), "sort by title", on_event=told.append).execute()
     assert result.status == "success", result.reason
     assert len(graph.screens) >= 3
     assert any(isinstance(e, Learned) for e in told)

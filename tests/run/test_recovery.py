@@ -148,7 +148,7 @@ def driven(device: SimulatedDevice, goal: str, graph: Graph | None = None) -> tu
     told: list[Event] = []
     known = graph or mapped()
     policy = Traveller(known, goal)
-    return Run(device, known, policy, f"go to {goal}", tell=told.append, max_steps=25).execute(), told
+    return Run(device, known, policy, f"go to {goal}", on_event=told.append, max_steps=25).execute(), told
 
 
 def records(told: list[Event]) -> list[tuple[str, RecoveryRecord]]:
@@ -391,7 +391,7 @@ def test_a_map_that_is_not_to_learn_stays_as_it_is() -> None:
     told: list[Event] = []
     policy = Traveller(graph, "Shelf")
     device = Astray("Pantry", (Back(), to("Garden")))
-    Run(device, graph, policy, "the shelf", learning=False, tell=told.append, max_steps=12).execute()
+    Run(device, graph, policy, "the shelf", learning=False, on_event=told.append, max_steps=12).execute()
     assert dict(graph.transitions) == before
     assert not any(isinstance(e, Learned) for e in told)
 

@@ -150,14 +150,14 @@ class SubgoalRunner:
         atlas: What is known of the apps that can be driven.
         drive: Runs one sub-goal.
         device_of: Gives the device that holds an app.
-        tell: Takes every event as it happens.
+        on_event: Takes every event as it happens.
         values: The values read so far, by name.
     """
 
     atlas: Joined
     drive: Drive
     device_of: Callable[[str], Device]
-    tell: Callable[[Event], None]
+    on_event: Callable[[Event], None]
     values: dict[str, str] = field(default_factory=dict)
 
     def run(self, goals: Iterable[SubGoal]) -> tuple[SubgoalResult, ...]:
@@ -168,14 +168,14 @@ class SubgoalRunner:
                 results.append(SubgoalResult(goal, goal.app, goal.text, "skipped", "one before it did not succeed"))
                 continue
             result = self._one(number, goal)
-            self.tell(SubgoalEnded(number, result.status, result.reason, result.run_id))
+            self.on_event(SubgoalEnded(number, result.status, result.reason, result.run_id))
             results.append(result)
         return tuple(results)
 
     def _one(self, number: int, goal: SubGoal) -> SubgoalResult:
         app, trouble = self._app(goal)
         text = filled(goal.text, self.values)
-        self.tell(SubgoalBegan(number, app, text, tuple((n, self.values.get(n, "")) for n in goal.uses)))
+        self.on_event(SubgoalBegan(number, app, text, tuple((n, self.values.get(n, "")) for n in goal.uses)))
         if not trouble and (missing := open_names(text)):
             trouble = f"nothing before it says what {{{missing[0]}}} is"
         if trouble:
@@ -201,7 +201,7 @@ class SubgoalRunner:
         found: dict[str, str] = {}
         for reading in done.goal.produces:
             told = read_checked(number, reading, self.device_of(done.app))
-            self.tell(told)
+            self.on_event(told)
             if not told.held:
                 where = f"{{{reading.name}}} could not be read: {told.condition}"
                 return replace(done, status=RunStatus.FAILURE, reason=where, values=found)

@@ -1,6 +1,7 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
 from uiatlas.cli.output import counted, warn, write
+from uiatlas.planning.plan import PlanStatus
 from uiatlas.report.telling import fact_text
 from uiatlas.run.events import (
     Acted,
@@ -51,7 +52,7 @@ class Narrator:
                 self._say(f"     ✗ {{{name}}} could not be read: {condition}")
             case RunStarted(screens=0):
                 warn("no map of this app yet: acting by what is shown, and learning")
-            case Planned(status="ok", reason=reason, steps=steps, cost=cost):
+            case Planned(status=PlanStatus.OK, reason=reason, steps=steps, cost=cost):
                 self._say(f"plan ({reason}, {counted(len(steps), 'step')}, expected cost {cost / 1000:.1f})")
                 for number, (source, action, target) in enumerate(steps, start=1):
                     self._say(f"   {number}. {source}: {action} → {target}")

@@ -30,8 +30,8 @@ def retraced(device: Device, trail: Trail, path: Path | None, guard: Guard) -> R
     with ExitStack() as stack:
         atlas = stack.enter_context(Atlas.open(path, create=True)) if path else None
         graph = map_of(device, atlas)
-        keep = (lambda: None) if atlas is None else (lambda: atlas.save(graph))
-        session = Session(device, graph, guard, None, ignore_event, keep, new_run_id(), EvidenceKind.EXPLORED)
+        on_save = (lambda: None) if atlas is None else (lambda: atlas.save(graph))
+        session = Session(device, graph, guard, None, ignore_event, on_save, new_run_id(), EvidenceKind.EXPLORED)
         return retrace(session, trail)
 
 

@@ -118,7 +118,7 @@ def retrace(session: Session, trail: Trail) -> Retraced:
         came = why or _name(session, seen)
         if why or (seen.observation.digest != deed.digest and came != deed.screen):
             strays.append(Stray(deed.number, deed.action, deed.screen, came))
-        session.keep()
+        session.on_save()
     return Retraced(trail.app, len(trail.deeds) - len(strays), tuple(strays))
 
 

@@ -11,7 +11,8 @@ from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.reset import DIVE, ResetError
 from uiatlas.exploration.trouble import crash_told, is_wall, restless
 from uiatlas.perception import Location
-from uiatlas.run.events import Recovering, Refused, Troubled
+from uiatlas.perception.localization import LocatedBy
+from uiatlas.run.events import Recovering, Refused, Troubled, TroubleKind
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.run.session import Seen, Session
 from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
@@ -56,7 +57,7 @@ class Walker:
     max_steps: int | None
     by: str
     reset: Callable[[], None] | None = None
-    seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), Location(None, 0.0, "new")))
+    seen: Seen = field(default_factory=lambda: Seen(Observation("", ()), Location(None, 0.0, LocatedBy.NEW)))
     view: str = ""
     new_view: bool = False
     fresh: float = 0.0
@@ -142,7 +143,7 @@ class Walker:
             DeviceLostError: It does not start any more.
         """
         self._check_budget(self.frontier.prices.restart)
-        self.session.tell(Recovering(len(self.session.steps), Rung.RESTART, why))
+        self.session.on_event(Recovering(len(self.session.steps), Rung.RESTART, why))
         again = OpenApp(self.session.guarded.app, restart=True)
         self.session.begin_step(self.seen, again, None, why=why, by=self.by)
         self.restarts += 1
@@ -179,7 +180,7 @@ class Walker:
         self.frontier.barred.add(spot)
         self.inventory.leave(*spot)
         self.refused += 1
-        self.session.tell(Refused(len(self.session.steps) + 1, action, kind, why, element))
+        self.session.on_event(Refused(len(self.session.steps) + 1, action, kind, why, element))
 
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
         self._check_budget(self.frontier.prices.touch)
@@ -208,26 +209,28 @@ class Walker:
         if "allowed addresses" in why:
             self.refused += 1
             self.led_out = True
-            self.session.tell(Troubled(len(self.session.steps), "left", why))
+            self.session.on_event(Troubled(len(self.session.steps), TroubleKind.LEFT, why))
         self._arrive(self._rescued(self.session.survey))
 
     def _vain(self, screen: str | None, action: Action, key: Key) -> None:
         if screen is not None:
             self.frontier.barred.add((self.view, key))
             self.session.enter_failure(screen, action)
-            self.session.keep()
+            self.session.on_save()
 
     def _crash(self, why: str) -> None:
         self.crashes += 1
         self.led_out = True
         self.afresh = why
-        self.session.tell(Troubled(len(self.session.steps), "crash", why))
+        self.session.on_event(Troubled(len(self.session.steps), TroubleKind.CRASH, why))
 
     def _connect(self, before: Seen, action: Action, key: Key, after: Seen) -> bool:
         """Draw the edge from what was shown to what is shown; leaving the app is no edge and not done again."""
         edge = self.session.connect(before, action, after)
         if edge is None and before.screen is not None:
-            self.session.tell(Troubled(len(self.session.steps), "left", f"{after.observation.app} is in front"))
+            self.session.on_event(
+                Troubled(len(self.session.steps), TroubleKind.LEFT, f"{after.observation.app} is in front")
+            )
             if not isinstance(action, Back):
                 self.led_out = True
                 self._vain(before.screen, action, key)
@@ -236,7 +239,7 @@ class Walker:
         self._still = self._still + 1 if same else 0
         if self._still >= MOST_STILL:
             self.afresh = f"{MOST_STILL} actions in a row changed nothing"
-            self.session.tell(Troubled(len(self.session.steps), "hang", self.afresh))
+            self.session.on_event(Troubled(len(self.session.steps), TroubleKind.HANG, self.afresh))
         return edge is not None
 
     def _arrive(self, seen: Seen, by: tuple[Key, Action] | None = None) -> None:
@@ -253,13 +256,13 @@ class Walker:
             if self.session.graph.entry is None:
                 self.session.graph.entry, self.frontier.start = seen.screen, self.view
             self._see_wall(seen.screen, seen)
-        self.session.keep()
+        self.session.on_save()
 
     def _see_wall(self, screen: str, seen: Seen) -> None:
         if screen not in self.walls and is_wall(seen.observation):
             self.walls[screen] = None
             name = self.session.graph.screens[screen].name
-            self.session.tell(Troubled(len(self.session.steps), "login wall", f"{name} asks for a login"))
+            self.session.on_event(Troubled(len(self.session.steps), TroubleKind.LOGIN_WALL, f"{name} asks for a login"))
 
     def _started(self) -> Seen:
         self.restore()

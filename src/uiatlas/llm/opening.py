@@ -34,7 +34,7 @@ class Options:
         per_minute: How often it may be asked within a minute; 0 for as often as one likes.
         timeout: Seconds that one attempt may take.
         retries: How often a failed call is repeated.
-        tell: Told in a sentence what is odd about the files that are given.
+        on_warning: Takes a sentence about what is odd in the files that are given.
     """
 
     url: str = ""
@@ -46,7 +46,7 @@ class Options:
     per_minute: int = 0
     timeout: float = TIMEOUT
     retries: int = RETRIES
-    tell: Callable[[str], None] = lambda said: None
+    on_warning: Callable[[str], None] = lambda said: None
 
 
 @contextmanager
@@ -117,9 +117,9 @@ def _taped(path: Path, spec: str, options: Options, stack: ExitStack) -> Cassett
         goes_on = path.is_file()
         tape = stack.enter_context(Cassette(path, _live(provider, name, options, stack)))
         if goes_on:
-            options.tell(f"the recording {path} broke off; what it has is replayed, and the rest recorded")
+            options.on_warning(f"the recording {path} broke off; what it has is replayed, and the rest recorded")
     if tape.cut:
-        options.tell(f"the last line of {path} is cut, and left out")
+        options.on_warning(f"the last line of {path} is cut, and left out")
     return tape
 
 

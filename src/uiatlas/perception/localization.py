@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from uiatlas.errors import InputError
 from uiatlas.perception.abstraction import VERSION, Abstraction, abstract, below, touchable
@@ -33,6 +34,25 @@ ScreenWay = tuple[str, tuple[object, ...]]
 """The screen and the key of the action that led to another one."""
 
 
+class LocatedBy(StrEnum):
+    """What decided where an observation is on the map."""
+
+    UNCHANGED = "unchanged"
+    """The same content was seen there before."""
+    SAME_KEY = "same key"
+    """The screen has the same structure."""
+    SIMILAR = "similar"
+    """The screen is like enough."""
+    STATIC = "static"
+    """The screen is known from code, and is seen for the first time."""
+    KNOWN = "known"
+    """The screen was on the map before it was entered again."""
+    NEW = "new"
+    """No screen of the map fits."""
+    ANOTHER_APP = "another app"
+    """Another app is in front."""
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """Where an observation is on the map.
@@ -40,13 +60,12 @@ class Location:
     Attributes:
         screen: Id of the screen, or None if it is not on the map.
         score: Likeness from 0 to 1; 0 if it is not on the map.
-        by: What decided: ``unchanged``, ``same key``, ``similar``, ``static`` (known from code, and seen for the first
-            time) or ``new``.
+        by: What decided.
     """
 
     screen: str | None
     score: float
-    by: str
+    by: LocatedBy
 
 
 class Locator:
@@ -84,16 +103,16 @@ class Locator:
         self._follow()
         unchanged = self._by_digest.get(observation.digest, ())
         if (screen := self._first(sorted(unchanged), way)) is not None:
-            return Location(screen, 1.0, "unchanged")
+            return Location(screen, 1.0, LocatedBy.UNCHANGED)
         _, look = self._reading(observation)
         if (screen := self._first(self._index.exact(look), way)) is not None:
-            return Location(screen, 1.0, "same key")
+            return Location(screen, 1.0, LocatedBy.SAME_KEY)
         for score, owner in self._index.similar(look):
             if not (look.nameless and self._opened_otherwise(owner, way)):
-                return Location(owner, score, "similar")
+                return Location(owner, score, LocatedBy.SIMILAR)
         if self._blueprints and (fit := self._blueprints.find(observation, way)) is not None:
-            return Location(fit.screen, fit.score, "static")
-        return Location(None, 0.0, "new")
+            return Location(fit.screen, fit.score, LocatedBy.STATIC)
+        return Location(None, 0.0, LocatedBy.NEW)
 
     def place(self, observation: Observation, way: ScreenWay | None = None) -> Screen:
         """The screen to enter into the map for an observation: a known one with this look joined, or a new one.
@@ -101,7 +120,7 @@ class Locator:
         The same observation placed again gives an equal screen.
         """
         found = self.locate(observation, way)
-        if found.screen is not None and found.by == "unchanged":
+        if found.screen is not None and found.by is LocatedBy.UNCHANGED:
             return self.graph.screens[found.screen]
         seen, look = self._reading(observation)
         if found.screen is None:
@@ -109,7 +128,7 @@ class Locator:
         known = self.graph.screens[found.screen]
         if self._nothing_new.get(observation.digest) is known:
             return known
-        if found.by == "static":
+        if found.by is LocatedBy.STATIC:
             known = replace(known, anchor=seen.anchor)
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
         elements = self._unknown(known, touchable(observation).elements)

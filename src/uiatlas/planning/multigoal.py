@@ -4,12 +4,11 @@ import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
 
 from uiatlas.errors import InputError
 from uiatlas.planning.closure import Closure
 from uiatlas.planning.ordering import Costs, Order, best_order, chain_order
-from uiatlas.planning.plan import Missed, Plan, PlanStep, Visit
+from uiatlas.planning.plan import Missed, Plan, PlanStatus, PlanStep, Visit
 from uiatlas.planning.search import (
     NAME,
     NO_ROUTE,
@@ -149,10 +148,12 @@ class _Tour:
         missed = tuple([self._missed(g) for g in range(len(self.stops)) if g not in goals])
         if not visits:
             places, seconds = frontier(self.graph, self.start), time.perf_counter() - began
-            return Plan("unreachable", self.start, self.stops, None, (), None, exact, NAME, seconds, places, (), missed)
+            return Plan(
+                PlanStatus.UNREACHABLE, self.start, self.stops, None, (), None, exact, NAME, seconds, places, (), missed
+            )
         steps = tuple([step for leg in self.legs for step in leg])
         end, cost, seconds = visits[-1].screen, self.order.cost, time.perf_counter() - began
-        status: Literal["ok", "partial"] = "partial" if missed else "ok"
+        status = PlanStatus.PARTIAL if missed else PlanStatus.OK
         return Plan(status, self.start, self.stops, end, steps, cost, exact, NAME, seconds, (), tuple(visits), missed)
 
     def _missed(self, goal: int) -> Missed:

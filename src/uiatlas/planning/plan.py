@@ -1,7 +1,7 @@
 """A plan as a value: the steps from a screen to one of its targets, what they cost, and who computed them."""
 
 from dataclasses import dataclass
-from typing import Literal
+from enum import StrEnum
 
 from uiatlas.ui import Action
 from uiatlas.utg import Graph
@@ -68,13 +68,25 @@ class Missed:
     fact: Fact | None = None
 
 
+class PlanStatus(StrEnum):
+    """What a planner found."""
+
+    OK = "ok"
+    """A route to a target, or to all goals."""
+    PARTIAL = "partial"
+    """A route to some of several goals."""
+    UNREACHABLE = "unreachable"
+    """No known route leads to any target."""
+    LIMIT = "limit"
+    """The question is too large for the planner."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The answer of a planner.
 
     Attributes:
-        status: ``ok``, or ``unreachable`` when no known route leads to any target; ``partial`` when only some of
-            several goals can be visited; ``limit`` when the question is too large for the planner.
+        status: Whether there is a route.
         start: Id of the screen that the plan starts at.
         targets: Ids of the screens that were asked for; one of them is enough, unless the plan visits several.
         target: The one that is reached, None when unreachable.
@@ -90,7 +102,7 @@ class Plan:
         detours: Of a plan that expects actions to lead elsewhere: what to do on the screens that they may lead to.
     """
 
-    status: Literal["ok", "partial", "unreachable", "limit"]
+    status: PlanStatus
     start: str
     targets: tuple[str, ...]
     target: str | None
@@ -108,7 +120,7 @@ class Plan:
     @property
     def ok(self) -> bool:
         """Whether there is a route (of no steps, if the start is a target)."""
-        return self.status == "ok"
+        return self.status is PlanStatus.OK
 
 
 def untried_words(graph: Graph, plan: Plan) -> str:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.planning.altering import alters
-from uiatlas.planning.plan import Plan, PlanStep, step_along
+from uiatlas.planning.plan import Plan, PlanStatus, PlanStep, step_along
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import frontier
 from uiatlas.utg.transition import NOT_BY_USER, Transition
@@ -150,7 +150,7 @@ def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Colle
     else:
         steps = tuple([costs.step(s, t) for s, t in pairwise(path)])
     cost = sum([s.cost for s in steps])
-    return Plan("ok", start, wanted, goals[path[-1]], steps, cost, True, NAME, time.perf_counter() - began)
+    return Plan(PlanStatus.OK, start, wanted, goals[path[-1]], steps, cost, True, NAME, time.perf_counter() - began)
 
 
 def require_screens(graph: Graph, screens: Iterable[str]) -> None:
@@ -166,14 +166,14 @@ def require_screens(graph: Graph, screens: Iterable[str]) -> None:
 
 def arrived(start: str, targets: tuple[str, ...], *, planner: str, seconds: float) -> Plan:
     """The empty plan of one who is there already."""
-    return Plan("ok", start, targets, start, (), 0, True, planner, seconds)
+    return Plan(PlanStatus.OK, start, targets, start, (), 0, True, planner, seconds)
 
 
 def unreachable(graph: Graph, start: str, targets: tuple[str, ...], *, planner: str, began: float) -> Plan:
     """The answer that no known route leads there, with the places where the map may continue."""
     places = frontier(graph, start)
     seconds = time.perf_counter() - began
-    return Plan("unreachable", start, targets, None, (), None, True, planner, seconds, places)
+    return Plan(PlanStatus.UNREACHABLE, start, targets, None, (), None, True, planner, seconds, places)
 
 
 def shortest_path(

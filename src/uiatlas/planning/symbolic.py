@@ -17,7 +17,7 @@ from typing import Literal
 
 from uiatlas.errors import MissingExtraError, PlannerError
 from uiatlas.planning.pddl import PddlTask, allowed, pddl_task, read_plan
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.planning.search import arrived, require_screens, unreachable
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
@@ -82,7 +82,7 @@ def plan_route(
         raise PlannerError(f"Fast Downward found no plan where there is one (exit code {answer.code})")
     steps = read_plan(graph, answer.plan, task.names)
     cost = sum(s.cost for s in steps)
-    return Plan("ok", start, wanted, steps[-1].target, steps, cost, True, NAME, time.perf_counter() - began)
+    return Plan(PlanStatus.OK, start, wanted, steps[-1].target, steps, cost, True, NAME, time.perf_counter() - began)
 
 
 def find_driver() -> Path:

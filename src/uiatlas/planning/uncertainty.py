@@ -7,7 +7,7 @@ from math import ceil, inf
 from operator import itemgetter
 
 from uiatlas.planning.choices import Choice, compiled_choices
-from uiatlas.planning.plan import Plan, PlanStep, step_along
+from uiatlas.planning.plan import Plan, PlanStatus, PlanStep, step_along
 from uiatlas.planning.routes import Routes
 from uiatlas.planning.search import NO_ROUTE, arrived, require_screens, unreachable
 from uiatlas.utg.graph import Graph
@@ -61,7 +61,9 @@ def plan_policy(graph: Graph, start: str, targets: Sequence[str], *, avoid: Coll
     policy.improve()
     steps, detours = policy.told()
     seconds = time.perf_counter() - began
-    return Plan("ok", start, wanted, steps[-1].target, steps, policy.cost, False, NAME, seconds, detours=detours)
+    return Plan(
+        PlanStatus.OK, start, wanted, steps[-1].target, steps, policy.cost, False, NAME, seconds, detours=detours
+    )
 
 
 class _Policy:

@@ -78,12 +78,12 @@ class Vault:
             self._ordinary.add(secret)
         self._enter(secret)
         self._typed.add(secret)
-        for tell in self._learnt:
-            tell()
+        for on_learnt in self._learnt:
+            on_learnt()
 
-    def when_learnt(self, tell: Callable[[], None]) -> None:
+    def when_learnt(self, on_learnt: Callable[[], None]) -> None:
         """Call something whenever a secret was learnt, to take it out of what is kept already."""
-        self._learnt.append(tell)
+        self._learnt.append(on_learnt)
 
     def hide(self, text: str) -> str:
         """A text with placeholders for all secrets."""

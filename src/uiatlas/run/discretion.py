@@ -16,11 +16,11 @@ D = TypeVar("D", bound=Decision)
 _PASSWORD = int(ElementFlag.PASSWORD)
 
 
-def discreet(tell: Callable[[Event], None], vault: Vault) -> Callable[[Event], None]:
+def discreet(on_event: Callable[[Event], None], vault: Vault) -> Callable[[Event], None]:
     """What takes events, told them without the secrets of the session."""
 
     def told(event: Event) -> None:
-        tell(changed(event, vault.hide, vault.placeholder) if vault else event)
+        on_event(changed(event, vault.hide, vault.placeholder) if vault else event)
 
     return told
 
@@ -54,7 +54,7 @@ def concealed(decision: D, vault: Vault, shown: Observation, graph: Graph) -> D:
         decision: What the policy decided.
         vault: The secrets of the session; learns.
         shown: What the device shows.
-        graph: The map, whose screens tell which fields of the plan are secret.
+        graph: The map, whose screens on_event which fields of the plan are secret.
     """
     for secret in _typed_secrets(decision, shown, graph):
         vault.learn(secret, _said(shown, graph))

@@ -1,6 +1,7 @@
 """What happens in a run, as typed events: the log, the report and the benchmarks all read these."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from uiatlas.errors import without_userinfo
 from uiatlas.run.proof import Proof
@@ -258,12 +259,22 @@ class Explored:
     next: str
 
 
+class TroubleKind(StrEnum):
+    """What can go wrong while exploring."""
+
+    CRASH = "crash"
+    HANG = "hang"
+    LOGIN_WALL = "login wall"
+    LEFT = "left"
+    LOST_WAY = "lost way"
+
+
 @dataclass(frozen=True, slots=True)
 class Troubled:
-    """Something went wrong while exploring: ``crash``, ``hang``, ``login wall``, ``left`` or ``lost way``."""
+    """Something went wrong while exploring."""
 
     step: int
-    kind: str
+    kind: TroubleKind
     why: str
 
 

@@ -85,8 +85,8 @@ class Run:
         task: The task in words.
         guard: What happens to dangerous actions.
         max_steps: Actions on the device, recovery included, after which the run has failed.
-        tell: Takes every event as it happens.
-        keep: Called after every change of the map; the place to save it.
+        on_event: Takes every event as it happens.
+        on_save: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
         care: How much is done about steps that go wrong.
         learning: Whether the map grows and is corrected.
@@ -101,8 +101,8 @@ class Run:
     task: str
     guard: Guard = field(default_factory=Guard)
     max_steps: int = 40
-    tell: Callable[[Event], None] = lambda event: None
-    keep: Callable[[], None] = lambda: None
+    on_event: Callable[[Event], None] = lambda event: None
+    on_save: Callable[[], None] = lambda: None
     run_id: str = "run"
     care: Care = Care.ALL
     learning: bool = True
@@ -125,7 +125,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self._session = RunSession(
-            self.device, self.graph, self.guard, self.max_steps, self.tell, self.keep, self.run_id
+            self.device, self.graph, self.guard, self.max_steps, self.on_event, self.on_save, self.run_id
         )
         self._session.learning = self.learning
         self._repair = Repair(self._session, self._verify, self.care)
@@ -157,7 +157,7 @@ class Run:
         return self._end(status, reason, started)
 
     def _begin(self) -> None:
-        self.tell(
+        self.on_event(
             RunStarted(
                 run_id=self.run_id,
                 task=self.task,
@@ -174,7 +174,7 @@ class Run:
 
     def _end(self, status: RunStatus, reason: str, started: float) -> RunResult:
         seconds, steps = time.monotonic() - started, tuple(self._session.steps)
-        self.tell(RunEnded(status, reason, len(steps), round(seconds, 4), answer=self._answer))
+        self.on_event(RunEnded(status, reason, len(steps), round(seconds, 4), answer=self._answer))
         return RunResult(status, reason, steps, seconds, self._proof, self._answer)
 
     def _with_trouble(self, ending: Ending) -> str:
@@ -214,7 +214,7 @@ class Run:
         view = revealed(View(seen.observation, seen.screen, tuple(self._history), self._session.barred), self.vault)
         decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:
-            self.tell(replace(note, step=len(self._session.steps) + 1))
+            self.on_event(replace(note, step=len(self._session.steps) + 1))
         if isinstance(decision, Act) and decision.plan is not None and decision.plan != self._plan:
             if self._plan is None or self._failed or not _continues(self._plan, decision.plan):
                 reason = "first plan" if self._plan is None else "planned anew"
@@ -234,7 +234,7 @@ class Run:
             proof = proof.judged_by(done.judged, [f.fact for f in proof.facts])
             status = proof.verdict(accept_judged=self.accept_judged)
         self._proof, self._answer = proof, done.answer
-        self.tell(Proven(number, status, proof))
+        self.on_event(Proven(number, status, proof))
         raise Ending(status, done.why if status is RunStatus.SUCCESS else proof.reason)
 
     def _proven(self, done: Done) -> Proof:
@@ -276,7 +276,7 @@ class Run:
             return self._session.look()
         if self._winds < SECOND_WINDS and number and seen.screen is None:
             self._winds += 1
-            self.tell(Recovering(number, Rung.RESTART, decision.why))
+            self.on_event(Recovering(number, Rung.RESTART, decision.why))
             self._begin_afresh()
             return self._repair.restart(seen)
         if decision.plan is None:
@@ -294,7 +294,7 @@ class Run:
         if self._winds >= SECOND_WINDS or not number or not self._session.unblock():
             return False
         self._winds += 1
-        self.tell(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
+        self.on_event(Recovering(number, Rung.REPLAN, "nothing else is left: what failed is tried once more"))
         self.device.wait(WAITS[0])
         return True
 
@@ -367,7 +367,7 @@ class Run:
         def name(screen: str) -> str:
             return self.graph.screens[screen].name
 
-        self.tell(
+        self.on_event(
             Planned(
                 step=len(self._session.steps) + 1,
                 status=plan.status,

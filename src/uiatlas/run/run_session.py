@@ -93,7 +93,7 @@ class RunSession(Session):
 
     def _refused(self, refused: RefusedError, action: Action, element: UIElement | None) -> Ending:
         place = None if element is None else element.index
-        self.tell(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
+        self.on_event(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
         return Ending(RunStatus.REFUSED, str(refused))
 
     def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
@@ -159,7 +159,7 @@ class RunSession(Session):
             recovered: Whether recovery made it a success in the end.
             of_recovery: Whether it is itself a step of a recovery.
         """
-        self.tell(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
+        self.on_event(Verified(number, verdict.outcome, verdict.verified_by, verdict.checks, verdict.reason, recovered))
         self.steps[number - 1] = replace(
             self.steps[number - 1],
             outcome=verdict.outcome,

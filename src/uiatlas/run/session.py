@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas.devices import Device
 from uiatlas.perception import Location
-from uiatlas.perception.localization import ScreenWay
+from uiatlas.perception.localization import LocatedBy, ScreenWay
 from uiatlas.run.events import Acted, Event, Learned, Observed, Recovering
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.guard.guarding import GuardedDevice
@@ -59,7 +59,7 @@ class Seen:
     @property
     def new(self) -> bool:
         """Whether this look has put its screen on the map."""
-        return self.screen is not None and self.location.by == "new"
+        return self.screen is not None and self.location.by is LocatedBy.NEW
 
 
 @dataclass(slots=True)
@@ -71,8 +71,8 @@ class Session:
         graph: The map; grows and is corrected.
         guard: What happens to dangerous actions.
         max_steps: Most actions on the device, None for no limit.
-        tell: Takes every event as it happens.
-        keep: Called after every change of the map; the place to save it.
+        on_event: Takes every event as it happens.
+        on_save: Called after every change of the map; the place to save it.
         run_id: The name of the run or exploration as a witness in the map.
         kind: What kind of witness it is.
         learning: Whether the map grows and is corrected.
@@ -84,8 +84,8 @@ class Session:
     graph: Graph
     guard: Guard
     max_steps: int | None
-    tell: Callable[[Event], None]
-    keep: Callable[[], None]
+    on_event: Callable[[Event], None]
+    on_save: Callable[[], None]
     run_id: str
     kind: EvidenceKind = EvidenceKind.OBSERVED
     learning: bool = True
@@ -107,7 +107,7 @@ class Session:
         location = self._learner.locator.locate(observation, self._way)
         new = observation.digest not in self._digests
         self._digests.add(observation.digest)
-        self.tell(
+        self.on_event(
             Observed(
                 step=len(self.steps),
                 digest=observation.digest,
@@ -142,11 +142,13 @@ class Session:
         """
         shown = self._settled(self.device.observe())
         if shown.app != self.device.app:
-            self.tell(Observed(len(self.steps), shown.digest, None, "", "another app", 0.0, shown))
-            return Seen(shown, Location(None, 0.0, "another app"))
+            self.on_event(Observed(len(self.steps), shown.digest, None, "", LocatedBy.ANOTHER_APP, 0.0, shown))
+            return Seen(shown, Location(None, 0.0, LocatedBy.ANOTHER_APP))
         screen, new = self._learner.place(shown, way)
-        location = Location(screen.id, float(not new), "new" if new else "known")
-        self.tell(Observed(len(self.steps), shown.digest, screen.id, screen.name, location.by, location.score, shown))
+        location = Location(screen.id, float(not new), LocatedBy.NEW if new else LocatedBy.KNOWN)
+        self.on_event(
+            Observed(len(self.steps), shown.digest, screen.id, screen.name, location.by, location.score, shown)
+        )
         return Seen(shown, location)
 
     def _settled(self, shown: Observation) -> Observation:
@@ -174,14 +176,14 @@ class Session:
 
     def wait(self, seconds: float, why: str) -> None:
         """Let time pass, and say so."""
-        self.tell(Recovering(len(self.steps), Rung.WAIT, why))
+        self.on_event(Recovering(len(self.steps), Rung.WAIT, why))
         self.device.wait(seconds)
 
     def begin_step(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> None:
         """Count an action and say that it is done, before it is."""
         number = len(self.steps) + 1
         self.steps.append(Step(number, seen.screen, action, Outcome.UNCHECKED, "", by=by, element=element))
-        self.tell(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
+        self.on_event(Acted(len(self.steps), seen.screen, action, None if element is None else element.index, why, by))
 
     def perform(self, action: Action, element: UIElement | None) -> None:
         """Do an action if the guard permits it; a fresh start is one as well.
@@ -213,7 +215,7 @@ class Session:
             before.observation, action, after.observation, when=time.time(), source=before.screen, kept=kept
         )
         after.location = Location(there.id, after.location.score, after.location.by)
-        self.keep()  # before the log says so: a kill between the two must not make the log promise too much
+        self.on_save()  # before the log says so: a kill between the two must not make the log promise too much
         self._tell_learned(number, change.rule, here.name, action, there.name, change)
 
     def connect(self, before: Seen, action: Action, after: Seen) -> Transition | None:
@@ -230,7 +232,7 @@ class Session:
         return self.graph.transitions[change.transition]
 
     def _tell_learned(self, number: int, rule: str, here: str, action: Action, there: str, change: Change) -> None:
-        self.tell(Learned(number, rule, here, describe(action), there, change.refuted, change.transition))
+        self.on_event(Learned(number, rule, here, describe(action), there, change.refuted, change.transition))
 
     def enter_failure(self, screen: str, action: Action) -> None:
         """Enter that an action was tried and could not be done, crashed the app or led out of it."""
@@ -250,5 +252,5 @@ class Session:
             return
         for edge in self._learner.refute(screen, before.observation, action, when=time.time()):
             names = [self.graph.screens[s].name for s in (edge.source, edge.target)]
-            self.tell(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
-        self.keep()
+            self.on_event(Learned(number, "refuted", names[0], describe(action), names[1], (edge.id,)))
+        self.on_save()

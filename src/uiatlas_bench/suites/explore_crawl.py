@@ -18,6 +18,7 @@ from uiatlas.exploration.explorer import Explorer
 from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.record import new_run_id
+from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph
 from uiatlas_bench.suites.explore_random import RandomCrawler
@@ -115,7 +116,7 @@ def _explored(watched: Watched, budget: float, folder: Path) -> Summary:
                 run_id=run_id,
             )
             found = explorer.run()
-    failed = found.reason if found.status == "stopped" else ""
+    failed = found.reason if found.status is Status.STOPPED else ""
     return Summary(
         CRAWLERS[0], budget, watched.seconds, found.steps, found.restarts, found.crashes, found.refused, failed
     )

@@ -111,7 +111,7 @@ def routes_on(file: Path) -> Routes:
     if graph.entry is None:
         return Routes(len(graph.screens))
     plans = [plan_route(graph, graph.entry, (screen,)) for screen in graph.screens]
-    found = [len(plan.steps) for plan in plans if plan.status == "ok"]
+    found = [len(plan.steps) for plan in plans if plan.ok]
     return Routes(len(graph.screens), len(found), max(found, default=0))
 
 

@@ -104,7 +104,7 @@ def scores_of(episodes: Sequence[Episode]) -> dict[str, float]:
     return {
         "recovery": rate(_recovered(episodes)),
         "reached": rate([(e.reached, 1) for e in episodes]),
-        "right_verdicts": rate([(e.reached == (e.status == "success"), 1) for e in episodes]),
+        "right_verdicts": rate([(e.reached == (e.status == RunStatus.SUCCESS), 1) for e in episodes]),
         "false_successes": sum(e.false_success for e in episodes),
         "without_verdict": sum(e.status not in VERDICTS for e in episodes),
         "dangers": sum(len(e.dangers) for e in episodes),

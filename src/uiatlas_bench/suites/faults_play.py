@@ -18,6 +18,7 @@ from uiatlas.run.learning import learn
 from uiatlas.run.loop import Run
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Policy, View
 from uiatlas.run.recovery.ladder import Care
+from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
 from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import Wait, describe, resolve, target_of
@@ -100,7 +101,7 @@ class Episode:
     @property
     def false_success(self) -> bool:
         """Whether it was called a success and is none."""
-        return self.status == "success" and not self.reached
+        return self.status == RunStatus.SUCCESS and not self.reached
 
 
 @dataclass(frozen=True, slots=True)

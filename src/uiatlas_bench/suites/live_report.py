@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from uiatlas.run.verdict import RunStatus
 from uiatlas_bench.metrics import bootstrap, mcnemar, rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Scores, Sheet, as_fraction
 from uiatlas_bench.suites.live_maps import Drawn
@@ -41,9 +42,9 @@ def scores_of(results: Sequence[Result]) -> dict[str, float]:
     done = [r for r in results if r.passed]
     return {
         "strict_success": rate([(r.passed, 1) for r in results]),
-        "strict_with_done": rate([(r.passed and r.status == "success", 1) for r in results]),
-        "right_verdicts": rate([(r.passed == (r.status == "success"), 1) for r in results]),
-        "false_successes": sum(r.status == "success" and not r.passed for r in results),
+        "strict_with_done": rate([(r.passed and r.status == RunStatus.SUCCESS, 1) for r in results]),
+        "right_verdicts": rate([(r.passed == (r.status == RunStatus.SUCCESS), 1) for r in results]),
+        "false_successes": sum(r.status == RunStatus.SUCCESS and not r.passed for r in results),
         "passed": len(done),
         "tasks": len(results),
         "not_played": sum(bool(r.blocked) for r in results),

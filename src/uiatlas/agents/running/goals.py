@@ -75,19 +75,21 @@ def run_goals(
     with RunLog(folder) as log:
         vault.when_learnt(lambda: log.retell(vault.hide))
         drive = _Drive(run_id, options, holders, maps, running, log, vault)
-        drive.tell(_started(run_id, task, devices, maps, options))
+        drive.on_event(_started(run_id, task, devices, maps, options))
         try:
-            runner = SubgoalRunner(Joined([*maps.values()]), drive, lambda app: Focused(holders[app], app), drive.tell)
+            runner = SubgoalRunner(
+                Joined([*maps.values()]), drive, lambda app: Focused(holders[app], app), drive.on_event
+            )
             results = runner.run(goals)
             result = concluded(results, time.monotonic() - began)
         except BaseException as error:
             with suppress(OSError):
-                drive.tell(
+                drive.on_event(
                     RunEnded(RunStatus.STOPPED, broken_off(error), drive.done, round(time.monotonic() - began, 4))
                 )
                 write_report(folder)
             raise
-        drive.tell(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
+        drive.on_event(RunEnded(result.status, result.reason, len(result.steps), round(result.seconds, 4)))
         page = write_report(folder)
     return GoalsReport(result, run_id, folder, page, parts=results)
 
@@ -139,14 +141,14 @@ class _Drive:
         self.running.add(app)
         return report.result, report.run_id
 
-    def tell(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Take an event of the whole task."""
         discreet(logged(self.log, self.options.on_event), self.vault)(event)
 
     def _pass_on(self, event: Event) -> None:
         """Take an event of a sub-goal; that it began and ended is told by the sub-goals themselves."""
         if not isinstance(event, RunStarted | RunEnded):
-            self.tell(shifted(event, self.done))
+            self.on_event(shifted(event, self.done))
 
 
 def _started(

@@ -53,8 +53,8 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
                 task,
                 options.guard,
                 options.max_steps,
-                tell=discreet(logged(log, options.on_event), vault),
-                keep=_keeper(graph, options),
+                on_event=discreet(logged(log, options.on_event), vault),
+                on_save=_saver(graph, options),
                 run_id=run_id,
                 learning=options.learning is not Learning.OFF,
                 goal=options.goal,
@@ -78,11 +78,11 @@ def runs_folder(options: RunOptions) -> Path:
 def logged(log: RunLog, on_event: Callable[[Event], None]) -> Callable[[Event], None]:
     """What takes an event: the log first, then whoever listens."""
 
-    def tell(event: Event) -> None:
+    def write(event: Event) -> None:
         log.write(event)
         on_event(event)
 
-    return tell
+    return write
 
 
 def _default_policy(atlas: Atlas | None) -> PolicyMaker:
@@ -90,17 +90,17 @@ def _default_policy(atlas: Atlas | None) -> PolicyMaker:
     return words_policy if atlas is None else advised(Tips(atlas.database))
 
 
-def _keeper(graph: Graph, options: RunOptions) -> Callable[[], None]:
+def _saver(graph: Graph, options: RunOptions) -> Callable[[], None]:
     """What is called after every change of the map: takes corrections back if it may only grow, and saves it."""
     before = AppendOnly(graph) if options.learning is Learning.APPEND else None
 
-    def keep() -> None:
+    def on_save() -> None:
         if before is not None:
             before.restore()
         if options.atlas is not None:
             options.atlas.save(graph)
 
-    return keep
+    return on_save
 
 
 def _close(graph: Graph, folder: Path, atlas: Atlas | None, *, begun: bool) -> Path:

@@ -8,7 +8,7 @@ from uiatlas.agents.travel.traveller import back_to_map
 from uiatlas.planning.fluents.facts import require_agreement
 from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.goal import Goal, Holds, Source
-from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import facts_with
 from uiatlas.planning.search import NAME
 from uiatlas.run.events import Target
@@ -62,7 +62,7 @@ class FactSeeker:
         plan = self._plan(view, self._assumed(open_), self._barred(view))
         for fact in open_:
             if (
-                plan.status == "unreachable"
+                plan.status is PlanStatus.UNREACHABLE
                 and fact.fluent not in self._seen
                 and fact.fluent.screen in self.graph.screens
             ):
@@ -70,10 +70,10 @@ class FactSeeker:
         if plan.ok and plan.steps:
             act = self._act(view, plan, name, target)
             return saving if saving is not None and isinstance(act, Act) and not sets_value(act) else act
-        lost = plan.status == "unreachable" and not plan.missed
+        lost = plan.status is PlanStatus.UNREACHABLE and not plan.missed
         if lost and self._came(view) and may_go_back(view):
             return Act(Back(), None, f"the map knows no way on to {name} from here", targets=target)
-        if plan.status == "limit":
+        if plan.status is PlanStatus.LIMIT:
             return GiveUp(f"so many facts are too large a question for the planner: {name}", plan, target)
         missed = "; ".join(f"{describe_fact(m.fact)}: {m.why}" for m in plan.missed if m.fact is not None)
         return GiveUp(f"the map knows no way to {name} from here" + (f" ({missed})" if missed else ""), plan, target)

@@ -4,7 +4,7 @@ from uiatlas.agents.words.chains import Chain, Link
 from uiatlas.agents.words.entering import value_for
 from uiatlas.agents.words.inventory import Option
 from uiatlas.agents.words.situation import Situation
-from uiatlas.planning.plan import Plan, step_along
+from uiatlas.planning.plan import Plan, PlanStatus, step_along
 from uiatlas.run.events import Target
 from uiatlas.run.policy import Act
 from uiatlas.ui import InputText, Role, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
@@ -41,7 +41,7 @@ def tap(s: Situation, element: UIElement, why: str) -> Act:
 def _plan(chain: Chain) -> Plan:
     steps = tuple(step_along(edge) for edge in chain.route)
     start, end = steps[0].source, steps[-1].target
-    return Plan("ok", start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
+    return Plan(PlanStatus.OK, start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
 
 
 def _in_order(s: Situation, chain: Chain) -> Link:

@@ -12,7 +12,7 @@ from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tou
 from uiatlas.cli.output import write, write_json
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.instructions import guide, neighbours
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.utg import Graph
 
 
@@ -61,7 +61,7 @@ def run(request: GuideRequest) -> int:
             f'NO TARGET: nothing on the map fits the goal "{clipped(aim.goal, 100)}".\n{neighbours(graph, aim.start)}'
         )
     if request.json:
-        status = plan.status if plan is not None else "unreachable"
+        status = plan.status if plan is not None else PlanStatus.UNREACHABLE
         write_json({"status": status, "grounded": aim.status, "start": aim.start, "guide": text})
     else:
         write(text.rstrip("\n"))

@@ -29,7 +29,7 @@ from uiatlas.privacy.vault import mend_for
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import home, new_run_id
-from uiatlas.run.verdict import EXIT_CODES
+from uiatlas.run.verdict import EXIT_CODES, RunStatus
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import InputText
 from uiatlas.ui.codec import selector_to_json
@@ -163,7 +163,7 @@ def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest,
 
 def task_of(script: Script) -> str:
     """What a repetition is to do: the run's task, or only its steps where these did not come to the task's end."""
-    if script.status == "success":
+    if script.status == RunStatus.SUCCESS:
         return script.task
     return f"repeat the steps of the run {script.run_id}, which ended with {script.status}"
 

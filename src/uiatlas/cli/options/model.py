@@ -81,7 +81,7 @@ class ModelOptions:
             memory=home() / "models.json",
             per_minute=self.per_minute,
             timeout=self.timeout,
-            tell=warn,
+            on_warning=warn,
         )
         with open_model(self.name, chosen) as model:
             yield model

@@ -8,7 +8,7 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.ui import describe, target_of
 from uiatlas.utg import Graph
@@ -33,7 +33,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         for f in (plan.frontier if plan else ())
     ]
     return {
-        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else "unreachable"),
+        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else PlanStatus.UNREACHABLE),
         "grounded": aim.status,
         "start": aim.start,
         "targets": aim.targets_json(),
@@ -91,7 +91,7 @@ def say_tour(graph: Graph, plan: Plan) -> None:
         names = ", ".join(graph.screens[s].name for s in missed.after)
         why = clipped(f"{missed.why}: {names}" if names else missed.why, 200)
         write(f"not visited: {graph.screens[missed.screen].name} ({missed.screen}): {why}")
-    if plan.status == "unreachable":
+    if plan.status is PlanStatus.UNREACHABLE:
         _say_frontier(graph, plan)
         return
     _say_steps(graph, plan)
@@ -108,9 +108,9 @@ def say_facts(graph: Graph, plan: Plan) -> None:
         if missed.fact is not None:
             write(f"not to be had: {describe_fact(missed.fact)}: {missed.why}")
     match plan.status:
-        case "ok":
+        case PlanStatus.OK:
             _say_steps(graph, plan)
-        case "limit":
+        case PlanStatus.LIMIT:
             write("the question is too large for the built-in planner; ask for fewer facts, or --planner fast-downward")
         case _:
             if not plan.missed and len(plan.facts) == 1 and not plan.targets:

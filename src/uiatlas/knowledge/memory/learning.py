@@ -10,6 +10,7 @@ from uiatlas.knowledge.memory.relearning import Relearnt, is_known, relearn
 from uiatlas.knowledge.memory.shortcuts import Shortcuts
 from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.perception import Locator
+from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.database import Database
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.splitting import divided
@@ -98,7 +99,7 @@ def _keep_shortcut(shortcuts: Shortcuts, graph: Graph, episode: Episode) -> bool
     done = [d.moment for d in episode.deeds if d.by != "recovery"]
     steps = steps_of(replace(m, screen=locator.locate(m.observation).screen) for m in done)
     known = shortcuts.recall(app, episode.task)
-    if episode.status == "failure" and known and known == steps[: len(known)]:
+    if episode.status == RunStatus.FAILURE and known and known == steps[: len(known)]:
         shortcuts.forget(app, episode.task)
     if episode.status != "success" or not steps or known:
         return False

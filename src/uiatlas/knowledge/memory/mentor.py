@@ -17,6 +17,7 @@ from uiatlas.llm.fencing import fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.planning.control_names import control_names_by_index
+from uiatlas.run.policy import By
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, InputText, LongPress, Observation, Scroll, Tap
 
@@ -195,7 +196,7 @@ def told(deed: Deed) -> str:
 def _instead(deeds: tuple[Deed, ...], place: int) -> Deed | None:
     """What worked on the same screen after a step that did not, if that is another step."""
     failed = deeds[place]
-    if failed.outcome in ("", Outcome.SUCCESS) or failed.by == "recovery" or not (failed.place and words_of(failed)):
+    if failed.outcome in ("", Outcome.SUCCESS) or failed.by == By.RECOVERY or not (failed.place and words_of(failed)):
         return None
     return next((d for d in _later(deeds, place) if words_of(d) != words_of(failed)), None)
 

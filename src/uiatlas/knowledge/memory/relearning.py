@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from uiatlas.knowledge.memory.episode import Deed, Episode
 from uiatlas.run.learning import Learner
+from uiatlas.run.policy import By
 from uiatlas.run.recovery.dismissing import Watch
+from uiatlas.run.verifier import Outcome
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import TextEquals
 
@@ -62,13 +64,13 @@ class _Pupil:
             deed.element,
             deed.after,
             deed.screen_after,
-            recovering=deed.by == "recovery",
+            recovering=deed.by == By.RECOVERY,
         )
         if not self._episode.app == deed.before.app == deed.after.app:
             return
         if deed.learnt:
             self._learn(deed)
-        elif deed.outcome == "no_change":
+        elif deed.outcome == Outcome.NO_CHANGE:
             self._refute(deed)
 
     def _learn(self, deed: Deed) -> None:

@@ -8,7 +8,7 @@ from uiatlas.errors import InputError
 from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.fluents.search import MOST_WAYS, Leg, TooLarge, cheapest_legs
 from uiatlas.planning.fluents.task import FactTask, Move, fact_task
-from uiatlas.planning.plan import Missed, Plan, PlanStep, step_along
+from uiatlas.planning.plan import Missed, Plan, PlanStatus, PlanStep, step_along
 from uiatlas.planning.search import NAME, require_screens
 from uiatlas.utg.conditions import Carries, Condition, FactIs, fact_of
 from uiatlas.utg.fluents import Fact, Fluent, FluentKind, same_value
@@ -66,11 +66,11 @@ def solved(
     began = time.perf_counter()
     task = fact_question(graph, start, facts, places, given=given, avoid=avoid)
     wanted, targets = tuple(model_of(graph).settled(fact) for fact in facts), tuple(places or ())
-    empty = Plan("unreachable", start, targets, None, (), None, True, planner, 0.0, facts=wanted)
+    empty = Plan(PlanStatus.UNREACHABLE, start, targets, None, (), None, True, planner, 0.0, facts=wanted)
     try:
         found = solver(task)
     except TooLarge:
-        return replace(empty, status="limit", optimal=False, seconds=time.perf_counter() - began)
+        return replace(empty, status=PlanStatus.LIMIT, optimal=False, seconds=time.perf_counter() - began)
     if found is None:
         missed = _missed(task, solver)
         seconds = time.perf_counter() - began
@@ -78,7 +78,7 @@ def solved(
     cost, legs = found
     steps = steps_of(task, legs)
     end = steps[-1].target if steps else start
-    return replace(empty, status="ok", target=end, steps=steps, cost=cost, seconds=time.perf_counter() - began)
+    return replace(empty, status=PlanStatus.OK, target=end, steps=steps, cost=cost, seconds=time.perf_counter() - began)
 
 
 def fact_question(

@@ -128,7 +128,7 @@ class Repair:
 
     def _tell(self, number: int, rung: Rung, verdict: Verdict, *, first: bool) -> None:
         record = record_of(rung, self.session.graph, self.stable, verdict.reason) if first else None
-        self.session.tell(Recovering(number, rung, verdict.reason, record))
+        self.session.on_event(Recovering(number, rung, verdict.reason, record))
 
     def _admit(self, number: int, before: Seen, decision: Act, seen: Seen, taken: Sequence[Rung]) -> None:
         """Learn from a step that did not work; one that a pop-up may have swallowed says nothing about its edge.
@@ -216,7 +216,7 @@ class Repair:
         while mishaps < MOST_MISHAPS and seen.screen is not None and seen.screen != stable:
             steps = way_back(graph, seen.screen, stable, decision.action, decision.element)
             record = record_of(Rung.STABLE, graph, stable, verdict.reason, steps)
-            self.session.tell(Recovering(number, Rung.STABLE, verdict.reason, record))
+            self.session.on_event(Recovering(number, Rung.STABLE, verdict.reason, record))
             if not steps:
                 return seen
             seen, arrived = self._walk(seen, steps)
