@@ -4,8 +4,8 @@ import pytest
 from tests.utg.test_joined import SHARE, album, mail
 
 from uiatlas.agents.compilers.apps import AtlasPlan, plan_task
-from uiatlas.agents.compilers.decomposition.decompose import Wish, decomposer_for
-from uiatlas.agents.compilers.decomposition.facts import facts_wished
+from uiatlas.agents.compilers.decomposition.decompose import DesiredValue, decomposer_for
+from uiatlas.agents.compilers.decomposition.facts import desired_facts
 from uiatlas.planning.across_apps import cheapest_way
 from uiatlas.ui import Back, ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
@@ -142,6 +142,8 @@ def test_what_holds_already_needs_no_step() -> None:
     assert [len(leg.steps) for leg in plan.legs] == [2, 0]
 
 
-@pytest.mark.parametrize("wish", [Wish("moon", True), Wish("night light", "green"), Wish("light", True)])
-def test_a_wish_that_means_no_variable_plainly_is_no_fact(wish: Wish) -> None:
-    assert facts_wished(settings(), [wish]) == ()
+@pytest.mark.parametrize(
+    "desired", [DesiredValue("moon", True), DesiredValue("night light", "green"), DesiredValue("light", True)]
+)
+def test_a_value_that_means_no_variable_plainly_is_no_fact(wanted: DesiredValue) -> None:
+    assert desired_facts(settings(), [wanted]) == ()

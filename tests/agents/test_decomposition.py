@@ -7,8 +7,8 @@ import pytest
 from benchmarks.study_decomposition import FILE, judged
 
 from uiatlas.agents.compilers.decomposition.apps import names_of
-from uiatlas.agents.compilers.decomposition.decompose import SubGoal, Wish, decompose
-from uiatlas.agents.compilers.decomposition.wishes import wishes_in
+from uiatlas.agents.compilers.decomposition.decompose import DesiredValue, SubGoal, decompose
+from uiatlas.agents.compilers.decomposition.desired_values import desired_values_in
 
 PHONE = {n.lower(): (n,) for n in ("Notes", "Clock", "Chrome", "YouTube", "Keep Notes", "X", "Maps", "Photos", "Shop")}
 
@@ -65,11 +65,11 @@ def test_an_app_that_is_not_known_is_called_as_the_sentence_calls_it() -> None:
 
 def test_wishes_and_new_things_in_one_app_are_goals_of_their_own() -> None:
     goals = decompose("In Notes turn on backup, sync and the lock, then set the theme to 'Dark'", PHONE)
-    assert [g.wishes for g in goals] == [
-        (Wish("backup", True),),
-        (Wish("sync", True),),
-        (Wish("lock", True),),
-        (Wish("theme", "Dark"),),
+    assert [g.desired for g in goals] == [
+        (DesiredValue("backup", True),),
+        (DesiredValue("sync", True),),
+        (DesiredValue("lock", True),),
+        (DesiredValue("theme", "Dark"),),
     ]
     assert {g.app for g in goals} == {"notes"}
     assert len(decompose("in Notes create a note called 'A' and create a list called 'B'", PHONE)) == 2
@@ -98,7 +98,7 @@ def test_a_name_that_holds_a_not_is_marked_as_a_name() -> None:
     ],
 )
 def test_what_a_clause_wishes_to_be_so(clause: str, wishes: list[tuple[str, str | bool]]) -> None:
-    assert [(w.subject, w.value) for w in wishes_in(clause)] == wishes
+    assert [(w.subject, w.value) for w in desired_values_in(clause)] == wishes
 
 
 def last(task: str) -> tuple[tuple[str, ...], str, SubGoal]:

@@ -5,21 +5,21 @@ from collections.abc import Callable
 
 from pydantic import BaseModel
 
-from uiatlas.knowledge.model_makers import Step, Steps, Summary, Wish, Wishes
+from uiatlas.knowledge.model_makers import IntentAnswer, IntentAnswers, Step, Steps, Summary
 from uiatlas.llm.base import Question
 
 WISHES = {
-    "Colours": [Wish(text="make everything red", control=0)],
-    "Settings": [Wish(text="silence the app", control=1), Wish(text="see the settings")],
+    "Colours": [IntentAnswer(text="make everything red", control=0)],
+    "Settings": [IntentAnswer(text="silence the app", control=1), IntentAnswer(text="see the settings")],
 }
 
 
 def sensible(question: Question) -> str | BaseModel:
-    """Wishes for two screens, the names on the way as milestones, and progress by which of them a way has passed."""
+    """Intents for two screens, the names on the way as milestones, and progress by which of them a way has passed."""
     match question.role:
         case "intents":
             found = re.search(r'The screen "(\w+)"', question.text)
-            return Wishes(intents=WISHES.get(found[1] if found else "", []))
+            return IntentAnswers(intents=WISHES.get(found[1] if found else "", []))
         case "milestones":
             names = re.findall(r"^(\d+): (.+)$", question.text, re.M)
             return Steps(milestones=[Step(text=f"{name} is shown") for number, name in names if number != "0"])

@@ -16,14 +16,14 @@ from uiatlas.knowledge.entries import Entry, load
 from uiatlas.knowledge.index import Embedder
 from uiatlas.knowledge.intents import Intent, Milestone
 from uiatlas.knowledge.model_makers import (
+    IntentAnswer,
+    IntentAnswers,
     ModelIntents,
     ModelMilestones,
     ModelScorer,
     ModelSummary,
     Step,
     Steps,
-    Wish,
-    Wishes,
     expected,
     model_makers,
 )
@@ -64,9 +64,14 @@ def test_wishes_come_with_the_control_that_fulfils_them() -> None:
 
 def test_a_control_that_is_not_there_is_asked_for_again_once() -> None:
     graph = halls()
-    model = ScriptedModel([Wishes(intents=[Wish(text="fly", control=99)]), Wishes(intents=[Wish(text="stay")])])
+    model = ScriptedModel(
+        [
+            IntentAnswers(intents=[IntentAnswer(text="fly", control=99)]),
+            IntentAnswers(intents=[IntentAnswer(text="stay")]),
+        ]
+    )
     assert [i.text for i in ModelIntents(model).intents(graph, graph.screens["menu"])] == ["stay"]
-    wrong = ModelIntents(ScriptedModel([Wishes(intents=[Wish(text="fly", control=99)])] * 2))
+    wrong = ModelIntents(ScriptedModel([IntentAnswers(intents=[IntentAnswer(text="fly", control=99)])] * 2))
     with pytest.raises(AnswerError):
         wrong.intents(graph, graph.screens["menu"])
 

@@ -9,7 +9,7 @@ from tests.planning.sample import CALL, calendar
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.search import plan_route
-from uiatlas.planning.wording import deed
+from uiatlas.planning.wording import action_phrase
 from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Role, Scroll, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -109,19 +109,19 @@ def test_a_plan_of_another_map_is_refused() -> None:
 def test_every_action_has_words() -> None:
     """Each kind of action is said in the manner of the table."""
     button = Selector(Role.BUTTON, text="Save", resource_id="p:id/save")
-    assert deed(Tap(button)) == 'on click the button widget with text "Save"'
-    assert deed(LongPress(replace(button, text="", ordinal=1))) == (
+    assert action_phrase(Tap(button)) == 'on click the button widget with text "Save"'
+    assert action_phrase(LongPress(replace(button, text="", ordinal=1))) == (
         'on long click the button widget with resource-id "save" (number 2 of its kind)'
     )
-    assert deed(InputText(Selector(Role.INPUT), "hi")) == 'on typing "hi" into the input widget'
-    assert deed(Scroll("up")) == "on scroll up the page"
-    assert deed(Scroll("up", Selector(Role.LIST))) == "on scroll up the list widget"
-    assert deed(Back()) == "on press the back button"
-    assert deed(Home()) == "on press the home button"
-    assert deed(Wait(2.5)) == "on waiting 2.5 s"
-    assert deed(OpenApp("notes")) == "on launch the app notes"
+    assert action_phrase(InputText(Selector(Role.INPUT), "hi")) == 'on typing "hi" into the input widget'
+    assert action_phrase(Scroll("up")) == "on scroll up the page"
+    assert action_phrase(Scroll("up", Selector(Role.LIST))) == "on scroll up the list widget"
+    assert action_phrase(Back()) == "on press the back button"
+    assert action_phrase(Home()) == "on press the home button"
+    assert action_phrase(Wait(2.5)) == "on waiting 2.5 s"
+    assert action_phrase(OpenApp("notes")) == "on launch the app notes"
     element = UIElement(0, Role.BUTTON, text="Save", resource_id="p:id/save", class_name="android.widget.ImageButton")
-    assert deed(Tap(button), (element,)) == 'on click the ImageButton widget with text "Save"'
+    assert action_phrase(Tap(button), (element,)) == 'on click the ImageButton widget with text "Save"'
 
 
 def test_the_neighbourhood_stops_after_k_hops() -> None:

@@ -80,10 +80,10 @@ class Entering(PolicyWrapper):
     def _own(self, history: Iterable[StepRecord]) -> Iterable[StepRecord]:
         """What was done since the app came in front: how it came there says nothing of the task."""
         entered = False
-        for moment in history:
-            entered = entered or moment.observation.app == self.app
+        for record in history:
+            entered = entered or record.observation.app == self.app
             if entered:
-                yield moment
+                yield record
 
 
 class UntilRead(PolicyWrapper):

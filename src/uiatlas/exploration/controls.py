@@ -70,7 +70,7 @@ class Control:
         action: What is done.
         key: What it is known by in its view, whatever a field holds and whichever number its id has this time.
         sort: What kind of thing it is; what trying such things comes to is learnt.
-        kin: What it shares with the others of its kind on its screen, as the rows of a list do.
+        peers: What it shares with the others of its kind on its screen, as the rows of a list do.
         common: What it shares with the same control on other screens.
         element: The element of the look that it was read from, None for what is done to the page.
         leads_to: The place that it says it leads to, empty if it says none.
@@ -80,7 +80,7 @@ class Control:
     action: Action
     key: Key
     sort: str
-    kin: Key
+    peers: Key
     common: Key
     element: int | None = None
     leads_to: str = ""
@@ -105,21 +105,21 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
             continue
         target = Selector(e.role, e.text, e.description, e.resource_id, ordinal=ordinals[e.index])
         name, id_ = _name(e, labels[e.index]), _lasting(e.resource_id)
-        for sort, action in _deeds(e, target):
-            kin = (sort, e.role, id_, e.class_name, above)
+        for sort, action in _possible_actions(e, target):
+            peers = (sort, e.role, id_, e.class_name, above)
             known = (sort, e.role, name, id_)
             nth = counts[known]
             counts[known] += 1
             common = (*known, layer, *(() if name or id_ else (e.class_name, above, nth)))
             found.append(
                 Control(
-                    action, (*known, nth), sort, kin, common, e.index, e.leads_to if isinstance(action, Tap) else ""
+                    action, (*known, nth), sort, peers, common, e.index, e.leads_to if isinstance(action, Tap) else ""
                 )
             )
-    chosen = Counter(found[i].kin for i in range(len(found)) if _is_chosen(found[i], elements))
-    sizes = Counter(c.kin for c in found)
-    groups = {kin for kin, number in chosen.items() if number == 1 and sizes[kin] >= _FEWEST}
-    return tuple(replace(c, marked=True) if c.kin in groups else c for c in found)
+    chosen = Counter(found[i].peers for i in range(len(found)) if _is_chosen(found[i], elements))
+    sizes = Counter(c.peers for c in found)
+    groups = {peers for peers, number in chosen.items() if number == 1 and sizes[peers] >= _FEWEST}
+    return tuple(replace(c, marked=True) if c.peers in groups else c for c in found)
 
 
 def _is_chosen(control: Control, elements: Sequence[UIElement]) -> bool:
@@ -151,7 +151,7 @@ def _name(e: UIElement, label: str) -> str:
     return " ".join(_DIGITS.sub("#", said).casefold().split())[:_LONGEST]
 
 
-def _deeds(e: UIElement, target: Selector) -> Iterator[tuple[str, Action]]:
+def _possible_actions(e: UIElement, target: Selector) -> Iterator[tuple[str, Action]]:
     """What can be done to an element, each with its sort."""
     if e.editable:
         text = sample_for(e)

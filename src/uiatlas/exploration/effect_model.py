@@ -77,7 +77,7 @@ class Coexistence:
 
     def __init__(self) -> None:
         self._added: dict[Key, Words] = {}
-        self._kin: dict[Key, Key] = {}
+        self._peers: dict[Key, Key] = {}
         self._group: dict[Key, Key] = {}
         self._pairs: dict[tuple[Key, Key], Fate] = {}
         self._usual: dict[tuple[Key, Key], Fate] = {}
@@ -88,7 +88,7 @@ class Coexistence:
     def learn(self, control: Control, before: Words, added: Words, removed: Words) -> None:
         """Take in what a touch did to what others have opened."""
         key = control.common
-        self._kin[key] = control.kin
+        self._peers[key] = control.peers
         usual = self._added.get(key, 0)
         much = bool(added) and added.bit_count() >= _CAME * removed.bit_count()
         came = share(usual, added) >= _CAME if usual else much
@@ -103,11 +103,11 @@ class Coexistence:
         self._learnt += 1
 
     def _enter(self, key: Key, other: Key, fate: Fate) -> None:
-        if fate is not Fate.STAYS and _sort(self._kin[key]) == _sort(self._kin[other]):
+        if fate is not Fate.STAYS and _sort(self._peers[key]) == _sort(self._peers[other]):
             self._group[self._root(key)] = self._root(other)
         self._pairs[key, other] = fate
         self._usual[key, self._root(other)] = self._usual[self._root(key), other] = fate
-        self._kinds[self._kin[key], self._kin[other]] = fate
+        self._kinds[self._peers[key], self._peers[other]] = fate
 
     def is_crowded(self, control: Control, now: Words) -> bool:
         """Whether something is open that gives way to a control, or closes instead."""
@@ -129,7 +129,7 @@ class Coexistence:
         if known is None:
             known = self._usual.get((key, self._root(other))) or self._usual.get((self._root(key), other))
         if known is None:
-            known = self._kinds.get((control.kin, self._kin[other]))
+            known = self._kinds.get((control.peers, self._peers[other]))
         return known or Fate.STAYS
 
     def _opened(self, key: Key, now: Words) -> Iterator[Key]:
@@ -146,9 +146,9 @@ class Coexistence:
         return key
 
 
-def _sort(kin: Key) -> Key:
+def _sort(peers: Key) -> Key:
     """A kind without the developer's name, which the tabs of one bar may each have."""
-    return (*kin[:2], *kin[3:])
+    return (*peers[:2], *peers[3:])
 
 
 class EffectModel:

@@ -115,7 +115,7 @@ class Inventory:
         if menu:  # a touch of the page below only closes it
             controls = tuple(c for c in controls if c.element in menu)
         self._kinds[view] = self.samples.kind_of(shown)
-        self._sizes[view] = Counter(c.kin for c in controls)
+        self._sizes[view] = Counter(c.peers for c in controls)
         known = self._controls.setdefault(view, {})
         now = {c.key: c for c in controls}
         for key in known:
@@ -150,9 +150,9 @@ class Inventory:
                 yield control
                 continue
             new = self.novelty.sort_of(control) == "way"
-            kin = (*control.kin, control.leads_to) if new else control.kin
-            if kinds[kin] < (1 if new else _OF_A_KIND) and not done:
-                kinds[kin] += 1
+            peers = (*control.peers, control.leads_to) if new else control.peers
+            if kinds[peers] < (1 if new else _OF_A_KIND) and not done:
+                kinds[peers] += 1
                 yield control
 
     def control(self, view: str, key: Key) -> Control | None:
@@ -172,7 +172,7 @@ class Inventory:
         """What is left, from 0 to 1, of what a control promises that is one of many alike."""
         if self.samples.is_option(self.views.screen_of(view), control):
             return 0.0
-        size = self._sizes[view][control.kin] if view in self._sizes else 0
+        size = self._sizes[view][control.peers] if view in self._sizes else 0
         return self.samples.left(self._kinds.get(view), control, size)
 
     def landed(self, before: str, control: Control, after: str) -> None:
@@ -184,7 +184,7 @@ class Inventory:
     def options(self, view: str, option: Control) -> list[Control]:
         """All of the group that an option is one of; they count as known no longer, since none of them is a way."""
         screen = self.views.screen_of(view)
-        group = [c for c in self._controls.get(view, {}).values() if c.kin == option.kin]
+        group = [c for c in self._controls.get(view, {}).values() if c.peers == option.peers]
         self._known.difference_update((screen, c.key) for c in group)
         return group
 

@@ -119,7 +119,7 @@ class Navigator:
             return
         if now != screen:
             inventory.landed(view, control, self.walker.view)
-        if now != screen or {c.kin for c in self.frontier.shown} - {c.kin for c in beside}:
+        if now != screen or {c.peers for c in self.frontier.shown} - {c.peers for c in beside}:
             over = session.graph.screens[now].kind in _LISTS
             samples.opened(screen, control, beside, now, over=over)
 

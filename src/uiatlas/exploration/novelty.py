@@ -41,7 +41,7 @@ _LEAST = 0.02
 
 
 @dataclass(slots=True)
-class _Kin:
+class _Peers:
     """Those of one kind on one screen that were tried: how new their results were, and where they led."""
 
     rewards: list[float] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Novelty:
     def __init__(self) -> None:
         self._sorts: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         self._agains: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
-        self._kin: dict[tuple[str, Key], _Kin] = {}
+        self._peers: dict[tuple[str, Key], _Peers] = {}
         self._commons: dict[Key, list[tuple[str, str, float]]] = {}
         self._shunned: set[Key] = set()
         self._been: set[str] = set()
@@ -87,9 +87,9 @@ class Novelty:
         counts = (self._agains if again else self._sorts)[sort]
         counts[0] += reward
         counts[1] += 1
-        kin = self._kin.setdefault((screen, control.kin), _Kin())
-        kin.rewards.append(reward)
-        kin.targets.append(target.rpartition("~")[0])
+        peers = self._peers.setdefault((screen, control.peers), _Peers())
+        peers.rewards.append(reward)
+        peers.targets.append(target.rpartition("~")[0])
         self._commons.setdefault(control.common, []).append((view, target, reward))
         self._been.add(control.leads_to)
 
@@ -107,9 +107,9 @@ class Novelty:
         worth = (counts[0] + _STRENGTH * known) / (counts[1] + _STRENGTH)
         if sort == "way":
             return worth
-        kin = self._kin.get((screen, control.kin))
-        if kin is not None:
-            worth = _faded(kin, worth)
+        peers = self._peers.get((screen, control.peers))
+        if peers is not None:
+            worth = _faded(peers, worth)
         again = self._commons.get(control.common)
         if again:
             worth *= self._again(sort, again)
@@ -117,8 +117,8 @@ class Novelty:
 
     def tries(self, screen: str, control: Control) -> int:
         """How many of a control's kind were tried on its screen."""
-        kin = self._kin.get((screen, control.kin))
-        return len(kin.rewards) if kin is not None else 0
+        peers = self._peers.get((screen, control.peers))
+        return len(peers.rewards) if peers is not None else 0
 
     def leads_to(self, view: str, control: Control) -> str | None:
         """Where a control leads that was tried elsewhere and led to one and the same view each time."""
@@ -137,12 +137,12 @@ class Novelty:
         return (sum(later) + start) / (len(later) + 1)
 
 
-def _faded(kin: _Kin, worth: float) -> float:
+def _faded(peers: _Peers, worth: float) -> float:
     """What is expected of one more of a kind, the latest of those tried counting most."""
     weight, whole, total = 1.0, 1.0, worth
-    for reward in reversed(kin.rewards[-8:]):
+    for reward in reversed(peers.rewards[-8:]):
         total += weight * reward
         whole += weight
         weight *= _FADING
-    rows = len(kin.targets) > 1 and len(set(kin.targets)) == 1
+    rows = len(peers.targets) > 1 and len(set(peers.targets)) == 1
     return total / whole * (_ROWS if rows else 1.0)

@@ -16,7 +16,7 @@ _BY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TrailStep:
     """A step of an exploration, and what was shown after it.
 
     Attributes:
@@ -67,7 +67,7 @@ class Trail:
     """The steps of an exploration, as its log has them."""
 
     app: str
-    deeds: tuple[Deed, ...]
+    steps: tuple[TrailStep, ...]
 
 
 def is_exploration(folder: Path) -> bool:
@@ -88,18 +88,18 @@ def read_trail(folder: Path) -> Trail:
         FormatError: Its log is damaged.
         InputError: Nothing was done in it.
     """
-    app, deeds = "", list[Deed]()
+    app, steps = "", list[TrailStep]()
     for timed in read_log(folder):
         match timed.event:
             case RunStarted(app=app):
                 pass
             case Acted(step=number, action=action):
-                deeds.append(Deed(number, action))
-            case Observed(digest=digest, name=name) if deeds:
-                deeds[-1] = Deed(deeds[-1].number, deeds[-1].action, name, digest)
-    if not deeds:
+                steps.append(TrailStep(number, action))
+            case Observed(digest=digest, name=name) if steps:
+                steps[-1] = TrailStep(steps[-1].number, steps[-1].action, name, digest)
+    if not steps:
         raise InputError(f"nothing was done in the exploration {folder.name}", mend="see `uiatlas runs list`")
-    return Trail(app, tuple(deeds))
+    return Trail(app, tuple(steps))
 
 
 def retrace(session: Session, trail: Trail) -> Retraced:
@@ -113,13 +113,13 @@ def retrace(session: Session, trail: Trail) -> Retraced:
     """
     seen = session.survey()
     strays: list[Stray] = []
-    for deed in trail.deeds:
-        seen, why = _done(session, deed.action, seen)
+    for step in trail.steps:
+        seen, why = _done(session, step.action, seen)
         came = why or _name(session, seen)
-        if why or (seen.observation.digest != deed.digest and came != deed.screen):
-            strays.append(Stray(deed.number, deed.action, deed.screen, came))
+        if why or (seen.observation.digest != step.digest and came != step.screen):
+            strays.append(Stray(step.number, step.action, step.screen, came))
         session.on_save()
-    return Retraced(trail.app, len(trail.deeds) - len(strays), tuple(strays))
+    return Retraced(trail.app, len(trail.steps) - len(strays), tuple(strays))
 
 
 def told(strays: Iterable[Stray]) -> list[str]:

@@ -83,7 +83,7 @@ class Samples:
             layer: The screen of the list.
             over: Whether that lies over the page.
         """
-        called = frozenset(called_of(c) for c in beside if c.kin == control.kin)
+        called = frozenset(called_of(c) for c in beside if c.peers == control.peers)
         self.openers[layer] = Opener(screen, control, called, over)
 
     def chose(self, screen: str, option: Control, now: str, shown: Iterable[Control], *, unseen: bool) -> Opener | None:
@@ -100,24 +100,24 @@ class Samples:
         if not isinstance(option.action, Tap) or opener is None or now not in (screen, opener.screen):
             return None
         value = called_of(option)
-        named = {called_of(c) for c in shown if c.kin == opener.control.kin} - opener.called
+        named = {called_of(c) for c in shown if c.peers == opener.control.peers} - opener.called
         echoed = len(value) > 1 and any(value in name for name in named)
         if not (echoed or (opener.over and option.marked and not unseen)):
             return None
-        members = self._options.setdefault((screen, option.kin), set())
+        members = self._options.setdefault((screen, option.peers), set())
         members.add(option.key)
         if len(members) < OPTIONS:
             return None
-        self._closed.add((screen, option.kin))
+        self._closed.add((screen, option.peers))
         return opener
 
     def landed(self, kind: int, row: Control, there: int) -> None:
         """A control on a page of one kind led to a page of another, or of the same."""
-        self._rows.setdefault((kind, row.kin), Counter())[there] += 1
+        self._rows.setdefault((kind, row.peers), Counter())[there] += 1
 
     def is_option(self, screen: str, control: Control) -> bool:
         """Whether a control is known to only set a value, as others of its group did."""
-        return (screen, control.kin) in self._closed
+        return (screen, control.peers) in self._closed
 
     def left(self, kind: int | None, control: Control, size: int) -> float:
         """What is left of what a row promises, from 0 to 1: little where those tried led to pages of one kind.
@@ -127,7 +127,7 @@ class Samples:
             control: The row.
             size: How many of its group are on the page.
         """
-        counts = None if kind is None else self._rows.get((kind, control.kin))
+        counts = None if kind is None else self._rows.get((kind, control.peers))
         if not counts:
             return 1.0
         tried, same = counts.total(), max(counts.values())

@@ -37,11 +37,11 @@ def carry_knowledge(
 def _joined(there: ScreenKnowledge | None, moved: ScreenKnowledge) -> ScreenKnowledge:
     if there is None:
         return moved
-    told = {_wish(e) for e in there.entries}
-    return replace(there, entries=(*there.entries, *(e for e in moved.entries if _wish(e) not in told)))
+    told = {_identity(e) for e in there.entries}
+    return replace(there, entries=(*there.entries, *(e for e in moved.entries if _identity(e) not in told)))
 
 
-def _wish(entry: Entry) -> tuple[object, ...]:
+def _identity(entry: Entry) -> tuple[object, ...]:
     act = entry.intent.act
     return entry.intent.text, None if act is None else action_key(act)
 

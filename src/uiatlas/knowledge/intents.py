@@ -97,7 +97,7 @@ class MapIntents:
                 selector = Selector(element.role, element.text, element.description, element.resource_id)
                 edge = leads.get(selector)
                 opens = edge is not None and edge.target != screen.id and not asks(graph.screens[edge.target].elements)
-                text = wish(element, label, opens=opens)
+                text = intent_text(element, label, opens=opens)
                 found.setdefault(text, Intent(screen.id, text, act=act_on(element)))
         return list(found.values())
 
@@ -110,7 +110,7 @@ def act_on(element: UIElement | None) -> Action | None:
     return InputText(selector, "") if element.editable else Tap(selector)
 
 
-def wish(element: UIElement, label: str, *, opens: bool) -> str:
+def intent_text(element: UIElement, label: str, *, opens: bool) -> str:
     """What a user wants who acts on a control, by what kind of control it is and whether it opens a place."""
     match element.role:
         case _ if element.editable:

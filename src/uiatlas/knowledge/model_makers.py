@@ -28,17 +28,17 @@ Screenshots = Callable[[str], Image | None]
 """From a screen's id to a picture of it, if there is one."""
 
 
-class Wish(BaseModel):
+class IntentAnswer(BaseModel):
     """A wish and the control that fulfils it."""
 
     text: str = Field(min_length=1, max_length=200)
     control: int = -1
 
 
-class Wishes(BaseModel):
+class IntentAnswers(BaseModel):
     """What a model names for a screen."""
 
-    intents: list[Wish]
+    intents: list[IntentAnswer]
 
 
 class Step(BaseModel):
@@ -96,11 +96,11 @@ class ModelIntents:
         )
         able = {e.index: e for e in screen.elements if e.actionable}
 
-        def check(value: Wishes) -> str:
+        def check(value: IntentAnswers) -> str:
             wrong = [w.control for w in value.intents if w.control != -1 and w.control not in able]
             return f"there is no control {wrong[0]} that can be used" if wrong else ""
 
-        wishes = ask_for(self._model, asked, Wishes, check=check).value.intents[:MOST_INTENTS]
+        wishes = ask_for(self._model, asked, IntentAnswers, check=check).value.intents[:MOST_INTENTS]
         found = {w.text.strip(): w for w in wishes if w.text.strip()}
         return [
             Intent(screen.id, t, act=act_on(able.get(w.control)), source=self._model.name) for t, w in found.items()

@@ -10,7 +10,7 @@ from uiatlas.knowledge.entries import Entry, Key, load
 from uiatlas.knowledge.index import Embedder, VectorIndex, index_of, local_embedder
 from uiatlas.knowledge.intents import ending, label_of
 from uiatlas.knowledge.model_makers import model_makers
-from uiatlas.knowledge.trajectories import deed, steps_of
+from uiatlas.knowledge.trajectories import action_phrase, steps_of
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import inline
 from uiatlas.storage.database import Database
@@ -174,7 +174,7 @@ def steps_to(graph: Graph, entry: Entry) -> list[str]:
     ]
     if intent.act is not None:
         where = entry.way.end
-        steps.append(f"{graph.screens[where].name}: {deed(intent.act)}{_warning(graph, where, intent.act)}")
+        steps.append(f"{graph.screens[where].name}: {action_phrase(intent.act)}{_warning(graph, where, intent.act)}")
     if (last := ending(graph, intent)) is not None:
         screen, button = last
         said = Selector(button.role, button.text, button.description, button.resource_id)
@@ -229,13 +229,13 @@ def _places(entry: Entry) -> list[str]:
 
 def _labels(graph: Graph, entry: Entry) -> list[str]:
     """What is touched for an intent, by its labels; what is no tap says what it is, what is dangerous says so."""
-    deeds = [(edge.source, edge.action) for edge in entry.way.edges]
+    actions = [(edge.source, edge.action) for edge in entry.way.edges]
     if entry.intent.act is not None:
-        deeds.append((entry.way.end, entry.intent.act))
+        actions.append((entry.way.end, entry.intent.act))
     if (last := ending(graph, entry.intent)) is not None:
         screen, button = last
-        deeds.append((screen, Tap(Selector(button.role, button.text, button.description, button.resource_id))))
-    return [_label(action) + _warning(graph, screen, action) for screen, action in deeds]
+        actions.append((screen, Tap(Selector(button.role, button.text, button.description, button.resource_id))))
+    return [_label(action) + _warning(graph, screen, action) for screen, action in actions]
 
 
 def _label(action: Action) -> str:

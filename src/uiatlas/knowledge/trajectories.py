@@ -77,7 +77,7 @@ def steps_of(graph: Graph, way: Trajectory) -> list[str]:
     return [f"{graph.screens[e.source].name}: {describe(e.action)} → {graph.screens[e.target].name}" for e in way.edges]
 
 
-def deed(act: Action | None) -> str:
+def action_phrase(act: Action | None) -> str:
     """What is done at the end of a way, in words; empty if being there is all."""
     match act:
         case None:
@@ -89,7 +89,7 @@ def deed(act: Action | None) -> str:
 
 def summarise(graph: Graph, way: Trajectory, act: Action | None) -> str:
     """A way as one sentence without a model: what is done in turn, and where that ends."""
-    done = [describe(e.action) for e in way.edges] + ([deed(act)] if act is not None else [])
+    done = [describe(e.action) for e in way.edges] + ([action_phrase(act)] if act is not None else [])
     where = graph.screens[way.end].name
     if not done:
         return f'stay on "{where}"'

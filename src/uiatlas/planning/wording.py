@@ -40,16 +40,16 @@ class Speaker:
         name = line(found.name) or found.id
         return name if self._named[found.name] == 1 else f"{name} [{found.id}]"
 
-    def deed(self, source: str, action: Action) -> str:
+    def action_phrase(self, source: str, action: Action) -> str:
         """An action that is done on a screen."""
-        return deed(action, self.graph.screens[source].elements)
+        return action_phrase(action, self.graph.screens[source].elements)
 
     def way(self, step: PlanStep) -> str:
         """The step's action."""
         edge = self.graph.transitions.get(step.transition_id)
         if edge is not None and edge.edge_class == "auto":
             return "on waiting: the app goes on by itself"
-        return self.deed(step.source, step.action)
+        return self.action_phrase(step.source, step.action)
 
     def step(self, step: PlanStep) -> str:
         """The step's action, with the API call behind it when static analysis has named one."""
@@ -67,7 +67,7 @@ def api_call(edge: Transition) -> str:
     return ""
 
 
-def deed(action: Action, elements: Sequence[UIElement] = ()) -> str:
+def action_phrase(action: Action, elements: Sequence[UIElement] = ()) -> str:
     """An action in the words of Table 6, such as ``on click the ImageView widget with content-description "more"``.
 
     Args:

@@ -19,10 +19,10 @@ def after_fresh_start(history: Sequence[StepRecord]) -> list[StepRecord]:
     return [*history[:kept], *(replace(m, outcome=_undone(m)) for m in history[kept:])]
 
 
-def _undone(moment: StepRecord) -> Outcome:
-    return Outcome.UNDONE if moment.outcome in WORKED else moment.outcome
+def _undone(record: StepRecord) -> Outcome:
+    return Outcome.UNDONE if record.outcome in WORKED else record.outcome
 
 
-def _lasts(moment: StepRecord) -> bool:
-    element = moment.element
+def _lasts(record: StepRecord) -> bool:
+    element = record.element
     return element is not None and (element.checked is not None or is_sender(element, COMMITTING - LEADING_ON))

@@ -306,8 +306,8 @@ class Run:
             verdict = self.policy.reflect(before, decision, after, verdict)
         self._session.settle(number, verdict, recovered=False)
         done = before.observation, before.screen, decision.action, decision.element
-        moment = StepRecord(*done, verdict.outcome, decision.by)
-        self._history.append(moment)
+        record = StepRecord(*done, verdict.outcome, decision.by)
+        self._history.append(record)
         if verdict.outcome is not Outcome.SUCCESS:
             repaired = self._repair.recover(number, before, decision, after, verdict)
             if repaired.lost:
@@ -317,7 +317,7 @@ class Run:
                 return repaired.seen
             after = repaired.seen
             self._session.settle(number, repaired.verdict, recovered=True)
-            self._history[-1] = replace(moment, outcome=repaired.verdict.outcome)
+            self._history[-1] = replace(record, outcome=repaired.verdict.outcome)
         self._repair.succeeded(after.screen)
         taken = _Taken(number, before, decision, after)
         told = any(isinstance(c, OnScreen) for c in decision.expected)

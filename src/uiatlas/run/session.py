@@ -1,4 +1,4 @@
-"""The eyes and hands of runs and explorations: look, act under the guard, and enter what came of it on the map."""
+"""The session of runs and explorations: it looks, acts under the guard, and enters the result on the map."""
 
 import time
 from collections.abc import Callable

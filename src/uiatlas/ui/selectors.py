@@ -85,17 +85,17 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
         place = selector.ordinal if len(exact) > 1 else 0
         return Match(exact[place], "exact") if place < len(exact) else None
     shown = [e for e in observation.elements if e.visible]
-    kin = [e for e in shown if same_family(selector.role, e.role)]
+    peers = [e for e in shown if same_family(selector.role, e.role)]
     if selector.resource_id:
-        named = [e for e in kin if e.resource_id and short_id(e.resource_id) == short_id(selector.resource_id)]
+        named = [e for e in peers if e.resource_id and short_id(e.resource_id) == short_id(selector.resource_id)]
         if len(named) == 1:
             return Match(named[0], "resource id")
-        kin = named or kin
+        peers = named or peers
     for level, reading in (("label", _folded), ("first line", _first_line)):
         wanted = reading(selector.text), reading(selector.description)
         if not any(wanted):
             continue
-        found = [e for e in kin if (reading(e.text), reading(e.description)) == wanted]
+        found = [e for e in peers if (reading(e.text), reading(e.description)) == wanted]
         if len(found) == 1:
             return Match(found[0], level)
     return None

@@ -15,10 +15,9 @@ from uiatlas.devices import Device, open_device
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import UiatlasError
 from uiatlas.exploration.explorer import Explorer
-from uiatlas.exploration.result import kept
+from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.run.record import new_run_id
-from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph
 from uiatlas_bench.suites.explore_random import RandomCrawler

@@ -69,7 +69,7 @@ class RandomCrawler:
         if shown.app != self._guarded.app:
             self._restart()
             return
-        choices = [(action, e) for e in shown.elements for action in _deeds(e, self._chance)]
+        choices = [(action, e) for e in shown.elements for action in _possible_actions(e, self._chance)]
         if self._chance.random() < BACK:
             self._guarded.perform(Back())
         elif choices:
@@ -83,7 +83,7 @@ class RandomCrawler:
         self._guarded.restart()
 
 
-def _deeds(element: UIElement, chance: random.Random) -> list[Action]:
+def _possible_actions(element: UIElement, chance: random.Random) -> list[Action]:
     """What can be done to an element."""
     target = Selector(element.role, element.text, element.description, element.resource_id)
     done: list[Action] = []

@@ -1,6 +1,6 @@
 """Days in the life of a small app, as runs tell them."""
 
-from uiatlas.knowledge.memory.episode import Deed, Episode
+from uiatlas.knowledge.memory.episode import Episode, EpisodeStep
 from uiatlas.ui import ElementFlag, Observation, Role, Tap, UIElement, selector_for
 
 APP = "com.example.notes"
@@ -16,16 +16,16 @@ def page(*labels: str) -> Observation:
 NOTE = page("Share", "Menu", "Copy")
 
 
-def tapped(number: int, label: str, outcome: str, *, on: str = "Note", shown: Observation = NOTE) -> Deed:
+def tapped(number: int, label: str, outcome: str, *, on: str = "Note", shown: Observation = NOTE) -> EpisodeStep:
     """A tap and what it came to."""
     element = next(e for e in shown.elements if e.text == label)
     action = Tap(selector_for(element, shown))
-    return Deed(number, shown, "note-1", on, action, element, "candidate", shown, "note-1", outcome)
+    return EpisodeStep(number, shown, "note-1", on, action, element, "candidate", shown, "note-1", outcome)
 
 
-def day(run_id: str, *deeds: Deed, status: str = "success", task: str = TASK) -> Episode:
+def day(run_id: str, *steps: EpisodeStep, status: str = "success", task: str = TASK) -> Episode:
     """A run in which this was done."""
-    return Episode(run_id, task, APP, status, "", deeds, False)
+    return Episode(run_id, task, APP, status, "", steps, False)
 
 
 def detour(run_id: str) -> Episode:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from uiatlas.agents.compilers.decomposition.facts import facts_wished
+from uiatlas.agents.compilers.decomposition.facts import desired_facts
 from uiatlas.agents.compilers.decomposition.goals import SubGoal
 from uiatlas.agents.compilers.decomposition.places import chosen_app, equally_fitting, goals_on, opens_only
 from uiatlas.agents.compilers.values import open_names
@@ -20,7 +20,7 @@ from uiatlas.utg.joined import LAUNCHER, Joined, Place
 from uiatlas.utg.queries import FrontierScreen
 
 OPEN_END = ", then "
-"""What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its wishes."""
+"""What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its desired values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Leg:
         targets: What it may mean in that app, best first.
         steps: The steps from where the sub-goal before ended.
         frontier: When unreachable: where the app's known map may continue.
-        facts: What is to hold at its end, where its wishes plainly mean state variables; its steps then bring that
-            about. Without facts its steps lead to the screen where it is done.
+        facts: What is to hold at its end, where its desired values plainly mean state variables; its steps then
+            bring that about. Without facts its steps lead to the screen where it is done.
         fitting: When ambiguous: the apps that it fits equally well; one where it fits several screens of one app.
     """
 
@@ -125,7 +125,7 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     if missing := set(open_names(goal.text)) - course.values:
         return Leg(goal, goal.app, "no value", (GoalTarget("", 0.0, text=sorted(missing)[0]),))
     app, targets, status = chosen_app(atlas, goal, scorer)
-    facts = facts_wished(atlas.graph(app), goal.wishes) if app in atlas.apps and OPEN_END not in goal.text else ()
+    facts = desired_facts(atlas.graph(app), goal.desired) if app in atlas.apps and OPEN_END not in goal.text else ()
     if facts and (goal.said or status == "ok"):
         targets, status = (GoalTarget(facts[0].fluent.screen, 1.0, facts[0].fluent.name), *targets[1:]), "ok"
     if status != "ok":

@@ -219,8 +219,8 @@ def path_by_words(graph: Graph, task: str, here: str | None) -> UiPath:
             blocks.append(Block(activity=name, steps=[]))
         blocks[-1].steps.append(say.way(step))
     if targets[0].element:
-        deed = f"{targets[0].element} {targets[0].text}".strip()
-        blocks.append(Block(activity=say.screen(host_of(graph, targets[0].screen)), steps=[deed]))
+        said = f"{targets[0].element} {targets[0].text}".strip()
+        blocks.append(Block(activity=say.screen(host_of(graph, targets[0].screen)), steps=[said]))
     return UiPath(task=task, blocks=blocks)
 
 

@@ -7,8 +7,8 @@ from uiatlas.agents.compilers.judging import ByCoverage, JudgeByModel
 from uiatlas.agents.compilers.subtasks import ByClauses, SubtasksByModel
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
+from uiatlas.agents.roles.maple_loop import Crew, MapleLoop
 from uiatlas.agents.roles.reflection import ByPredicates, ReflectionByModel
-from uiatlas.agents.roles.staged import Crew, Staged
 from uiatlas.agents.roles.state_agent import StateByMap, StateByModel
 from uiatlas.knowledge.memory.mentor import Mentor, ModelMentor
 from uiatlas.knowledge.memory.of_history import steps_of
@@ -50,7 +50,7 @@ class Maple(Preset):
         super().__init__(model, ablate=ablate)
         self.memory = None if "no-mentor" in self.ablate else memory
         self.tips = None if "no-mentor" in self.ablate else tips
-        self._runs: dict[tuple[str, str], Staged] = {}
+        self._runs: dict[tuple[str, str], MapleLoop] = {}
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
         """All roles are the model's."""
@@ -65,19 +65,19 @@ class Maple(Preset):
             "" if plain else model.name,
             asks=True,
         )
-        staged = Staged(graph, task, crew)
-        self._runs[graph.app, task] = staged
-        return staged
+        loop = MapleLoop(graph, task, crew)
+        self._runs[graph.app, task] = loop
+        return loop
 
     def local(self, graph: Graph, task: str) -> Policy:
         """Forms of language plan, words judge, the map describes, the actor acts, predicates reflect."""
         actor = LocalChooser(graph, task)
-        return Staged(graph, task, Crew(ByClauses(), ByCoverage(), StateByMap(graph), actor, ByPredicates()))
+        return MapleLoop(graph, task, Crew(ByClauses(), ByCoverage(), StateByMap(graph), actor, ByPredicates()))
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep what did a task, for the planner of the next one like it."""
-        staged = self._runs.pop((app, task), None)
-        steps = steps_of(staged.history) if staged is not None and success else ()
+        loop = self._runs.pop((app, task), None)
+        steps = steps_of(loop.history) if loop is not None and success else ()
         if self.memory is not None and steps:
             self.memory.keep(app, task, steps)
 

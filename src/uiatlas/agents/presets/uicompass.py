@@ -5,7 +5,7 @@ from typing import ClassVar
 from uiatlas.agents.compilers.ui_path import ModelPaths
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.candidates import CandidateChooser
-from uiatlas.agents.roles.compass import Compass
+from uiatlas.agents.roles.uicompass_loop import UICompassLoop
 from uiatlas.llm.base import ChatModel
 from uiatlas.run.policy import Policy
 from uiatlas.utg import Graph
@@ -23,5 +23,5 @@ class UICompass(Preset):
         """The model plans the path, adapts it, and names candidates."""
         planner = ModelPaths(model, with_map="no-map" not in self.ablate)
         adapts = "no-adaptation" not in self.ablate
-        compass = Compass(graph, task, planner, CandidateChooser(model, task), adapts=adapts)
-        return compass
+        loop = UICompassLoop(graph, task, planner, CandidateChooser(model, task), adapts=adapts)
+        return loop

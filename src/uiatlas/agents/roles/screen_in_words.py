@@ -110,8 +110,8 @@ def _read(task: str, shown: Observation) -> tuple[list[str], int]:
     return read, len(texts) - len(read)
 
 
-def _step(moment: StepRecord) -> str:
-    said = describe(moment.action)
-    if isinstance(moment.action, Tap | LongPress) and moment.action.target.label:
-        said = f"{kind_of(moment.action).replace('_', ' ')} {clipped(moment.action.target.label)}"
-    return said + _MARKS.get(moment.outcome, "")
+def _step(record: StepRecord) -> str:
+    said = describe(record.action)
+    if isinstance(record.action, Tap | LongPress) and record.action.target.label:
+        said = f"{kind_of(record.action).replace('_', ' ')} {clipped(record.action.target.label)}"
+    return said + _MARKS.get(record.outcome, "")

@@ -127,8 +127,8 @@ def action_of(call: ToolCall, controls: Controls, view: View) -> tuple[Action, U
     match call.do:
         case Tool.TAP | Tool.HOLD | Tool.TYPE if element is not None:
             target = selector_for(element, shown)
-            deeds: dict[Tool, Action] = {Tool.TAP: Tap(target), Tool.HOLD: LongPress(target)}
-            return deeds.get(call.do, InputText(target, call.text)), element
+            actions: dict[Tool, Action] = {Tool.TAP: Tap(target), Tool.HOLD: LongPress(target)}
+            return actions.get(call.do, InputText(target, call.text)), element
         case Tool.ENTER:
             return _entered(element, view)
         case Tool.SCROLL:
@@ -190,11 +190,11 @@ def _entered(field: UIElement | None, view: View) -> tuple[Action, UIElement | N
 def _typed(view: View) -> list[tuple[UIElement, str]]:
     """The fields that are shown and were typed into, the latest first, each with what was typed."""
     found = []
-    for moment in reversed(view.history):
-        if isinstance(moment.action, InputText):
-            match = resolve(moment.action.target, view.observation)
+    for record in reversed(view.history):
+        if isinstance(record.action, InputText):
+            match = resolve(record.action.target, view.observation)
             if match is not None and match.element.editable:
-                found.append((match.element, moment.action.text.rstrip("\n")))
+                found.append((match.element, record.action.text.rstrip("\n")))
     return found
 
 

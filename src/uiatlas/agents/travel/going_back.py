@@ -18,9 +18,9 @@ def roots(view: View) -> frozenset[str]:
     """Places, by screen or else by content, where going back led nowhere `PATIENCE` times in this run."""
     stops: tuple[StepRecord | View, ...] = (*view.history, view)
     vain = Counter(
-        _place(moment)
-        for moment, after in zip(view.history, stops[1:], strict=True)
-        if isinstance(moment.action, Back) and _place(moment) == _place(after)
+        _place(record)
+        for record, after in zip(view.history, stops[1:], strict=True)
+        if isinstance(record.action, Back) and _place(record) == _place(after)
     )
     return frozenset(place for place, times in vain.items() if times >= PATIENCE)
 

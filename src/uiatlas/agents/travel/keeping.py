@@ -66,8 +66,8 @@ def _into(graph: Graph, view: View, saved: StepRecord) -> Act | None:
     return Act(Back(), None, "see whether the form was kept", By.DETOUR) if may_go_back(view) else None
 
 
-def _sends(moment: StepRecord) -> bool:
-    return moment.element is not None and is_sender(moment.element) and not moment.observation.dialog
+def _sends(record: StepRecord) -> bool:
+    return record.element is not None and is_sender(record.element) and not record.observation.dialog
 
 
 def _sent_as_it_is(view: View) -> bool:

@@ -96,7 +96,7 @@ def goal_json(goal: SubGoal) -> dict[str, Any]:
     return {
         "app": goal.app,
         "text": goal.text,
-        "wishes": [{"subject": w.subject, "value": w.value} for w in goal.wishes],
+        "wishes": [{"subject": w.subject, "value": w.value} for w in goal.desired],
         "uses": list(goal.uses),
         "produces": [{"name": r.name, "words": r.words} for r in goal.produces],
         "refers": list(goal.refers),

@@ -15,7 +15,7 @@ from uiatlas.utg.conditions import Condition
 
 
 @dataclass(slots=True)
-class Deed:
+class EpisodeStep:
     """One action of a run.
 
     Attributes:
@@ -53,8 +53,8 @@ class Deed:
     at: float = 0.0
 
     @property
-    def moment(self) -> StepRecord:
-        """The deed as a policy remembers it."""
+    def record(self) -> StepRecord:
+        """The step as a policy remembers it."""
         return StepRecord(self.before, self.screen, self.action, self.element, Outcome(self.outcome))
 
 
@@ -68,7 +68,7 @@ class Episode:
         app: The app that was driven.
         status: Its verdict; empty if it was killed.
         reason: The reason of the verdict.
-        deeds: What was done.
+        steps: What was done.
         unmapped: Whether it began with an empty map.
     """
 
@@ -77,7 +77,7 @@ class Episode:
     app: str
     status: str
     reason: str
-    deeds: tuple[Deed, ...]
+    steps: tuple[EpisodeStep, ...]
     unmapped: bool
 
 
@@ -111,7 +111,7 @@ class _Reader:
     began: float
     _looks: dict[str, Observation] = field(default_factory=dict)
     _now: Observed | None = None
-    _deeds: dict[int, Deed] = field(default_factory=dict)
+    _steps: dict[int, EpisodeStep] = field(default_factory=dict)
 
     def episode(self) -> Episode:
         """All of it.
@@ -132,8 +132,8 @@ class _Reader:
         if started is None:
             raise InputError(f"the run {self.run_id} did not begin", mend="choose another; see `uiatlas runs list`")
         status, reason = (ended.status, ended.reason) if ended is not None else ("", "")
-        deeds = tuple(self._deeds.values())
-        return Episode(self.run_id, started.task, started.app, status, reason, deeds, not started.screens)
+        steps = tuple(self._steps.values())
+        return Episode(self.run_id, started.task, started.app, status, reason, steps, not started.screens)
 
     def _read(self, event: object, at: float) -> None:
         match event:
@@ -143,16 +143,16 @@ class _Reader:
                 self._end(event.step - 1)
                 element = _element(event.element, before)
                 now = self._now
-                self._deeds[event.step] = Deed(
+                self._steps[event.step] = EpisodeStep(
                     event.step, before, now.screen, now.name, event.action, element, event.by, before, now.screen, at=at
                 )
-            case Verified(step=step) if step in self._deeds:
-                deed = self._deeds[step]
-                deed.outcome, deed.reason, deed.recovered = event.outcome, event.reason or deed.reason, event.recovered
-                deed.checks = tuple(c.predicate for c in event.checks if c.held and c.predicate is not None)
+            case Verified(step=step) if step in self._steps:
+                done = self._steps[step]
+                done.outcome, done.reason, done.recovered = event.outcome, event.reason or done.reason, event.recovered
+                done.checks = tuple(c.predicate for c in event.checks if c.held and c.predicate is not None)
                 self._end(step, at)
-            case Learned(step=step, edge=edge) if step in self._deeds and edge:
-                self._deeds[step].learnt = True
+            case Learned(step=step, edge=edge) if step in self._steps and edge:
+                self._steps[step].learnt = True
                 self._end(step, at)
 
     def _look(self, event: Observed) -> None:
@@ -165,9 +165,9 @@ class _Reader:
 
     def _end(self, step: int, at: float = 0.0) -> None:
         """Take what is shown now as what a step ended with."""
-        shown, deed = self._shown(), self._deeds.get(step)
-        if deed is not None and shown is not None and self._now is not None:
-            deed.after, deed.screen_after, deed.at = shown, self._now.screen, at or deed.at
+        shown, done = self._shown(), self._steps.get(step)
+        if done is not None and shown is not None and self._now is not None:
+            done.after, done.screen_after, done.at = shown, self._now.screen, at or done.at
 
 
 def _element(place: int | None, shown: Observation) -> UIElement | None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from pydantic import BaseModel, Field
 
-from uiatlas.knowledge.memory.episode import Deed, Episode
+from uiatlas.knowledge.memory.episode import Episode, EpisodeStep
 from uiatlas.knowledge.memory.tips import Tip
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import fence, inline
@@ -51,10 +51,10 @@ class LocalMentor:
     def tips(self, episode: Episode) -> tuple[Tip, ...]:
         """For every step that failed: what then worked on the same screen, if anything did."""
         found: dict[str, Tip] = {}
-        for number, deed in enumerate(episode.deeds):
-            instead = _instead(episode.deeds, number)
+        for number, step in enumerate(episode.steps):
+            instead = _instead(episode.steps, number)
             if instead is not None:
-                tip = _tip(episode, deed, instead)
+                tip = _tip(episode, step, instead)
                 found.setdefault(tip.key, tip)
         return tuple(found.values())
 
@@ -94,49 +94,49 @@ class ModelMentor:
             ModelError: The model cannot be asked.
             BudgetError: Its budget is used up.
         """
-        deeds = {d.number: d for d in episode.deeds}
+        steps = {d.number: d for d in episode.steps}
 
         def check(answer: TipsAnswer) -> str:
-            strange = sorted({t.step for t in answer.tips} - deeds.keys())
+            strange = sorted({t.step for t in answer.tips} - steps.keys())
             return f"there is no step {strange[0]}" if strange else ""
 
         asked = _PROMPT.question(
             most=MOST,
             task=episode.task,
             ended=f"{episode.status or 'killed'}: {episode.reason}",
-            steps=fence("\n".join(map(told, episode.deeds)) or "(nothing was done)", "steps", 12_000),
+            steps=fence("\n".join(map(told, episode.steps)) or "(nothing was done)", "steps", 12_000),
         )
         said = ask_for(self._model, asked, TipsAnswer, check=check).value.tips[:MOST]
         mine = [
             Tip(
                 inline(t.text),
                 episode.task,
-                deeds[t.step].place,
+                steps[t.step].place,
                 inline(t.avoid),
                 inline(t.use),
                 self._model.name,
                 (episode.run_id,),
             )
             for t in said
-            if _is_of(t, deeds[t.step])
+            if _is_of(t, steps[t.step])
         ]
         return tuple({t.key: t for t in (*mine, *LocalMentor().tips(episode))}.values())
 
 
-def _is_of(tip: _TipAnswer, deed: Deed) -> bool:
-    """Whether a tip is about the screen of its step: the deeds and the quoted names in it are of what was shown there.
+def _is_of(tip: _TipAnswer, step: EpisodeStep) -> bool:
+    """Whether a tip is about the screen of its step: the actions and the quoted names in it were shown there.
 
     A step may lead to what is named, so what was shown after it counts for the text.
     """
-    able = deeds_on(deed.before)
+    able = phrases_on(step.before)
     if not {inline(tip.avoid), inline(tip.use)} <= {"", *able}:
         return False
-    shown = {inline(e.label).casefold() for seen in (deed.before, deed.after) for e in seen.elements if e.label}
-    shown |= {deed.place.casefold(), *(name.casefold() for _, name in control_names_by_index(deed.before.elements))}
+    shown = {inline(e.label).casefold() for seen in (step.before, step.after) for e in seen.elements if e.label}
+    shown |= {step.place.casefold(), *(name.casefold() for _, name in control_names_by_index(step.before.elements))}
     return all(name.casefold() in shown for name in _QUOTED.findall(inline(tip.text)))
 
 
-def deeds_on(shown: Observation) -> set[str]:
+def phrases_on(shown: Observation) -> set[str]:
     """What can be done on what is shown, in the words of `words_of`."""
     names = [name for _, name in control_names_by_index(shown.elements)]
     touches = {f"{verb} {name!r}" for verb in ("tap", "hold", "type into") for name in names}
@@ -150,27 +150,27 @@ def refuted_by(episode: Episode, known: list[Tip]) -> tuple[Tip, ...]:
         episode: The run.
         known: What was believed before it.
     """
-    return tuple(_with_witness(tip, episode.run_id) for tip in known if any(_refutes(d, tip) for d in episode.deeds))
+    return tuple(_with_witness(tip, episode.run_id) for tip in known if any(_refutes(d, tip) for d in episode.steps))
 
 
 def _with_witness(tip: Tip, run_id: str) -> Tip:
     return Tip(tip.text, tip.task, tip.screen, tip.avoid, tip.use, tip.by, (), (run_id,))
 
 
-def _refutes(deed: Deed, tip: Tip) -> bool:
-    if deed.place != tip.screen:
+def _refutes(step: EpisodeStep, tip: Tip) -> bool:
+    if step.place != tip.screen:
         return False
-    words, outcome = words_of(deed), deed.outcome
-    worked = outcome == Outcome.SUCCESS and not deed.recovered
+    words, outcome = words_of(step), step.outcome
+    worked = outcome == Outcome.SUCCESS and not step.recovered
     return (worked and words == tip.avoid) or (outcome not in ("", Outcome.SUCCESS) and words == tip.use)
 
 
-def words_of(deed: Deed) -> str:
+def words_of(step: EpisodeStep) -> str:
     """What was done to which control, without what was typed: ``tap 'Save'``; empty if it cannot be named."""
     name = (
-        "" if deed.element is None else dict(control_names_by_index(deed.before.elements)).get(deed.element.index, "")
+        "" if step.element is None else dict(control_names_by_index(step.before.elements)).get(step.element.index, "")
     )
-    match deed.action:
+    match step.action:
         case Tap() if name:
             return f"tap {name!r}"
         case LongPress() if name:
@@ -184,33 +184,33 @@ def words_of(deed: Deed) -> str:
     return ""
 
 
-def told(deed: Deed) -> str:
+def told(step: EpisodeStep) -> str:
     """A step in one line."""
-    came = deed.outcome or "not checked"
-    why = f" ({deed.reason})" if deed.reason else ""
-    mended = ", mended by recovery" if deed.recovered else ""
-    what = words_of(deed) or "something"
-    return inline(f"{deed.number}. on {deed.place or 'an unknown screen'}: {what}: {came}{mended}{why}")
+    came = step.outcome or "not checked"
+    why = f" ({step.reason})" if step.reason else ""
+    mended = ", mended by recovery" if step.recovered else ""
+    what = words_of(step) or "something"
+    return inline(f"{step.number}. on {step.place or 'an unknown screen'}: {what}: {came}{mended}{why}")
 
 
-def _instead(deeds: tuple[Deed, ...], place: int) -> Deed | None:
+def _instead(steps: tuple[EpisodeStep, ...], place: int) -> EpisodeStep | None:
     """What worked on the same screen after a step that did not, if that is another step."""
-    failed = deeds[place]
+    failed = steps[place]
     if failed.outcome in ("", Outcome.SUCCESS) or failed.by == By.RECOVERY or not (failed.place and words_of(failed)):
         return None
-    return next((d for d in _later(deeds, place) if words_of(d) != words_of(failed)), None)
+    return next((d for d in _later(steps, place) if words_of(d) != words_of(failed)), None)
 
 
-def _later(deeds: tuple[Deed, ...], place: int) -> Iterator[Deed]:
+def _later(steps: tuple[EpisodeStep, ...], place: int) -> Iterator[EpisodeStep]:
     """The first step that worked on the screen of an earlier one; none if the earlier one was repeated and worked."""
-    failed = deeds[place]
-    for deed in deeds[place + 1 :]:
-        if deed.place == failed.place and deed.outcome == Outcome.SUCCESS and deed.by != "recovery" and words_of(deed):
-            yield deed
+    failed = steps[place]
+    for step in steps[place + 1 :]:
+        if step.place == failed.place and step.outcome == Outcome.SUCCESS and step.by != By.RECOVERY and words_of(step):
+            yield step
             return
 
 
-def _tip(episode: Episode, failed: Deed, worked: Deed) -> Tip:
+def _tip(episode: Episode, failed: EpisodeStep, worked: EpisodeStep) -> Tip:
     avoid, use = words_of(failed), words_of(worked)
     what = "changes nothing" if failed.outcome == Outcome.NO_CHANGE else "does not lead on"
     text = inline(f"on {failed.place}, {avoid} {what}; what worked there was: {use}")

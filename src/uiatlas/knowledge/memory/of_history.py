@@ -15,13 +15,13 @@ def steps_of(history: Iterable[StepRecord]) -> tuple[Intended, ...]:
     return () if None in steps else tuple(s for s in steps if s is not None)
 
 
-def _step(moment: StepRecord) -> Intended | None:
-    names = dict(control_names_by_index(moment.observation.elements))
-    name = names.get(moment.element.index, "") if moment.element is not None else ""
-    where = moment.screen
-    match moment.action:
+def _step(record: StepRecord) -> Intended | None:
+    names = dict(control_names_by_index(record.observation.elements))
+    name = names.get(record.element.index, "") if record.element is not None else ""
+    where = record.screen
+    match record.action:
         case Tap() if name:
-            return _tapped(moment.element, name, where)
+            return _tapped(record.element, name, where)
         case LongPress() if name:
             return Intended(Kind.HOLD, name, "", where)
         case InputText(text=text) if name:

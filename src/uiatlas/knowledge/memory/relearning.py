@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from uiatlas.knowledge.memory.episode import Deed, Episode
+from uiatlas.knowledge.memory.episode import Episode, EpisodeStep
 from uiatlas.run.learning import Learner
 from uiatlas.run.policy import By
 from uiatlas.run.recovery.dismissing import Watch
@@ -38,8 +38,8 @@ def relearn(graph: Graph, episode: Episode) -> Relearnt:
     """
     screens, edges, closed = len(graph.screens), len(graph.transitions), len(graph.dismissals)
     pupil = _Pupil(graph, episode)
-    for deed in episode.deeds:
-        pupil.take(deed)
+    for step in episode.steps:
+        pupil.take(step)
     if graph.entry is None and episode.unmapped and not screens:
         graph.entry = next((s.id for s in graph.screens.values() if not s.external), None)
     new = len(graph.screens) - screens, len(graph.transitions) - edges
@@ -55,32 +55,32 @@ class _Pupil:
         self._watch = Watch(graph, episode.run_id)
         self.steps = self.refuted = 0
 
-    def take(self, deed: Deed) -> None:
+    def take(self, step: EpisodeStep) -> None:
         """Take in one step."""
         self._watch.saw(
-            deed.before,
-            deed.screen,
-            deed.action,
-            deed.element,
-            deed.after,
-            deed.screen_after,
-            recovering=deed.by == By.RECOVERY,
+            step.before,
+            step.screen,
+            step.action,
+            step.element,
+            step.after,
+            step.screen_after,
+            recovering=step.by == By.RECOVERY,
         )
-        if not self._episode.app == deed.before.app == deed.after.app:
+        if not self._episode.app == step.before.app == step.after.app:
             return
-        if deed.learnt:
-            self._learn(deed)
-        elif deed.outcome == Outcome.NO_CHANGE:
-            self._refute(deed)
+        if step.learnt:
+            self._learn(step)
+        elif step.outcome == Outcome.NO_CHANGE:
+            self._refute(step)
 
-    def _learn(self, deed: Deed) -> None:
-        kept = tuple(c for c in deed.checks if isinstance(c, TextEquals))
-        _, _, change = self._learner.learn(deed.before, deed.action, deed.after, when=deed.at, kept=kept)
+    def _learn(self, step: EpisodeStep) -> None:
+        kept = tuple(c for c in step.checks if isinstance(c, TextEquals))
+        _, _, change = self._learner.learn(step.before, step.action, step.after, when=step.at, kept=kept)
         self.steps += 1
         self.refuted += len(change.refuted)
 
-    def _refute(self, deed: Deed) -> None:
+    def _refute(self, step: EpisodeStep) -> None:
         """What had no effect was expected in vain to lead elsewhere."""
-        screen = self._learner.locator.locate(deed.before).screen
+        screen = self._learner.locator.locate(step.before).screen
         if screen is not None:
-            self.refuted += len(self._learner.refute(screen, deed.before, deed.action, when=deed.at))
+            self.refuted += len(self._learner.refute(screen, step.before, step.action, when=step.at))

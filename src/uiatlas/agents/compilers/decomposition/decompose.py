@@ -8,12 +8,12 @@ from typing import Protocol
 from uiatlas.agents.compilers.carrying import carried
 from uiatlas.agents.compilers.decomposition.apps import AppNames, Mention, is_bare, names_of, without
 from uiatlas.agents.compilers.decomposition.clauses import clauses
+from uiatlas.agents.compilers.decomposition.desired_values import DesiredValue, begins_anew, desired_values_in
 from uiatlas.agents.compilers.decomposition.goals import OPEN, Reading, SubGoal
-from uiatlas.agents.compilers.decomposition.wishes import Wish, begins_anew, wishes_in
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import NEGATIVE
 
-__all__ = ["ByLanguage", "GoalDecomposer", "Reading", "SubGoal", "Wish", "decompose", "decomposer_for"]
+__all__ = ["ByLanguage", "DesiredValue", "GoalDecomposer", "Reading", "SubGoal", "decompose", "decomposer_for"]
 
 
 _DETERMINER = r"\b(?:the|my|an?|its|all)\b"
@@ -40,8 +40,8 @@ class _Part:
 class ByLanguage:
     """Cuts a task at conjunctions and full stops, and begins a sub-goal where the app changes.
 
-    English only. In one app, wishes ("turn on X") and new things ("create a note called X") are sub-goals of their own;
-    other clauses of one app stay together, since the words of one lead to what the next is about.
+    English only. In one app, desired values ("turn on X") and new things ("create a note called X") are sub-goals
+    of their own; other clauses of one app stay together, since the words of one lead to what the next is about.
 
     Args:
         names: For each app's id what it may be called; apps that are not among them are found by "the X app".
@@ -58,7 +58,7 @@ class ByLanguage:
             if part.apps:
                 current = part.apps
             if len(current) > 1 and not part.apps:
-                goals.append(SubGoal("", part.text, wishes_in(part.text), said=False, among=current))
+                goals.append(SubGoal("", part.text, desired_values_in(part.text), said=False, among=current))
                 current = ()
                 continue
             for app in current or ("",):
@@ -103,43 +103,43 @@ def _moved(clause: str, mentions: Sequence[Mention]) -> list[_Part]:
 
 def _add(goals: list[SubGoal], part: _Part, app: str) -> None:
     """Enter a clause: into the last sub-goal if it belongs there, else as a new one."""
-    wishes = wishes_in(part.text)
+    desired = desired_values_in(part.text)
     last = goals[-1] if goals else None
     same = last is not None and last.app == app and not last.among
-    if last is None or not same or _stands_alone(last, part.text, wishes):
-        goals += _new(app, part, wishes)
+    if last is None or not same or _stands_alone(last, part.text, desired):
+        goals += _new(app, part, desired)
     elif part.text:
         text = f"{last.text}, then {part.text}" if last.text else part.text
-        goals[-1:] = _new(app, replace(part, text=text), (*last.wishes, *wishes), last.said)
+        goals[-1:] = _new(app, replace(part, text=text), (*last.desired, *desired), last.said)
 
 
-def _new(app: str, part: _Part, wishes: tuple[Wish, ...], said: bool | None = None) -> list[SubGoal]:
-    """The sub-goals of a clause: one, or one for each thing that a list wishes."""
+def _new(app: str, part: _Part, desired: tuple[DesiredValue, ...], said: bool | None = None) -> list[SubGoal]:
+    """The sub-goals of a clause: one, or one for each value of a list."""
     named = bool(part.apps) if said is None else said
-    if len(wishes) > 1 and wishes == wishes_in(part.text):
-        return [SubGoal(app, worded(w), (w,), said=named) for w in wishes]
-    return [SubGoal(app, part.text, wishes, said=named)]
+    if len(desired) > 1 and desired == desired_values_in(part.text):
+        return [SubGoal(app, worded(w), (w,), said=named) for w in desired]
+    return [SubGoal(app, part.text, desired, said=named)]
 
 
 def _marked(goal: SubGoal) -> str:
     """A sub-goal's text with a name that holds a "not" in quotation marks: "turn on 'do not disturb'"."""
     text = goal.text
-    for wish in goal.wishes:
-        if NEGATIVE & set(tokens(wish.subject)) and f"'{wish.subject}'" not in text:
-            text = text.replace(wish.subject, f"'{wish.subject}'", 1)
+    for wanted in goal.desired:
+        if NEGATIVE & set(tokens(wanted.subject)) and f"'{wanted.subject}'" not in text:
+            text = text.replace(wanted.subject, f"'{wanted.subject}'", 1)
     return text
 
 
-def _stands_alone(last: SubGoal, text: str, wishes: tuple[Wish, ...]) -> bool:
+def _stands_alone(last: SubGoal, text: str, desired: tuple[DesiredValue, ...]) -> bool:
     """Whether a clause is a goal of its own beside the one before it in the same app."""
     if not last.text or not text:
         return False
-    complete = bool(last.wishes) or begins_anew(last.text)
-    return complete and (bool(wishes) or begins_anew(text))
+    complete = bool(last.desired) or begins_anew(last.text)
+    return complete and (bool(desired) or begins_anew(text))
 
 
-def worded(wish: Wish) -> str:
-    """A wish as a task."""
-    if isinstance(wish.value, bool):
-        return f"turn {'on' if wish.value else 'off'} {wish.subject}"
-    return f"set {wish.subject} to {wish.value}"
+def worded(wanted: DesiredValue) -> str:
+    """A desired value as a task."""
+    if isinstance(wanted.value, bool):
+        return f"turn {'on' if wanted.value else 'off'} {wanted.subject}"
+    return f"set {wanted.subject} to {wanted.value}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from uiatlas.agents.compilers.decomposition.wishes import Wish
+from uiatlas.agents.compilers.decomposition.desired_values import DesiredValue
 from uiatlas.planning.fluents.model import FluentModel, model_of
 from uiatlas.text.language import likeness, stem, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION
@@ -14,10 +14,10 @@ ALIKE = 0.75
 """Likeness of the words, both ways, from which a name is plainly meant."""
 
 
-def facts_wished(graph: Graph, wishes: Iterable[Wish]) -> tuple[Fact, ...]:
-    """The facts that wishes ask for on a map; none at all unless each wish plainly means one variable."""
+def desired_facts(graph: Graph, desired: Iterable[DesiredValue]) -> tuple[Fact, ...]:
+    """The facts on a map that stand for desired values; none at all unless each value plainly means one variable."""
     model = model_of(graph)
-    facts = [_meant(_candidates(graph, model, wish)) for wish in wishes]
+    facts = [_meant(_candidates(graph, model, wanted)) for wanted in desired]
     return tuple(f for f in facts if f is not None) if None not in facts else ()
 
 
@@ -29,16 +29,16 @@ def _meant(candidates: Iterable[tuple[float, Fact]]) -> Fact | None:
     return ranked[0][1]
 
 
-def _candidates(graph: Graph, model: FluentModel, wish: Wish) -> Iterator[tuple[float, Fact]]:
+def _candidates(graph: Graph, model: FluentModel, wanted: DesiredValue) -> Iterator[tuple[float, Fact]]:
     for fluent in model.initial:
         if not model.changers.get(fluent):
             continue
-        match wish.value:
+        match wanted.value:
             case bool(on) if fluent.kind is FluentKind.CHECKED and not _is_option(fluent):
-                yield alike(wish.subject, fluent.name), Fact(fluent, ON if on else OFF)
+                yield alike(wanted.subject, fluent.name), Fact(fluent, ON if on else OFF)
             case str(value) if fluent.kind is FluentKind.CHECKED and _is_option(fluent):
                 place = graph.screens[fluent.screen].name if fluent.screen in graph.screens else ""
-                yield min(alike(wish.subject, place), alike(value, fluent.name)), Fact(fluent)
+                yield min(alike(wanted.subject, place), alike(value, fluent.name)), Fact(fluent)
 
 
 def _is_option(fluent: Fluent) -> bool:

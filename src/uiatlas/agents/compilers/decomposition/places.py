@@ -30,7 +30,7 @@ def goals_on(atlas: Joined, goals: Iterable[SubGoal], scorer: TextScorer | None 
 
 
 def _parts(atlas: Joined, goal: SubGoal, scorer: TextScorer | None) -> Sequence[SubGoal]:
-    carries = goal.wishes or goal.uses or goal.produces or goal.refers or goal.among
+    carries = goal.desired or goal.uses or goal.produces or goal.refers or goal.among
     texts = () if carries else clauses(goal.text)
     if len(texts) < 2 or any(PRONOUNS & set(tokens(text)) for text in texts):
         return (goal,)

@@ -1,4 +1,4 @@
-"""What a clause wishes to be so: "set X to Y", "turn on X", "turn X off", and lists of these."""
+"""What a clause asks to be so: "set X to Y", "turn on X", "turn X off", and lists of these."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from uiatlas.text.lexicon import word_set
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DesiredValue:
     """Something that is to be so afterwards, in the words of the task.
 
     Attributes:
@@ -44,14 +44,14 @@ _ANEW = re.compile(
 )
 
 
-def wishes_in(clause: str) -> tuple[Wish, ...]:
-    """The wishes of a clause, in order; none where it asks for a deed ("create a note") or a look."""
+def desired_values_in(clause: str) -> tuple[DesiredValue, ...]:
+    """The desired values of a clause, in order; none where it asks for an action ("create a note") or a look."""
     match: re.Match[str] | None
     if match := _PARTICLE.match(clause) or _VERBAL.match(clause) or _SURE.match(clause):
         groups = match.groupdict()
         how = next(v for k in ("verb", "first", "last") if (v := groups.get(k))).casefold().replace(" ", "_")
         what = groups.get("what") or groups.get("which") or ""
-        return tuple(Wish(_bare(one), how in _ON) for one in _listed(what))
+        return tuple(DesiredValue(_bare(one), how in _ON) for one in _listed(what))
     if match := _TO.match(clause):
         return tuple(_pairs(match["what"], match["to"]))
     return ()
@@ -62,17 +62,17 @@ def begins_anew(clause: str) -> bool:
     return bool(_ANEW.match(clause))
 
 
-def _pairs(what: str, to: str) -> Iterator[Wish]:
+def _pairs(what: str, to: str) -> Iterator[DesiredValue]:
     """The pairs of "the theme to dark and the font to large": the second verb is left out."""
     parts = _AND.split(to)
     if len(parts) == 1 or not any(_PAIR.match(p) for p in parts[1:]):
         for one in _listed(_FROM.sub("", what)):
-            yield Wish(_bare(one), _unquoted(to))
+            yield DesiredValue(_bare(one), _unquoted(to))
         return
-    yield Wish(_bare(_FROM.sub("", what)), _unquoted(parts[0]))
+    yield DesiredValue(_bare(_FROM.sub("", what)), _unquoted(parts[0]))
     for part in parts[1:]:
         if pair := _PAIR.match(part):
-            yield Wish(_bare(pair["what"]), _unquoted(pair["to"]))
+            yield DesiredValue(_bare(pair["what"]), _unquoted(pair["to"]))
 
 
 def _listed(what: str) -> list[str]:

@@ -50,7 +50,7 @@ class Crew:
     asks: bool = False
 
 
-class Staged:
+class MapleLoop:
     """Plans subtasks, and does one after the other.
 
     A role that a model does not answer for is done by its local form, for once.

@@ -10,7 +10,7 @@ from uiatlas.ui import describe
 from uiatlas.utg import Graph
 
 
-class Compass:
+class UICompassLoop:
     """UICompass's path planning and adaptive actions.
 
     Args:
