@@ -256,7 +256,7 @@ def _factory(options: BenchRequest, model: ChatModel | None) -> AgentFactory | N
     """What makes the agent that runs as the options say; None for the one that needs no model."""
     if options.preset in (None, "once"):
         if model is None and options.preset:
-            raise InputError("once plans with a model", mend="give --model, or leave --preset out")
+            raise InputError("the preset once needs a model", mend="give --model, or leave --preset out")
         return planned(model) if model is not None else None
     return composed(maker(options.preset), model, options.ablate)
 
@@ -308,7 +308,7 @@ def _asked(options: BenchRequest) -> live.Asked:
         return live.Asked()
     if model.cassette or model.name.startswith("cassette:"):
         mend = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
-        raise InputError("a recording is of one run, and live makes many", mend=mend)
+        raise InputError("a cassette holds one run, and the suite live makes many", mend=mend)
     with model.opened():
         cache = model.cache and model.cache.resolve()
     given = {

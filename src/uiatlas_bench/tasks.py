@@ -82,7 +82,7 @@ def data_folder(given: Path | None, name: str) -> Path:
     mend = "give the folder with --data DIR or set UIATLAS_DATA"
     home = os.environ.get("UIATLAS_DATA")
     if given is None and not home:
-        raise InputError(f"where the data of {name or 'this benchmark'} are is not known", mend=mend)
+        raise InputError(f"the data folder of {name or 'this benchmark'} is not known", mend=mend)
     folder = given if given is not None else Path(home or "") / name
     if not folder.is_dir():
         raise InputError(f"{folder} is not a folder", mend=mend)

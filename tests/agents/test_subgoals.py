@@ -120,7 +120,7 @@ def test_a_task_that_breaks_off_has_a_verdict_and_a_report(phone: SeveralApps, t
 
 
 def test_there_must_be_something_to_do(phone: SeveralApps) -> None:
-    with pytest.raises(InputError, match="no sub-goals"):
+    with pytest.raises(InputError, match="no sub-goals are given"):
         run_goals([phone], "", ())
 
 

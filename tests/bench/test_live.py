@@ -197,7 +197,7 @@ def test_results_are_read_again_and_a_damaged_file_is_named(tmp_path: Path) -> N
     assert again.of("t", False) is None
     assert again.of("lost", True) is None
     file.write_text("{\n")
-    with pytest.raises(FormatError, match="holds a line that is no result"):
+    with pytest.raises(FormatError, match="holds a line that is not a result"):
         Results(file)
 
 

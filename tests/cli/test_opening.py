@@ -25,7 +25,7 @@ def test_a_run_signs_in_and_keeps_the_password_nowhere(
         monkeypatch.setenv("UIATLAS_PASSWORD", "wrong")
         assert main(["look", f"web:{origin}/", "--login"]) == 2
     said = capsys.readouterr()
-    assert "the login is still asked for; check user and password" in said.err
+    assert "the app still asks for the login; check user and password" in said.err
     kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     assert kept
     assert b"let me in" not in kept

@@ -220,5 +220,5 @@ def test_another_size_of_screen_shows_more_or_less_of_the_same_list() -> None:
 
 @pytest.mark.parametrize("size", ["big", "1x1", "720", "720x", "-720x1280", "7200000x1280"])
 def test_a_size_that_is_none_is_refused(size: str) -> None:
-    with pytest.raises(InputError, match="is no screen size"):
+    with pytest.raises(InputError, match="is not a screen size"):
         open_device(f"sim:notes?size={size}")

@@ -200,7 +200,7 @@ def test_a_model_that_is_lost_again_and_again_is_left_alone_for_a_while() -> Non
         except ModelLostError as error:
             came.append(error.what)
         now[0] += 20
-    waited = "not asked, since before it is gone"
+    waited = "the model is not asked, since it failed before: it is gone"
     assert came == ["it is gone", "yes", *["it is gone"] * 3, waited, waited, "yes", "yes"]
 
 

@@ -209,7 +209,7 @@ def test_a_slow_answer_is_waited_for_up_to_the_time_allowed() -> None:
     [
         (Fault.LIMITED, ModelLostError, "is over its limit: Rate limit reached"),
         (Fault.BROKEN, ModelLostError, "fails: 500 The server had an error"),
-        (Fault.CUT, ModelLostError, "the line to http://127.0.0.1"),
+        (Fault.CUT, ModelLostError, "the connection to http://127.0.0.1"),
         (Fault.GARBLED, ModelLostError, "no chat completion: <html>"),
         (Fault.ERROR, ModelLostError, "Upstream is overloaded"),
         (Fault.WRONG_SCHEMA, AnswerError, "no usable answer: screen: Field required"),

@@ -62,7 +62,7 @@ def test_a_missing_key_is_named_and_a_server_of_ones_own_may_need_none(monkeypat
 def test_what_is_no_address_is_told_with_its_variable(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", url)
     monkeypatch.setenv("OPENAI_API_KEY", "k")
-    with pytest.raises(InputError, match=r"OPENAI_BASE_URL=.* is no address; such as http"):
+    with pytest.raises(InputError, match=r"OPENAI_BASE_URL=.* is not an address; such as http"):
         endpoint("openai")
 
 
@@ -98,7 +98,7 @@ def test_prices_are_published_set_or_unknown(monkeypatch: pytest.MonkeyPatch) ->
     assert given(used).cost == pytest.approx(0.002)
     for wrong in ("1", "a,b", "-1,2", "1,nan"):
         monkeypatch.setenv("UIATLAS_PRICE", wrong)
-        with pytest.raises(InputError, match=r"UIATLAS_PRICE=.* is no price"):
+        with pytest.raises(InputError, match=r"UIATLAS_PRICE=.* is not a price"):
             price_of("vllm", "mine", usual=True)
 
 

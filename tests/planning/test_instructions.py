@@ -40,7 +40,7 @@ def test_the_text_names_the_planner_that_computed_the_plan() -> None:
 @pytest.mark.parametrize("sure", [7, -0.1, float("nan"), {"ManageEventTypesActivity": 95.0}])
 def test_a_confidence_is_a_share(sure: float | dict[str, float]) -> None:
     plan = plan_route(calendar(), "MainActivity", ["ManageEventTypesActivity"])
-    with pytest.raises(InputError, match="is no confidence; give a number from 0 to 1"):
+    with pytest.raises(InputError, match="is not a confidence; give a number from 0 to 1"):
         guide(calendar(), plan, sure, GOAL)
 
 

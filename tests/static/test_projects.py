@@ -816,5 +816,5 @@ def test_a_folder_without_an_app_says_what_was_looked_for(tmp_path: Path) -> Non
         build_map(root)
     assert "build.gradle" in str(raised.value)
     _write(tmp_path, {"settings.gradle": "include ':app'"})
-    with pytest.raises(InputError, match="is no Android project"):
+    with pytest.raises(InputError, match="is not an Android project"):
         build_map(root)

@@ -26,7 +26,7 @@ def check_output(path: Path | None) -> None:
     if not path.absolute().parent.is_dir():
         raise InputError(f"no folder {path.parent} for {path.name}", mend="make it first, or choose another")
     if path.exists() and not path.is_file():
-        raise InputError(f"{path} is no file", mend="give the path of a file")
+        raise InputError(f"{path} is not a file", mend="give the path of a file")
     for place in (path, path.absolute().parent):
         if place.exists() and not os.access(place, os.W_OK):
             raise InputError(f"{place} may not be written", mend="change its permissions, or choose another path")

@@ -58,7 +58,7 @@ class HarmonyDevice:
         """What is shown when two looks agree.
 
         Raises:
-            DeviceLostError: The phone does not answer, or does not tell what is on its screen.
+            DeviceLostError: The phone does not answer, or does not say what is on its screen.
         """
         until, before = time.monotonic() + self._settle, self._shown
         while True:
@@ -66,7 +66,7 @@ class HarmonyDevice:
             try:
                 shown = read_layout(said)
             except FormatError as error:
-                raise DeviceLostError(f"{self.serial} does not tell what is on its screen: {error.what}") from error
+                raise DeviceLostError(f"{self.serial} does not say what is on its screen: {error.what}") from error
             if time.monotonic() >= until or (before is not None and before.digest == shown.digest):
                 self._shown = shown
                 return shown
@@ -116,7 +116,7 @@ class HarmonyDevice:
             case Press(keys):
                 chord = chord_named(action, keys)
                 if chord.held or chord.key not in _KEYS:
-                    raise cannot(action, f"HarmonyOS is sent {', '.join(_KEYS)} only")
+                    raise cannot(action, f"HarmonyOS takes only the keys {', '.join(_KEYS)}")
                 self._input(f"keyEvent {_KEYS[chord.key]}")
             case _:
                 raise cannot(action, "a phone of HarmonyOS takes touches, texts and keys only")
@@ -214,5 +214,5 @@ def _hdc(*words: str, timeout: float = _SECONDS) -> str:
 
 def _safe(name: str) -> str:
     if not re.fullmatch(r"[\w.]+", name, re.ASCII):
-        raise ActionError(f"{name!r} is no name of a bundle")
+        raise ActionError(f"{name!r} is not a name of a bundle")
     return name

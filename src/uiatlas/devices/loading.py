@@ -56,7 +56,7 @@ def load_module(path: Path) -> ModuleType:
         where = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno is not None else ""
         message = error.msg if isinstance(error, SyntaxError) else str(error)
         raise InputError(
-            f"{path}{where}: cannot be imported ({type(error).__name__}: {message})", mend="mend the file"
+            f"{path}{where}: cannot be imported ({type(error).__name__}: {message})", mend="correct the file"
         ) from error
     return module
 

@@ -30,7 +30,7 @@ def sign_in(device: Device, user: str, password: str) -> Observation:
     secret = _secret(shown)
     fields = [e for e in shown.actionable if e.editable and not e.flags & ElementFlag.PASSWORD]
     if secret is None and (not fields or not user):
-        raise InputError("no login is shown where the app starts", mend="leave --login out, or open the page with it")
+        raise InputError("the app shows no login where it starts", mend="leave --login out, or open the page with it")
     try:
         if secret is None:
             shown = _sent(device, shown, fields[0], user)
@@ -53,7 +53,7 @@ def sign_in(device: Device, user: str, password: str) -> Observation:
         device.wait(_BETWEEN)
         shown = device.observe()
     if _secret(shown) is not None:
-        raise InputError("the login is still asked for", mend="check user and password")
+        raise InputError("the app still asks for the login", mend="check user and password")
     return shown
 
 
@@ -71,7 +71,9 @@ def _password_asked(device: Device) -> tuple[Observation, UIElement | None]:
     ends = time.monotonic() + _COMES
     while (found := _secret(shown := device.observe())) is None:
         if time.monotonic() > ends:
-            raise InputError("no password is asked for after the user", mend="sign in by hand and use --storage-state")
+            raise InputError(
+                "the app does not ask for a password after the user", mend="sign in by hand and use --storage-state"
+            )
         device.wait(_BETWEEN)
     return shown, found
 

@@ -127,7 +127,7 @@ def _prepare(path: Path, device: Device) -> frozenset[str]:
     if not path.exists():
         return frozenset()
     if not path.is_file():
-        raise InputError(f"cannot record to {path}, which is no file", mend="give the path of a file")
+        raise InputError(f"cannot record to {path}, which is not a file", mend="give the path of a file")
     own = _header(device)
     if path.stat().st_size < len(own) + len(START):
         start = path.read_bytes()

@@ -19,7 +19,7 @@ def need_pictures() -> None:
         MissingExtraError: Pillow is not installed.
     """
     if find_spec("PIL") is None:
-        raise MissingExtraError("what makes pictures small (pillow)", "pictures")
+        raise MissingExtraError("Pillow, which scales pictures,", "pictures")
 
 
 def small(shown: Observation) -> bytes:

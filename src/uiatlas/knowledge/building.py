@@ -136,7 +136,7 @@ def to_make(database: Database, graph: Graph, makers: Makers, plan: Plan) -> lis
     """
     start = _start(graph, plan)
     if plan.rule not in RULES:
-        raise InputError(f"no rule {plan.rule!r}", mend=f"choose one of {', '.join(RULES)}")
+        raise InputError(f"there is no rule {plan.rule!r}", mend=f"choose one of {', '.join(RULES)}")
     known = {} if plan.anew else load(database, graph)
     ways = cheapest(graph, start)
     out = []

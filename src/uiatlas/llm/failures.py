@@ -30,7 +30,7 @@ def told(error: Exception, at: Endpoint, model: str, timeout: float) -> ModelErr
         case lib.APITimeoutError():
             return ModelLostError(f"{name} did not answer within {timeout:g} s", mend="try later, or allow more time")
         case lib.APIConnectionError():
-            what = f"cannot reach {at.url}" if is_unreachable(error) else f"the line to {at.url} breaks off"
+            what = f"cannot reach {at.url}" if is_unreachable(error) else f"the connection to {at.url} breaks off"
             cause = one_line(str(error.__cause__ or error), 100)
             return ModelLostError(f"{what} ({cause})", mend=f"check {at.url_variable} and the network")
         case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():

@@ -185,7 +185,7 @@ class Ledger:
 
     def _counted(self, question: Question) -> Answer:
         if is_stopped():
-            raise ModelError("not asked, since the work was stopped")
+            raise ModelError("the model is not asked, since the work was stopped")
         kept = isinstance(self._model, Cached) and self._model.holds(question)
         with self._free:
             ahead = Usage() if kept else self._expected(question)

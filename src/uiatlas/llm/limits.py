@@ -53,7 +53,9 @@ class Resting:
             ModelLostError: It does not answer, or did not before and is left alone.
         """
         if self._lost >= self._after and self._clock() < self._until:
-            raise ModelLostError(f"not asked, since before {self._why}", mend="try again in a minute")
+            raise ModelLostError(
+                f"the model is not asked, since it failed before: {self._why}", mend="try again in a minute"
+            )
         try:
             answer = self._model.ask(question)
         except ModelLostError as error:

@@ -105,6 +105,6 @@ def _address(given: str, variable: str, provider: str) -> str:
         fine = False
     if not fine:
         raise InputError(
-            f"{variable}={given.rpartition('@')[2]} is no address", mend="such as http://127.0.0.1:8000/v1"
+            f"{variable}={given.rpartition('@')[2]} is not an address", mend="such as http://127.0.0.1:8000/v1"
         )
     return given

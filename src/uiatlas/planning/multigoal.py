@@ -81,7 +81,10 @@ def needs_of(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], order
         InputError: The pairs cannot be met by any order.
     """
     if before and ordered:
-        raise InputError("a given order says already what comes before what", mend="leave the pairs or the order out")
+        raise InputError(
+            "an order and pairs are both given, and the order already says what comes first",
+            mend="leave the pairs or the order out",
+        )
     number = {screen: i for i, screen in enumerate(stops)}
     needs = [0] * len(stops)
     for pair in before:

@@ -147,7 +147,7 @@ def pddl_task(
     number = {screen: f"s{i}" for i, screen in enumerate(kept)}
     goals = [number[t] for t in dict.fromkeys(targets) if t in there]
     if not goals:
-        raise InputError("all targets are to be avoided", mend="avoid less, or name another target")
+        raise InputError("every target is among the screens to avoid", mend="avoid less, or name another target")
     extra = " :disjunctive-preconditions" if len(goals) > 1 else ""
     if as_printed:
         domain = DOMAIN_AS_PRINTED.format(requirements=f":strips :typing :conditional-effects{extra}")

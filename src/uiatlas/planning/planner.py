@@ -53,7 +53,9 @@ def facts_with(
         PlannerError: The planner broke.
     """
     if name not in _FACT_PLANNERS:
-        raise InputError(f"the planner {name} knows places only", mend=f"plan with {' or '.join(_FACT_PLANNERS)}")
+        raise InputError(
+            f"the planner {name} plans to screens, not to facts", mend=f"plan with {' or '.join(_FACT_PLANNERS)}"
+        )
     plan_facts = _FACT_PLANNERS[name]
 
     def route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:

@@ -36,7 +36,9 @@ def build_map(
     """
     material = recognise(path)
     if libraries and material.kind is not Kind.SOURCE_TREE:
-        raise InputError(f"{path} is no Android source tree, so that libraries say nothing", mend="leave them out")
+        raise InputError(
+            f"{path} is not an Android source tree, so that --library has no effect", mend="leave --library out"
+        )
     match material.kind:
         case Kind.RECORDED_APP:
             return recorded_app.map_file(path, app=app, progress=progress)

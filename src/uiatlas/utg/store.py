@@ -182,7 +182,7 @@ def _arrival(document: tuple[str, Any]) -> int:
     """Where in the order of arrival a document stands; what depends on order then does so after loading as before."""
     number = document[1].get("n", 0)
     if not isinstance(number, int):
-        raise ValueError("the place in the order of arrival is no number")
+        raise ValueError("the place in the order of arrival is not a number")
     return number
 
 

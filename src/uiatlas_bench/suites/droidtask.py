@@ -67,7 +67,7 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
         InputError: The data are missing or malformed, or there is no such agent.
     """
     if options.seeds < 1:
-        raise InputError(f"{options.seeds} seeds are none", mend="give --seeds 1 or more")
+        raise InputError(f"--seeds {options.seeds} is less than 1", mend="give --seeds 1 or more")
     data = load_tasks(data_folder(options.data, "droidtask"))
     side = _side(options, data, factory)
     empty = {name: no_exploration(app) for name, app in data.apps.items()}

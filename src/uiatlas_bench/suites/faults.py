@@ -72,7 +72,7 @@ def _agent(options: Options) -> Agent:
     if options.profile not in PROFILES:
         raise UnknownNameError("profile", options.profile, PROFILES)
     if options.seeds < 1:
-        raise InputError(f"{options.seeds} seeds are none", mend="give --seeds 1 or more")
+        raise InputError(f"--seeds {options.seeds} is less than 1", mend="give --seeds 1 or more")
     for name in options.without:
         if name not in (*ABLATIONS, *RULES):
             raise UnknownNameError("ablation", name, (*ABLATIONS, *RULES))

@@ -102,4 +102,6 @@ def _read(text: str, file: Path) -> Iterator[Result]:
         except ValidationError as error:
             if not line.endswith("\n"):
                 return
-            raise FormatError(file, "holds a line that is no result", mend="remove the file to begin anew") from error
+            raise FormatError(
+                file, "holds a line that is not a result", mend="remove the file to begin anew"
+            ) from error

@@ -90,7 +90,7 @@ def _manifest(archive: Archive, table: ResourceTable, texts: Callable[[str], str
         raise FormatError(archive.path, "a ZIP archive without AndroidManifest.xml", mend="give an APK")
     root = parse_binary_xml(data, table, f"{archive.path}: AndroidManifest.xml")
     if root.tag != "manifest":
-        raise FormatError(archive.path, "its AndroidManifest.xml is no manifest")
+        raise FormatError(archive.path, "its AndroidManifest.xml is not a manifest")
     manifest = read_manifest(root, texts, "", "AndroidManifest.xml")
     return replace(manifest, application_id=manifest.package)
 

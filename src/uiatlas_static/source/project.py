@@ -88,7 +88,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     apps = [m for m in modules if m.application] or [m for m in modules if m.manifests]
     if not apps:
         raise InputError(
-            f"{root} is no Android project: there is no AndroidManifest.xml in it",
+            f"{root} is not an Android project: there is no AndroidManifest.xml in it",
             mend="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
     app = min(apps, key=_rank) if len(apps) > 1 else apps[0]
@@ -121,12 +121,13 @@ def _library(root: Path) -> tuple[list[Module], list[Path]]:
     """
     if not root.is_dir():
         raise InputError(
-            f"{root} is a file and no folder" if root.exists() else f"there is no folder {root}", mend="check --library"
+            f"{root} is a file and no folder" if root.exists() else f"there is no folder {root}",
+            mend="check --library",
         )
     modules, files = _modules(root)
     if not modules:
         raise InputError(
-            f"{root} is no source of an Android library: there is no source or manifest of a module in it",
+            f"{root} is not the source of an Android library: there is no source or manifest of a module in it",
             mend="give --library the folder with its settings.gradle or build.gradle",
         )
     if not any(m.library for m in modules):

@@ -42,9 +42,7 @@ class Preset:
             raise UnknownNameError("ablation", name, self.ABLATIONS)
         for one, other in self.AGAINST:
             if {one, other} <= self.ablate:
-                raise InputError(
-                    f"{one} and {other} contradict each other", mend="leave one of them to a run of its own"
-                )
+                raise InputError(f"{one} and {other} contradict each other", mend="leave one of them out")
 
     @property
     def learning(self) -> Learning:

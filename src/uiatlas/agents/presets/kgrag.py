@@ -74,5 +74,7 @@ class KgRag(Preset):
         if self.known is not None:
             return self.known(graph)
         if self.database is None:
-            raise InputError("kgrag needs a map with knowledge", mend="give --map MAP, made with knowledge build MAP")
+            raise InputError(
+                "the preset kgrag needs a map with knowledge", mend="give --map MAP, made with knowledge build MAP"
+            )
         return Knowledge.open(self.database, graph, local_embedder())

@@ -61,7 +61,7 @@ def run_goals(
             cannot be read.
     """
     if not goals:
-        raise InputError("no sub-goals", mend="say what to do")
+        raise InputError("no sub-goals are given", mend="say what to do")
     if options.graph is not None:
         raise InputError("each app of several goals has a map of its own", mend="give graphs={app: graph}")
     vault = options.vault if options.vault is not None else Vault.of_task(task)

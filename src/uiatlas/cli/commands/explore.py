@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The device, the map, the limits, and what chooses the steps."""
     parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or web:http://127.0.0.1:8000/")
     parser.add_argument(
-        "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to draw on; made if missing"
+        "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to extend; made if missing"
     )
     parser.add_argument(
         "--budget",
@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--strategy", choices=sorted(STRATEGIES), default="frontier", help="what chooses the steps (frontier)"
     )
     parser.add_argument("--max-steps", type=positive, help="actions after which it ends")
-    parser.add_argument("--seed", type=whole, default=0, help="decides what chance decides (0)")
+    parser.add_argument("--seed", type=whole, default=0, help="the seed of random choices (0)")
     parser.add_argument(
         "--resume", action="store_true", help="go on: what earlier explorations of the map tried is not tried again"
     )

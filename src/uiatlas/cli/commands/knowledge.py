@@ -121,7 +121,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--ways", metavar="N", type=positive, default=1, help="ways kept for an intent (1)")
     make.add_argument("--jobs", metavar="N", type=positive, default=8, help="screens a model works on at a time (8)")
     make.add_argument("--scored", metavar="N", type=positive, help="ways scored for an intent (2000; with a model 24)")
-    make.add_argument("--anew", action="store_true", help="make all anew")
+    make.add_argument("--anew", action="store_true", help="build everything again")
     _add_embedder(make)
     add_model(make)
     add_json(make)
@@ -129,7 +129,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     find = words.add_parser("search", help="the ways that are known for a task, as steps or as text for a prompt")
     add_map(find)
     find.add_argument("task", metavar="TASK", help='what is to be done: "set the theme to dark"')
-    find.add_argument("-k", metavar="N", type=positive, default=5, help="the most ways (5)")
+    find.add_argument("-k", metavar="N", type=positive, default=5, help="most ways to show (5)")
     find.add_argument(
         "--by",
         choices=("both", "vectors"),
@@ -171,7 +171,7 @@ def read(given: argparse.Namespace) -> BuildRequest | SearchRequest:
             read_map(given), given.start, given.scorer, limits, jobs, given.anew, embedding, model, given.json
         )
     if not given.task.strip():
-        raise InputError("the task says nothing", mend="say what is to be done")
+        raise InputError("the task is empty", mend="say what is to be done")
     words = given.by == "both"
     return SearchRequest(read_map(given), given.task, given.k, words, given.prompt, embedding, given.json)
 

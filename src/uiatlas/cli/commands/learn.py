@@ -29,7 +29,7 @@ class LearnRequest:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the map, and the model that looks back on it."""
     parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest")
-    parser.add_argument("--map", metavar="MAP", type=Path, required=True, help="the map to teach; made if missing")
+    parser.add_argument("--map", metavar="MAP", type=Path, required=True, help="the map to extend; made if missing")
     add_model(parser)
     add_json(parser)
 

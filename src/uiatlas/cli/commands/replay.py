@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the device, the map and the limits."""
     parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest; see `uiatlas runs list`")
     parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
-    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach (default: the run's own)")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to extend (default: the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
     add_driving(parser)
     add_json(parser)
@@ -125,7 +125,7 @@ def _check_secrets(script: Script) -> None:
 
 def _check_app(device: Device, app: str, what: str) -> None:
     if device.app != app:
-        raise InputError(f"the {what} was of {app}, and {device.uri} is {device.app}", mend="choose the same app")
+        raise InputError(f"the {what} was of {app}, but {device.uri} runs {device.app}", mend="choose the same app")
 
 
 def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest, events: list[Event]) -> Report:

@@ -44,10 +44,14 @@ def _check_errand(request: RunRequest) -> None:
     """See that nothing is asked for that is of one app and one goal."""
     if request.asks:
         raise InputError(
-            "a model plans in one app", mend="leave --model and --preset out, or do one sub-goal at a time"
+            "--model and --preset work in one app, and this task needs several",
+            mend="leave --model and --preset out, or do one sub-goal at a time",
         )
     if request.dry_run:
-        raise InputError("a dry run is of one app", mend="leave --dry-run out, or do one sub-goal at a time")
+        raise InputError(
+            "--dry-run works in one app, and this task needs several",
+            mend="leave --dry-run out, or do one sub-goal at a time",
+        )
 
 
 def _rehearse(device: Device, request: RunRequest) -> int:

@@ -61,9 +61,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="source of a library that a source tree uses; can be given several times",
     )
-    parser.add_argument("--no-cache", action="store_true", help="analyse source and packages anew though unchanged")
+    parser.add_argument(
+        "--no-cache", action="store_true", help="analyse source and packages again even if they are unchanged"
+    )
     parser.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
-    parser.add_argument("--app", help="name the app, where the material does not")
+    parser.add_argument("--app", help="the app's name, where the material does not say it")
     if (enrichment := _enrichment()) is not None:
         enrichment.add_enrichment(parser)
     add_json(parser)

@@ -38,7 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("old", metavar="OLD", type=Path, help="the map as it was")
     parser.add_argument("new", metavar="NEW", type=Path, help="the map as it is")
     add_app(parser)
-    parser.add_argument("--format", choices=FORMATS, help="text if nothing is said; junit for build servers")
+    parser.add_argument("--format", choices=FORMATS, help="the form of the answer (text); junit for build servers")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
     parser.add_argument(
         "--fail-on",
@@ -56,7 +56,7 @@ def read(given: argparse.Namespace) -> DiffRequest:
         InputError: Two forms are asked for.
     """
     if given.json and given.format not in (None, "json"):
-        raise InputError(f"--json and --format {given.format} are two answers", mend="leave one out")
+        raise InputError(f"--json and --format {given.format} ask for two forms of the answer", mend="leave one out")
     old, new = MapFile(given.old, given.app), MapFile(given.new, given.app)
     form = "json" if given.json else given.format or "text"
     return DiffRequest(old, new, form, given.output, given.fail_on == "lost-routes")

@@ -79,9 +79,12 @@ def read_facts(given: argparse.Namespace) -> FactOptions:
         InputError: They do not go together with each other or with other goals.
     """
     if given.given and not given.fact:
-        raise InputError("--given says what holds before facts are brought about", mend="name these with --fact")
+        raise InputError(
+            "--given says what holds at the start of a plan to facts, and no fact is given",
+            mend="name these with --fact",
+        )
     if given.fact and given.visit:
-        raise InputError("--visit and --fact are different kinds of goals", mend="give one of the two")
+        raise InputError("--visit and --fact cannot be combined", mend="give one of the two")
     return FactOptions(tuple(given.fact or ()), tuple(given.given or ()))
 
 

@@ -91,7 +91,7 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         UnknownNameError: A screen is not on the map.
     """
     if not goal.words and not goal.to:
-        raise InputError("no goal", mend='say what to reach, such as "open the settings", or give --to SCREEN')
+        raise InputError("no goal is given", mend='say what to reach, such as "open the settings", or give --to SCREEN')
     start = start_of(graph, goal.start)
     if goal.to:
         screens = [graph.find(name) for name in goal.to]

@@ -96,7 +96,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         type=_model_name,
         help="ask this model, such as openai:NAME; cassette:FILE replays a recording",
     )
-    group.add_argument("--max-calls", metavar="N", type=positive, help="ask the model at most so often")
+    group.add_argument("--max-calls", metavar="N", type=positive, help="most calls of the model")
     group.add_argument("--max-tokens", metavar="N", type=positive, help="tokens that the model may read and write")
     group.add_argument("--max-money", metavar="USD", type=_dollars, help="US dollars that the model may cost")
     group.add_argument(
@@ -109,14 +109,14 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         "--model-cache", metavar="DIR", type=named_path, help="keep answers here, so that none is paid for twice"
     )
     group.add_argument(
-        "--per-minute", metavar="N", type=positive, default=0, help="ask the model at most so often within a minute"
+        "--per-minute", metavar="N", type=positive, default=0, help="most calls of the model within a minute"
     )
     group.add_argument(
         "--model-timeout",
         metavar="SECONDS",
         type=_seconds,
         default=TIMEOUT,
-        help="wait so long for one try (120); a try that fails is repeated up to four times, and all of them add up",
+        help="seconds to wait for one try (120); a try that fails is repeated up to four times, and all of them add up",
     )
 
 
@@ -140,7 +140,9 @@ def check_model(options: argparse.Namespace, given: Sequence[str]) -> None:
         return
     names = {word.partition("=")[0] for word in given}
     if lost := next((name for name in _FOR_MODELS if name in names), None):
-        raise InputError(f"{lost} is for a language model", mend=f"give --model as well, or leave {lost} out")
+        raise InputError(
+            f"{lost} has no effect without a language model", mend=f"give --model as well, or leave {lost} out"
+        )
 
 
 def price_ahead(spec: str) -> "Price | None":
@@ -173,7 +175,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return value
 
 
@@ -184,5 +186,5 @@ def _dollars(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is no amount of US dollars")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an amount of US dollars")
     return value

@@ -70,11 +70,11 @@ class Opening:
             InputError: It is no device that can be told.
         """
         if self.settle is not None and not uri.startswith(_WAITING):
-            raise InputError(f"--settle: {uri} has nothing to wait for", mend="leave it out")
+            raise InputError(f"--settle has no effect on {uri}, which never has to come to rest", mend="leave it out")
         stored = {"storage-state": self.stored, "profile": self.profile}
         given = {name: str(path) for name, path in stored.items() if path is not None}
         if given and not uri.startswith("web:"):
-            raise InputError(f"--{next(iter(given))} is for web: devices, not {uri}", mend="leave it out")
+            raise InputError(f"--{next(iter(given))} works with web: devices only, not with {uri}", mend="leave it out")
         return given | ({} if self.settle is None else {"settle": f"{self.settle:g}"})
 
 

@@ -82,7 +82,7 @@ def address_pattern(text: str) -> str:
     """An address with or without ``*``, as an argument."""
     if not re.fullmatch(r"[a-zA-Z*][\w+.*-]*:(//)?\S+", text):
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no address; write it with its scheme, such as https://*.org/shop"
+            f"{text!r} is not an address; write it with its scheme, such as https://*.org/shop"
         )
     return text
 

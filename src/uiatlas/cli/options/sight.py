@@ -54,7 +54,9 @@ def read_sight(given: argparse.Namespace) -> Sight:
         InputError: A model is to name icons, and nobody looks for icons.
     """
     if given.captions and not given.ocr:
-        raise InputError("--captions names the icons that --ocr finds", mend="give --ocr as well")
+        raise InputError(
+            "--captions names the icons that --ocr finds, and --ocr is not given", mend="give --ocr as well"
+        )
     return Sight(given.ocr, given.captions, getattr(given, "screenshots", False), getattr(given, "pictures", False))
 
 

@@ -70,9 +70,14 @@ def read_visits(given: argparse.Namespace, words: str) -> VisitOptions:
         InputError: The options contradict each other or do not go together.
     """
     if not given.visit and (given.order or given.before):
-        raise InputError("--order and --before say how several goals are visited", mend="name them with --visit")
+        raise InputError(
+            "--order and --before order the screens of --visit, and there are none", mend="name them with --visit"
+        )
     if given.visit and given.to:
-        raise InputError("--to wants one of its screens, --visit all of them", mend="give one of the two")
+        raise InputError(
+            "--to and --visit are both given; --to asks for one of its screens, --visit for all",
+            mend="give one of the two",
+        )
     if given.visit and words:
         _two_goals(words, "--visit")
     return VisitOptions(tuple(given.visit or ()), given.order == "given", tuple(given.before or ()))
@@ -89,7 +94,9 @@ def check_one_goal(words: str, to: object) -> None:
 
 
 def _two_goals(words: str, named: str) -> None:
-    raise InputError(f"{clipped(words, 60)!r} and {named} are two goals", mend="give one of the two")
+    raise InputError(
+        f"{clipped(words, 60)!r} and {named} are two goals, and one is allowed", mend="give one of the two"
+    )
 
 
 def tour_of(graph: Graph, visits: VisitOptions, goal: GoalOptions) -> Tour:
@@ -124,11 +131,11 @@ def _pair(graph: Graph, text: str) -> Pair:
     """Two screens with a colon between them; their names may hold colons as well."""
     parts = text.split(":")
     if len(parts) < 2:
-        raise InputError(f"--before {text!r} names no two screens", mend="write A:B for A before B")
+        raise InputError(f"--before {text!r} does not name two screens", mend="write A:B for A before B")
     trouble: UiatlasError | None = None
     for i in range(1, len(parts)):
         try:
             return graph.find(":".join(parts[:i])).id, graph.find(":".join(parts[i:])).id
         except UiatlasError as error:
             trouble = trouble or error
-    raise trouble or InputError(f"--before {text!r} names no two screens")
+    raise trouble or InputError(f"--before {text!r} does not name two screens")

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_facts(parser)
     parser.add_argument("--planner", default=BUILTIN, choices=planners(), help="builtin, or fast-downward")
     parser.add_argument(
-        "--uncertain", action="store_true", help="expect actions to lead elsewhere, and say what to do there"
+        "--uncertain", action="store_true", help="plan for actions that may lead elsewhere, and say what to do there"
     )
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
@@ -69,7 +69,7 @@ def read(given: argparse.Namespace) -> PlanRequest:
     """
     goal, facts = read_goal(given), read_facts(given)
     if given.as_printed and given.pddl is None:
-        raise InputError("--as-printed says how PDDL is written", mend="add --pddl DIR")
+        raise InputError("--as-printed has no effect without --pddl", mend="add --pddl DIR")
     if not facts.facts:
         check_one_goal(goal.words, goal.to)
     request = PlanRequest(
@@ -91,9 +91,11 @@ def _check(request: PlanRequest) -> None:
     """See that who plans can plan to goals of this kind."""
     chosen = request.planner != BUILTIN
     if request.uncertain and chosen and not request.visits.screens and not request.facts.facts:
-        raise InputError("only the built-in planner expects actions to lead elsewhere", mend="leave --planner out")
+        raise InputError("--uncertain works with the built-in planner only", mend="leave --planner out")
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
         mend = "leave --planner, --pddl and --uncertain out"
-        raise InputError("several goals are planned as routes, by the built-in planner only", mend=mend)
+        raise InputError("--visit works with the built-in planner only", mend=mend)
     if request.facts.facts and (request.uncertain or request.as_printed):
-        raise InputError("--uncertain and --as-printed know places only", mend="leave them out, or leave --fact out")
+        raise InputError(
+            "--uncertain and --as-printed plan to screens, not to facts", mend="leave them out, or leave --fact out"
+        )

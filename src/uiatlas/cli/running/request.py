@@ -130,15 +130,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "task",
         metavar="TASK",
         nargs="?",
-        help="what to do, in words; over several apps: in Notes ..., then in Clock ...",
+        help="what to do, in words; a task over several apps says: in Notes ..., then in Clock ...",
     )
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     add_visits(parser)
     add_fact(parser)
-    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to teach; made if missing")
+    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to extend; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
-        "--accept-judged", action="store_true", help="take what no look shows, and only the model affirms, for proven"
+        "--accept-judged",
+        action="store_true",
+        help="count a fact as proven that only the model affirms and no screen shows",
     )
     add_driving(parser)
     parser.add_argument(
@@ -203,7 +205,9 @@ def _is_device(word: str) -> bool:
 def _aim(given: argparse.Namespace, task: str) -> Aimed:
     """What is to be done, of the kinds of goals that options name."""
     if given.fact and (given.visit or given.order or given.before or task):
-        raise InputError("--fact says what to do by itself", mend="leave the task and --visit out")
+        raise InputError(
+            "--fact is a goal by itself and cannot be combined with another one", mend="leave the task and --visit out"
+        )
     visits = read_visits(given, task)
     check_one_goal(task, given.to)
     if given.fact:
@@ -213,7 +217,9 @@ def _aim(given: argparse.Namespace, task: str) -> Aimed:
     if given.to:
         return Screen(given.to)
     if not task:
-        raise InputError("no task", mend='say what to do, such as "open the settings", or give --to, --fact or --visit')
+        raise InputError(
+            "no task is given", mend='say what to do, such as "open the settings", or give --to, --fact or --visit'
+        )
     return Words(task)
 
 
@@ -222,7 +228,7 @@ def _batch(given: argparse.Namespace) -> Batch | None:
         return Batch(given.jobs, given.junit)
     for name in ("junit", "jobs"):
         if getattr(given, name) is not None:
-            raise InputError(f"--{name} is for --each", mend="give --each as well")
+            raise InputError(f"--{name} has no effect without --each", mend="give --each as well")
     return None
 
 
@@ -232,13 +238,15 @@ def _check(request: RunRequest) -> None:
         _check_batch(request)
     if request.asks and (request.dry_run or not isinstance(request.aim, Words)):
         mend = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
-        raise InputError("a model plans a task in words", mend=mend)
+        raise InputError("--model and --preset need a task in words", mend=mend)
     if request.preset.ablate and not isinstance(request.aim, Words):
-        raise InputError("rules are left out of a task in words", mend="leave --ablate out, or say what to do in words")
+        raise InputError("--ablate needs a task in words", mend="leave --ablate out, or say what to do in words")
     if isinstance(request.aim, Facts) and len(request.devices) > 1:
-        raise InputError("facts are named in one app", mend="name one device")
+        raise InputError("--fact works with one device only", mend="name one device")
     if request.dry_run and request.record:
-        raise InputError("a dry run leaves nothing to record", mend="leave --record or --dry-run out")
+        raise InputError(
+            "--dry-run touches nothing, so that --record has nothing to record", mend="leave --record or --dry-run out"
+        )
 
 
 def _check_batch(request: RunRequest) -> None:
@@ -255,4 +263,4 @@ def _check_batch(request: RunRequest) -> None:
         "--preset": request.preset.name,
     }
     if said := next((name for name, there in for_one.items() if there), None):
-        raise InputError(f"{said} is for one device", mend=f"leave {said} or --each out")
+        raise InputError(f"{said} cannot be combined with --each", mend=f"leave {said} or --each out")

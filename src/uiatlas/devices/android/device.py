@@ -82,7 +82,7 @@ class AndroidDevice:
         """What is shown when two looks agree; an on-screen keyboard is closed, since it hides a part of the page.
 
         Raises:
-            DeviceLostError: The phone does not answer, or does not tell what is on its screen.
+            DeviceLostError: The phone does not answer, or does not say what is on its screen.
         """
         until = time.monotonic() + self._habits.settle
         before, trouble = self._shown, ""
@@ -96,7 +96,7 @@ class AndroidDevice:
             if time.monotonic() >= until:
                 if shown is None:
                     raise DeviceLostError(
-                        f"{self.link.serial} does not tell what is on its screen: {trouble}",
+                        f"{self.link.serial} does not say what is on its screen: {trouble}",
                         mend="wait until nothing moves on it, or pip install 'uiatlas[android]'",
                     )
                 break
@@ -171,9 +171,9 @@ class AndroidDevice:
                 left, top, right, bottom = found.bounds
                 self._do(f"input tap {left + round((right - left - 1) * value / 100)} {(top + bottom) // 2}")
             case Hover() | RightClick():
-                raise cannot(action, "a finger neither hovers nor has a second button", mend="hold it instead")
+                raise cannot(action, "a touch screen has neither hovering nor a second button", mend="hold it instead")
             case _:
-                raise cannot(action, "a phone is not told this by adb", mend="tap what is shown instead")
+                raise cannot(action, "adb cannot do this on a phone", mend="tap what is shown instead")
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the phone; a simulated phone does not sleep."""

@@ -105,7 +105,7 @@ def _seconds(given: Mapping[str, str], name: str, otherwise: float) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 3600:
-        raise InputError(f"{name}={text} is no number of seconds", mend=f"such as {name}={otherwise:g}")
+        raise InputError(f"{name}={text} is not a number of seconds", mend=f"such as {name}={otherwise:g}")
     return value
 
 

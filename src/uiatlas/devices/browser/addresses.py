@@ -70,7 +70,7 @@ def site_of(rest: str, options: Mapping[str, str]) -> Site:
     except ValueError:
         parts = urlsplit("")
     if parts.scheme not in _SCHEMES or not (parts.hostname or parts.scheme == "file"):
-        raise InputError(f"web:{rest} is no address of a page", mend="write web:http://127.0.0.1:8000/")
+        raise InputError(f"web:{rest} is not an address of a page", mend="write web:http://127.0.0.1:8000/")
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     said = {k.removeprefix(_PREFIX): v for k, v in pairs if k.startswith(_PREFIX)}
     given = said | dict(options)
@@ -101,7 +101,7 @@ def _attached(rest: str, options: Mapping[str, str]) -> Site:
         raise InputError(f"{stored[0]} is for a browser that is started", mend="leave it out with web:cdp:")
     start = page or open_tab(endpoint, tab)
     if not origin_of(start):
-        raise InputError(f"{start} is no address of a page", mend="write ?uiatlas.page=http://127.0.0.1:8000/")
+        raise InputError(f"{start} is not an address of a page", mend="write ?uiatlas.page=http://127.0.0.1:8000/")
     named = {f"{_PREFIX}{k}": v for k, v in ({"page": page} if page else {"tab": tab}).items()}
     extra = urlencode(named | {f"{_PREFIX}{k}": v for k, v in given.items()}, safe=":/,")
     site = _with_options(start, f"web:cdp:{address}?{extra}", given)
@@ -115,18 +115,18 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
     app = origin_of(start)
     further = tuple(dict.fromkeys(_boundary(each) for each in given.get("allow", "").split(",") if each))
     if "" in further:
-        raise InputError(f"allow={given['allow']} is no list of origins", mend="write allow=http://127.0.0.1:8001")
+        raise InputError(f"allow={given['allow']} is not a list of origins", mend="write allow=http://127.0.0.1:8001")
     bounded = any(_is_in(app, origin_of(each)) and each != origin_of(each) for each in further)
     size = re.fullmatch(r"(\d{2,4})x(\d{2,4})", given.get("size", "1280x800"), re.ASCII)
     if size is None:
-        raise InputError(f"size={given['size']} is no size", mend="write size=1280x800")
+        raise InputError(f"size={given['size']} is not a size", mend="write size=1280x800")
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "5"), re.ASCII)
     if settle is None or float(settle[0]) > LONGEST_SETTLE:
         mend = f"give up to {LONGEST_SETTLE:.0f} seconds, such as settle=10"
-        raise InputError(f"settle={given['settle']} is no such time", mend=mend)
+        raise InputError(f"settle={given['settle']} is not such a time", mend=mend)
     downloads = Path(given["downloads"]).expanduser().absolute() if given.get("downloads") else None
     if downloads is not None and downloads.exists() and not downloads.is_dir():
-        raise InputError(f"downloads={given['downloads']} is no folder", mend="name a folder, or leave it out")
+        raise InputError(f"downloads={given['downloads']} is not a folder", mend="name a folder, or leave it out")
     return Site(
         start=start,
         app=app,

@@ -162,7 +162,10 @@ class BrowserDevice:
             ActionError: The browser or its profile is somebody's own.
         """
         if self.site.session.cdp or self.site.session.profile is not None:
-            raise ActionError("the session is somebody's own and is not forgotten", mend="use a browser of its own")
+            raise ActionError(
+                "the session of the running browser belongs to its user and is not cleared",
+                mend="use a browser of its own",
+            )
         self._do(self._driver.begin())
 
     def close(self) -> None:

@@ -51,11 +51,11 @@ async def slide(page: Page, node: ElementHandle, value: float, action: Action) -
     if await node.evaluate("e => e.localName === 'input'"):
         came = float(await node.evaluate(_SLIDE, f"{value:g}"))
         if abs(came - value) > 1e-6:
-            raise cannot(action, f"it goes to {came:g} at most")
+            raise cannot(action, f"its largest value is {came:g}")
         return
     now, low, high = await node.evaluate(_SCALE)
     if not all(isinstance(each, int | float) for each in (now, low, high)) or not low <= value <= high:
-        raise cannot(action, f"it goes from {low} to {high}")
+        raise cannot(action, f"its values go from {low} to {high}")
     await node.focus()
     for _ in range(_MOST_STEPS):
         await page.keyboard.press("ArrowRight" if value > now else "ArrowLeft")

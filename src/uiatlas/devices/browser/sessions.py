@@ -47,7 +47,7 @@ def session_of(given: Mapping[str, str]) -> Session:
     if profile is not None and stored is not None:
         raise InputError("profile and storage-state are given", mend="a profile has its own storage; give one of them")
     if profile is not None and profile.exists() and not profile.is_dir():
-        raise InputError(f"profile={given['profile']} is no folder", mend="name the folder of a profile")
+        raise InputError(f"profile={given['profile']} is not a folder", mend="name the folder of a profile")
     if stored is not None:
         _need_state(stored)
     return Session(profile=profile, stored=stored)
@@ -66,7 +66,7 @@ def _need_state(path: Path) -> None:
     try:
         held = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no JSON"
+        why = getattr(error, "strerror", None) or "it is not JSON"
         raise InputError(f"storage-state={path} cannot be read: {why}", mend="write it with Playwright") from error
     if not isinstance(held, dict) or not isinstance(held.get("cookies", []), list):
         raise InputError(f"storage-state={path} holds no cookies and storage", mend="write it with Playwright")
@@ -83,7 +83,7 @@ def need_endpoint(address: str) -> str:
         mend = (
             "start a browser with --remote-debugging-port=9222 and write web:cdp:http://127.0.0.1:9222?uiatlas.page=URL"
         )
-        raise InputError(f"web:cdp:{address} is no address of a running browser", mend=mend)
+        raise InputError(f"web:cdp:{address} is not an address of a running browser", mend=mend)
     return parts.geturl()
 
 

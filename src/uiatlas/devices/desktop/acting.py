@@ -87,7 +87,7 @@ class Hand:
             case InputText() | SetDate():
                 raise cannot(action, "it takes no text")
             case _:
-                raise cannot(action, "it takes nothing of the kind")
+                raise cannot(action, "it does not take this action")
 
     def _press_in(self, element: UIElement, action: Action, names: Sequence[str]) -> None:
         """Give an element the keyboard, without pressing it, and press keys."""

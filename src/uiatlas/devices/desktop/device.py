@@ -219,7 +219,7 @@ class DesktopDevice:
         self._need_open()
         if self._attached and self._program.pids() and not self.target.ends_running:
             raise ActionError(
-                f"{self.app} ran before and is not ended, since somebody's work may be open in it",
+                f"{self.app} was running before and is not closed, since it may hold unsaved work",
                 mend="close it by hand, leave session=current out, or allow it with restart=1",
             )
         for window in self._screen.windows():

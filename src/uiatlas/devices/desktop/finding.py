@@ -24,7 +24,7 @@ def need_packages() -> None:
         MissingExtraError: One is.
     """
     if any(find_spec(name) is None for name in ("jeepney", "Xlib", "PIL")):
-        raise MissingExtraError("what drives the desktop (jeepney, python-xlib, pillow)", "desktop")
+        raise MissingExtraError("the driver of the desktop (jeepney, python-xlib, pillow)", "desktop")
 
 
 def find_launcher() -> str:

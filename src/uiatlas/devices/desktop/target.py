@@ -54,7 +54,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
     try:
         command = tuple(shlex.split(line))
     except ValueError as error:
-        raise InputError(f"desktop:{rest} is no command line: {error}", mend="write desktop:mousepad") from error
+        raise InputError(f"desktop:{rest} is not a command line: {error}", mend="write desktop:mousepad") from error
     if not command:
         raise InputError("desktop: names no program", mend="write desktop:mousepad")
     for name in given:
@@ -62,10 +62,10 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
             raise InputError(f"no option {name!r} of a desktop", mend=f"known: {', '.join(_OPTIONS)}")
     size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", given.get("size", "1280x900"), re.ASCII)
     if size is None:
-        raise InputError(f"size={given['size']} is no size", mend="write size=1280x900")
+        raise InputError(f"size={given['size']} is not a size", mend="write size=1280x900")
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "3"), re.ASCII)
     if settle is None:
-        raise InputError(f"settle={given['settle']} is no time", mend="give seconds, such as settle=5")
+        raise InputError(f"settle={given['settle']} is not a time", mend="give seconds, such as settle=5")
     return Target(
         command=command,
         app=Path(command[0]).name,
