@@ -3,12 +3,14 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from tests.docs.pages import ALL, HAND_WRITTEN, ROOT, anchors, links, name_of
 
 import uiatlas
+from uiatlas.agents.words.order import RULES, VETOES
 from uiatlas.cli.main import COMMANDS
 
 
@@ -38,6 +40,26 @@ def test_generated_pages_are_fresh() -> None:
     generate = [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"]
     done = subprocess.run(generate, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def _explanation() -> str:
+    return (ROOT / "docs" / "explanation.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_of_the_rooms_is_the_contract_of_the_imports() -> None:
+    """The rows of rooms on the page are the layers that import-linter holds the code to, in the same order."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = next(c["layers"] for c in contracts if c["type"] == "layers")
+    held = [layer.replace("uiatlas.", "") for layer in layers if layer != "uiatlas.__main__"]
+    picture = _explanation().split("```text\n", 1)[1].split("```", 1)[0]
+    assert [re.split(r"\s{2,}", row)[0] for row in picture.splitlines()] == held
+
+
+def test_the_tables_of_the_words_policy_are_its_lists() -> None:
+    """A reader finds every veto and every rule, in the order in which the policy asks them."""
+    part = _explanation().split("### The words policy", 1)[1].split("\n## ", 1)[0]
+    told = re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE)
+    assert told == [named.name for named in (*VETOES, *RULES)]
 
 
 def test_every_command_is_told() -> None:
