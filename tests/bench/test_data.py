@@ -76,7 +76,7 @@ def test_a_missing_file_or_folder_says_how_to_mend_it(shop_folder: Path, monkeyp
     monkeypatch.delenv("UIATLAS_DATA", raising=False)
     with pytest.raises(InputError, match="UIATLAS_DATA"):
         data_folder(None, "droidtask")
-    with pytest.raises(InputError, match="the data of this benchmark are"):
+    with pytest.raises(InputError, match="the data folder of this benchmark is"):
         data_folder(None, "")
     monkeypatch.setenv("UIATLAS_DATA", str(shop_folder.parent))
     assert data_folder(None, "data") == shop_folder

@@ -62,5 +62,5 @@ def test_sights_are_read_as_they_were_written_up_to_one_that_was_cut_off(tmp_pat
     file.write_text("".join(written(s) + "\n" for s in sights) + '{"seconds": 3, "pl', encoding="utf-8")
     assert read_sights(file) == sights
     file.write_text("[]\n", encoding="utf-8")
-    with pytest.raises(FormatError, match="no sight"):
+    with pytest.raises(FormatError, match="not a sight"):
         read_sights(file)

@@ -68,7 +68,7 @@ def test_a_cassette_is_recorded_and_replayed(tmp_path: Path, monkeypatch: pytest
 def test_what_is_no_amount_of_money_is_bad_usage(amount: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         options("--max-money", amount)
-    assert "no amount of US dollars" in capsys.readouterr().err
+    assert "not an amount of US dollars" in capsys.readouterr().err
 
 
 def test_a_budget_of_money_for_a_model_of_unknown_price_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_an_option_for_a_model_without_one_is_said(cli: Cli, command: list[str],
     told = cli(*command, *given)
     assert told.code == 2
     assert told.err.count("\n") == 1
-    assert f"{given[0].partition('=')[0]} is for a language model" in told.err
+    assert f"{given[0].partition('=')[0]} has no effect without a language model" in told.err
 
 
 def test_an_empty_name_is_no_model(cli: Cli) -> None:
@@ -106,4 +106,4 @@ def test_a_time_for_an_answer_may_be_a_fraction(capsys: pytest.CaptureFixture[st
     assert options("--model-timeout", "0.5").timeout == 0.5
     with pytest.raises(SystemExit):
         options("--model-timeout", "0")
-    assert "no number of seconds above 0" in capsys.readouterr().err
+    assert "not a number of seconds above 0" in capsys.readouterr().err

@@ -35,8 +35,8 @@ def test_a_run_signs_in_and_keeps_the_password_nowhere(
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--settle=3s"], "--settle: sim:notes has nothing to wait for"),
-        (["--profile=somewhere"], "--profile is for web: devices, not sim:notes"),
+        (["--settle=3s"], "--settle has no effect on sim:notes, which never has to come to rest"),
+        (["--profile=somewhere"], "--profile works with web: devices only, not with sim:notes"),
         (["--login"], "--login: no user and password, and nobody to ask"),
     ],
 )

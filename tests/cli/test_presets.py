@@ -47,7 +47,7 @@ def test_a_map_that_must_not_change_is_left_as_it_was(cli: Cli, notes_map: Path)
 def test_what_does_not_go_together_is_said(cli: Cli, notes_map: Path) -> None:
     run = ("run", "sim:notes", "turn off vibrate", "--map", notes_map)
     assert_one_clear_line(cli(*run, "--preset", "once"), "the preset once needs a model")
-    assert_one_clear_line(cli(*run, "--ablate", "no-map"), "leaves something out of a preset")
+    assert_one_clear_line(cli(*run, "--ablate", "no-map"), "leaves a part of a preset out")
     assert_one_clear_line(cli(*run, "--preset", "maple", "--ablate", "no-map"), "no ablation 'no-map'")
     assert_one_clear_line(cli(*run, "--preset", "kgrag"), "nothing is known", "knowledge build")
     assert_one_clear_line(cli("bench", "retrieval", "--preset", "maple"), "retrieval has no --preset")

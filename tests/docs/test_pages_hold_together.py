@@ -48,7 +48,8 @@ def _explanation() -> str:
 
 def test_the_picture_of_the_rooms_is_the_contract_of_the_imports() -> None:
     """The rows of rooms on the page are the layers that import-linter holds the code to, in the same order."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
     layers = next(c["layers"] for c in contracts if c["type"] == "layers")
     held = [layer.replace("uiatlas.", "") for layer in layers if layer != "uiatlas.__main__"]
     picture = _explanation().split("```text\n", 1)[1].split("```", 1)[0]

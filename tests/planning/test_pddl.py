@@ -109,7 +109,7 @@ def test_questions_that_make_no_sense_are_refused() -> None:
         pddl_task(graph, "MainActivity", [])
     with pytest.raises(UnknownNameError):
         pddl_task(graph, "MainActivity", ["Nowhere"])
-    with pytest.raises(InputError, match="avoided"):
+    with pytest.raises(InputError, match="screens to avoid"):
         pddl_task(graph, "MainActivity", ["FAQActivity"], avoid=["FAQActivity"])
 
 

@@ -804,7 +804,7 @@ def test_a_library_without_source_is_one_clear_error(tmp_path: Path) -> None:
     }
     (tmp_path / "empty").mkdir()
     shop = _write(tmp_path / "shop", app)
-    with pytest.raises(InputError, match="no source of an Android library"):
+    with pytest.raises(InputError, match="not the source of an Android library"):
         build_map(shop, libraries=[tmp_path / "empty"])
     with pytest.raises(InputError, match="there is no folder"):
         build_map(shop, libraries=[tmp_path / "nowhere"])

@@ -218,7 +218,7 @@ def test_an_app_that_somebody_has_open_is_not_ended_by_a_fresh_start_unless_that
 ) -> None:
     with closing(opened(MOUSEPAD, session="current")) as device:
         enter(device, "an hour of work")
-        with pytest.raises(ActionError, match="ran before and is not ended") as refused:
+        with pytest.raises(ActionError, match="was running before and is not closed") as refused:
             device.restart()
         assert "restart=1" in refused.value.mend
         with pytest.raises(ActionError):
