@@ -143,7 +143,7 @@ def test_what_holds_already_needs_no_step() -> None:
 
 
 @pytest.mark.parametrize(
-    "desired", [DesiredValue("moon", True), DesiredValue("night light", "green"), DesiredValue("light", True)]
+    "wanted", [DesiredValue("moon", True), DesiredValue("night light", "green"), DesiredValue("light", True)]
 )
 def test_a_value_that_means_no_variable_plainly_is_no_fact(wanted: DesiredValue) -> None:
     assert desired_facts(settings(), [wanted]) == ()
