@@ -79,7 +79,7 @@ def site() -> Iterator[tuple[str, list[str]]]:
     """The address of a site of its own, and the bills that it keeps."""
     bills: list[str] = []
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Own", (Bills,), {"bills": bills}))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/", bills
     server.shutdown()
     server.server_close()

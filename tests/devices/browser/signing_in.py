@@ -56,7 +56,7 @@ def signing_in() -> Iterator[str]:
     """The site's origin, as long as it is served."""
     Site.tried, Site.notes = [], []
     server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()
     server.server_close()

@@ -50,7 +50,7 @@ class _Site(BaseHTTPRequestHandler):
 def opened() -> Iterator[Callable[[str], BrowserDevice]]:
     """Opens a page of a site of our own."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Site)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     with ExitStack() as stack:
         stack.callback(server.server_close)
         stack.callback(server.shutdown)

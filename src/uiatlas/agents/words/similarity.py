@@ -52,7 +52,8 @@ class ActionSimilarity:
         for source, reached in islice(reversed(self._leads.get(kind, [])), MOST_COMPARED):
             if source != screen:
                 other = self.features_of(graph.screens[source])
-                likeness = len(features & other) / max(1, len(features | other))
+                shared = len(features & other)
+                likeness = shared / max(1, len(features) + len(other) - shared)
                 if likeness > best or (likeness == best and target is None):
                     best, target = likeness, reached
         return target
