@@ -79,7 +79,7 @@ class DesktopDevice:
         self.session = current_session() if target.current else OwnSession(target)
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
-            self._program = Program(target.command, self.session.environment)
+            self._program = Program(self.session.command or target.command, self.session.environment)
             self._looking = Looking(
                 self._wire, self._screen, self._program, picture=target.screenshots, pointer=target.pointer
             )

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from uiatlas.devices.desktop import guard
 from uiatlas.devices.desktop.finding import find_launcher, find_manager, need_session
+from uiatlas.devices.desktop.home import copied, moved
 from uiatlas.devices.desktop.target import Target
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.errors import DeviceLostError, InputError
@@ -62,7 +63,10 @@ class Session:
     Attributes:
         environment: The environment for the session's programs.
         bus: The address of the accessibility bus.
+        command: The command line as it is meant in the session's home; empty for the one that is asked for.
     """
+
+    command: tuple[str, ...] = ()
 
     def __init__(self, environment: Mapping[str, str], bus: str) -> None:
         self.environment, self.bus = dict(environment), bus
@@ -90,8 +94,12 @@ class OwnSession(Session):
         need_session()
         manager = find_manager(target.wm)
         self.run = tempfile.mkdtemp(prefix="uiatlas-")
-        home = target.home or Path(self.run, "home")
+        home = Path(self.run, "home") if target.copy or target.home is None else target.home
         home.mkdir(parents=True, exist_ok=True)
+        self.command = target.command
+        source = target.home or Path.home()
+        if target.copy and copied(source, home):
+            self.command = moved(target.command, source, home)
         kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
         super().__init__(kept | _SPEAKING | speaking_java() | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
         self._servers: list[subprocess.Popen[bytes]] = []

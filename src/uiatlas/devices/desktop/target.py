@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from uiatlas.devices.base import split_options
 from uiatlas.errors import InputError
 
-_OPTIONS = ("home", "restart", "screenshots", "session", "settle", "size", "touch", "wm")
+_OPTIONS = ("copy", "home", "restart", "screenshots", "session", "settle", "size", "touch", "wm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Target:
         current: Whether the session that the environment names is used instead of one of its own.
         ends_running: Whether a fresh start may end an app that ran before it was driven.
         home: The home folder of the session; None for an empty one that goes with it.
+        copy: Whether the session gets a copy of that folder, or of the user's home, which is thrown away with it.
         screenshots: Whether every observation has a picture.
         settle: Most seconds that are waited for the app to come to rest.
         size: Width and height of the screen.
@@ -37,6 +38,7 @@ class Target:
     current: bool = False
     ends_running: bool = False
     home: Path | None = None
+    copy: bool = False
     screenshots: bool = False
     settle: float = 3.0
     size: tuple[int, int] = (1280, 900)
@@ -66,6 +68,9 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "3"), re.ASCII)
     if settle is None:
         raise InputError(f"settle={given['settle']} is not a time", mend="give seconds, such as settle=5")
+    if given.get("copy") == "1" and given.get("session") == "current":
+        mend = "leave session=current out, or copy=1"
+        raise InputError("copy=1 is for a session of its own; the one that is there has its home", mend=mend)
     return Target(
         command=command,
         app=Path(command[0]).name,
@@ -73,6 +78,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         current=_choice(given, "session", ("own", "current")) == "current",
         ends_running=_choice(given, "restart", ("0", "1")) == "1",
         home=Path(given["home"]).expanduser().absolute() if given.get("home") else None,
+        copy=_choice(given, "copy", ("0", "1")) == "1",
         screenshots=_choice(given, "screenshots", ("0", "1")) == "1",
         settle=float(settle[0]),
         size=(int(size[1]), int(size[2])),
