@@ -1,4 +1,5 @@
 """Labels of controls on a test site, in fifteen languages: some harmful, some harmless, and some that say nothing."""
+# ruff: noqa: E501, SIM905
 
 HARMFUL = {
     "ar": ("حذف المحدد", "إرسال الفاتورة"),

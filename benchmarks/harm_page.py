@@ -4,6 +4,7 @@ What a control does is decided by the request that reaches the server, never by 
 classes that a hostile page was seen to use: what a link, form or script sends by itself (by every way that a page can
 send something), what only the page's words beside the control tell, and labels in fifteen languages.
 """
+# ruff: noqa: E501
 
 import base64
 import hashlib

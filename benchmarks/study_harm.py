@@ -1,7 +1,7 @@
 """How much harm is done on a site of two hundred controls whose effects its server counts.
 
-``python -m benchmarks.study_harm [--budget 10m] [--runs]`` explores the site safely and, with ``--runs``, runs tasks that
-name nothing harmful; it prints what harm reached the server and how many of the harmless controls were explored.
+``python -m benchmarks.study_harm [--budget 10m] [--runs]`` explores the site safely and, with ``--runs``, runs tasks
+that name nothing harmful; it prints what harm reached the server and how many of the harmless controls were explored.
 """
 
 import argparse

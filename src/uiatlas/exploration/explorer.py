@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
+from uiatlas.devices.holding import Hold
 from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.inventory import Inventory
@@ -86,6 +87,7 @@ class Explorer:
         """
         self._end = Status.INTERRUPTED, "interrupted; what was found is kept"
         self.on_event(self._started())
+        self._walker.session.hold(Hold(self.guard.effects))
         try:
             if unfit := self._walker.begin():
                 self._end = Status.FRUITLESS, unfit
@@ -99,6 +101,7 @@ class Explorer:
         except DeviceLostError as error:
             self._end = Status.STOPPED, str(error)
         finally:
+            self._walker.settle_effects()
             self._restore()
             status, reason = self._end
             self._mark()
@@ -128,6 +131,8 @@ class Explorer:
             seconds=walker.seconds,
             curve=tuple(self._curve),
             run_id=self.run_id,
+            held=tuple(walker.ledger.held),
+            held_share=walker.ledger.share,
         )
 
     def _restore(self) -> None:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from uiatlas.exploration.held import MUCH, HeldBack
 from uiatlas.exploration.pictures import small
 from uiatlas.run.events import Event, Explored, Observed
 from uiatlas.run.record import RunLog, home
@@ -60,6 +61,8 @@ class Exploration:
         seconds: How long it took.
         curve: How much was found by when.
         run_id: The exploration's name as a witness in the map, and that of its log.
+        held: The requests that controls were kept from sending.
+        held_share: Share of the touched controls that led no further since something was held back.
     """
 
     status: Status
@@ -79,6 +82,18 @@ class Exploration:
     seconds: float
     curve: tuple[Point, ...]
     run_id: str
+    held: tuple[HeldBack, ...] = ()
+    held_share: float = 0.0
+
+    @property
+    def held_reads(self) -> int:
+        """How many of the requests that were held back look as if they only read."""
+        return sum(each.reads for each in self.held)
+
+    @property
+    def lacks_much(self) -> bool:
+        """Whether the map may lack more than a fifth for what was held back."""
+        return self.held_share > MUCH
 
     @property
     def coverage(self) -> float:
@@ -104,6 +119,10 @@ class Exploration:
             "seconds": round(self.seconds, 3),
             "curve": [[round(p.seconds, 2), p.steps, p.screens, p.transitions] for p in self.curve],
             "session": self.run_id,
+            "held": [each.to_json() for each in self.held],
+            "held_reads": self.held_reads,
+            "held_share": round(self.held_share, 4),
+            "lacks_much": self.lacks_much,
         }
 
 

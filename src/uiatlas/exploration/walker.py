@@ -2,20 +2,26 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
+from uiatlas.exploration.held import HoldLedger
 from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.reset import DIVE, ResetError
 from uiatlas.exploration.trouble import crash_told, is_wall, restless
 from uiatlas.perception import Location
 from uiatlas.perception.localization import LocatedBy
 from uiatlas.run.events import Recovering, Refused, Troubled, TroubleKind
+from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.run.session import Seen, Session
-from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key
+from uiatlas.safety.effects import CHANGE, is_allowed
+from uiatlas.safety.elements import Danger
+from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key, describe
+from uiatlas.utg.danger import effects_seen
 from uiatlas.utg.screen import Entry
 
 MOST_STILL = 15
@@ -48,6 +54,7 @@ class Walker:
         walls: Screens that ask for a login.
         changed: Whether anything that was done changed what is shown.
         led_out: Whether the latest step crashed the app or led out of it.
+        ledger: What was held back.
     """
 
     session: Session
@@ -65,6 +72,7 @@ class Walker:
     walls: dict[str, None] = field(default_factory=dict)
     changed: bool = False
     led_out: bool = False
+    ledger: HoldLedger = field(default_factory=HoldLedger)
     resets: int = 0
     crashes: int = 0
     restarts: int = 0
@@ -73,6 +81,7 @@ class Walker:
     _still: int = 0
     _dived: int = 0
     _outside: int = 0
+    _latest: tuple[str, Action] | None = None
 
     def __post_init__(self) -> None:
         self._began = self.session.guarded.seconds
@@ -114,6 +123,8 @@ class Walker:
         if not self._permitted(action, element, key):
             return False
         began = time.perf_counter()
+        self._note_effects(same=False)
+        self._latest = None if before.screen is None else (before.screen, action)
         self.session.begin_step(before, action, element, why=why, by=self.by)
         try:
             self.session.perform(action, element)
@@ -132,6 +143,7 @@ class Walker:
             self._crash("the system says that the app has stopped")
             return False
         self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
+        self._note_effects(same=after.observation.digest == before.observation.digest)
         self.frontier.prices.took(action, time.perf_counter() - began, control)
         return True
 
@@ -151,6 +163,23 @@ class Walker:
         began = time.perf_counter()
         self._arrive(self._rescued(self._started))
         self.frontier.prices.took(None, time.perf_counter() - began)
+
+    def _note_effects(self, *, same: bool) -> None:
+        """Take in what the latest action has sent, or was kept from sending; what comes late is still its own."""
+        effects = self.session.effects()
+        if self._latest is None:
+            return
+        screen, action = self._latest
+        self.ledger.did(screen, action)
+        if effects:
+            self.ledger.enter(screen, self.session.graph.screens[screen].name, action, effects, same=same)
+            self.session.enter_effects(screen, action, effects)
+
+    def settle_effects(self) -> None:
+        """Take in what the latest action has sent, and hold nothing back any more; a lost device tells nothing."""
+        with suppress(DeviceLostError):
+            self._note_effects(same=False)
+            self.session.hold(None)
 
     @property
     def deep(self) -> bool:
@@ -184,16 +213,28 @@ class Walker:
 
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
         self._check_budget(self.frontier.prices.touch)
+        place = None if element is None else element.index
+        if (danger := self._seen_to_harm(action)) is not None:
+            self.bar((self.view, key), action, danger.kind, danger.reason, place)
+            return False
         try:
             self.session.guarded.check(action, element)
         except RefusedError as refused:
-            place = None if element is None else element.index
             self.bar((self.view, key), action, refused.kind, refused.reason, place)
             return False
         except ActionError:
             self._arrive(self._rescued(self.session.survey))
             return False
         return True
+
+    def _seen_to_harm(self, action: Action) -> Danger | None:
+        """The danger of an action by what it was seen to send before, where that is not allowed now."""
+        session, screen = self.session, self.seen.screen
+        if screen is None or session.guard.policy is DangerPolicy.ALLOW:
+            return None
+        found = [e for e in effects_seen(session.graph, screen, action) if not is_allowed(e, "", session.guard.effects)]
+        worst = next((e for e in found if e.kind != CHANGE), next((e for e in found if e.held), None))
+        return None if worst is None else Danger(worst.kind, f"{describe(action)}, seen to send {worst},")
 
     def _check_budget(self, seconds: float) -> None:
         """Say that the budget is used up, also where one more step would overdraw it."""

@@ -6,7 +6,7 @@ from uiatlas.planning.altering import alters, by_history, commands
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.safety.elements import Danger
-from uiatlas.utg.danger import danger_on
+from uiatlas.utg.danger import danger_on, danger_seen
 from uiatlas.utg.graph import Graph
 
 DETOUR = 4500
@@ -18,7 +18,10 @@ Route = Callable[..., Plan]
 
 def dangers_of(graph: Graph, plan: Plan) -> dict[int, Danger]:
     """The steps of a plan that are dangerous, by their place from 0."""
-    found = {i: danger_on(graph.screens[s.source], s.action) for i, s in enumerate(plan.steps)}
+    found = {
+        i: danger_on(graph.screens[s.source], s.action) or danger_seen(graph, s.source, s.action)
+        for i, s in enumerate(plan.steps)
+    }
     return {i: danger for i, danger in found.items() if danger is not None}
 
 

@@ -1,10 +1,12 @@
 """What a step teaches the map: both screens are found or added, the edge is witnessed, and the facts around it."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from uiatlas.perception import Locator
 from uiatlas.perception.abstraction import abstract
 from uiatlas.perception.localization import ScreenWay
+from uiatlas.safety.effects import Effect
 from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg import EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.conditions import Condition
@@ -15,6 +17,7 @@ from uiatlas.utg.places import meant
 from uiatlas.utg.readings import Reader
 from uiatlas.utg.revise import Change, observe, put_seen, refute
 from uiatlas.utg.splitting import note_departure
+from uiatlas.utg.transition import Evidence, join_evidence
 
 
 class Learner:
@@ -104,6 +107,13 @@ class Learner:
         for edge in vain:
             refute(graph, edge.id, kind=self._kind, where=self._where, when=when)
         return vain
+
+    def enter_effects(self, screen: str, action: Action, effects: Iterable[Effect], *, when: float) -> None:
+        """Enter which requests that may write followed an action, on every edge of it."""
+        kinds = {True: EvidenceKind.HELD, False: EvidenceKind.SENT}
+        told = tuple(Evidence(kinds[effect.held], str(effect), last=when) for effect in effects)
+        for edge in tuple(self.graph.effects(screen, action)) or (Transition(screen, action, screen),) if told else ():
+            self.graph.put_transition(replace(edge, evidence=join_evidence(edge.evidence, told)))
 
     def enter_failure(self, screen: str, action: Action, *, when: float) -> None:
         """Enter that an action could not be done, crashed the app or led out of it: an edge that never worked."""

@@ -127,7 +127,7 @@ class Run:
         self._session = RunSession(
             self.device, self.graph, self.guard, self.max_steps, self.on_event, self.on_save, self.run_id
         )
-        self._session.learning = self.learning
+        self._session.learning, self._session.task = self.learning, self.task
         self._repair = Repair(self._session, self._verify, self.care)
 
     def execute(self) -> RunResult:
@@ -197,7 +197,14 @@ class Run:
             case Act():
                 self._pauses = 0
                 self._learn_doubtful(seen, decision)
-                after = self._session.act(seen, decision.action, decision.element, why=decision.why, by=decision.by)
+                after = self._session.act(
+                    seen,
+                    decision.action,
+                    decision.element,
+                    why=decision.why,
+                    by=decision.by,
+                    only_looks=decision.only_looks,
+                )
                 return self._judge(seen, decision, after)
         raise AssertionError(decision)
 

@@ -44,6 +44,7 @@ class Act:
         targets: What the goal was taken to mean, best first.
         notes: What is to be told of before it is done.
         may_end: Whether the app may end with it; then that is no failure, and it is not started again.
+        only_looks: Whether it is there to look only, so that a request that may write is held back where that can be.
     """
 
     action: Action
@@ -55,6 +56,7 @@ class Act:
     targets: tuple[Target, ...] = ()
     notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
     may_end: bool = False
+    only_looks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from uiatlas.devices.holding import Hold
 from uiatlas.errors import ActionError, RefusedError, SpentError
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.plan import Plan
@@ -13,7 +14,10 @@ from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.session import Seen, Session
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Verdict
-from uiatlas.ui import Action, UIElement, action_key
+from uiatlas.safety.asked import asks_for
+from uiatlas.safety.effects import Effect, plain_harm_in
+from uiatlas.safety.elements import Danger
+from uiatlas.ui import Action, UIElement, action_key, describe
 
 REPEATS = 3
 """An action repeated this often on the same screen content is a loop; from then on it is blocked there.
@@ -39,6 +43,7 @@ class RunSession(Session):
             press may have worked unseen, so nothing lifts it.
         trouble: What the device said of the last action that it could not do, empty if it could do all.
         looks: What was shown, with the number of actions done before each look.
+        task: The task in words; a request that does plain harm which it does not ask for is held back.
     """
 
     blocked: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
@@ -46,6 +51,7 @@ class RunSession(Session):
     spent: set[tuple[str | None, tuple[object, ...]]] = field(default_factory=set)
     trouble: str = ""
     looks: list[tuple[int, Seen]] = field(default_factory=list)
+    task: str = ""
     _done: Counter[tuple[str, tuple[object, ...]]] = field(default_factory=Counter)
     _watch: Watch = field(init=False)
 
@@ -96,8 +102,18 @@ class RunSession(Session):
         self.on_event(Refused(len(self.steps) + 1, action, refused.kind, refused.reason, place))
         return Ending(RunStatus.REFUSED, str(refused))
 
-    def act(self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str) -> Seen:
+    def act(
+        self, seen: Seen, action: Action, element: UIElement | None, *, why: str, by: str, only_looks: bool = False
+    ) -> Seen:
         """Do one action, if the guard permits it, and look at what it came to.
+
+        Args:
+            seen: What is shown.
+            action: What to do.
+            element: What to do it to; None for an action without a target.
+            why: The reason, for the log.
+            by: What decided, for the log.
+            only_looks: Whether all that may write is held back, beyond plain harm.
 
         Raises:
             Ending: It is refused, or the budget is spent.
@@ -113,7 +129,7 @@ class RunSession(Session):
         self._done[seen.observation.digest, key] += not closing
         if self._done[seen.observation.digest, key] >= REPEATS:
             self.blocked.add((seen.screen, key))
-        trouble = trouble or self._touch(action, element)
+        trouble = trouble or self._touch_held(seen, action, element, only_looks=only_looks)
         if trouble:
             self.trouble = trouble
             self.blocked.add((seen.screen, key))
@@ -129,6 +145,34 @@ class RunSession(Session):
             recovering=by == By.RECOVERY,
         )
         return after
+
+    def _touch_held(self, seen: Seen, action: Action, element: UIElement | None, *, only_looks: bool) -> str:
+        """Do what was permitted, with what is to be held held back; what the device says, or what was held.
+
+        Raises:
+            Ending: Something was held that the task does not ask for, although the step was to do something.
+        """
+        if self.holder is None:
+            return self._touch(action, element)
+        whole = Hold(self.guard.effects)
+        self.hold(whole if only_looks else replace(whole, judge=self._unasked, sockets=False))
+        trouble = self._touch(action, element)
+        self.followed = self.effects()
+        held = next((effect for effect in self.followed if effect.held), None)
+        if held is None:
+            return trouble
+        if seen.screen is not None:
+            self.enter_effects(seen.screen, action, [e for e in self.followed if e.held])
+        request = f"{held.method} {held.address.partition('?')[0]}"
+        why = f"{describe(action)} sends {request}, which was held back; --allow-effect '{request}' lets it through"
+        if not only_looks:
+            raise self._refused(RefusedError(f"{why}: it may {held.kind}", held.kind, why), action, element)
+        return why
+
+    def _unasked(self, effect: Effect) -> bool:
+        """Whether a request names plain harm that the task does not ask for."""
+        kind = plain_harm_in(effect.address)
+        return bool(kind) and not asks_for(self.task, Danger(kind, str(effect)))
 
     def _touch(self, action: Action, element: UIElement | None) -> str:
         """Do what was permitted; what the device says if it cannot."""

@@ -1,18 +1,20 @@
 """The session of runs and explorations: it looks, acts under the guard, and enters the result on the map."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from uiatlas.devices import Device
+from uiatlas.devices.holding import Hold, HoldsEffects, holder_of
 from uiatlas.perception import Location
 from uiatlas.perception.localization import LocatedBy, ScreenWay
 from uiatlas.run.events import Acted, Event, Learned, Observed, Recovering
-from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.guard.guarding import GuardedDevice
 from uiatlas.run.learning import Learner
 from uiatlas.run.recovery.ladder import WAITS, Rung, is_loading
 from uiatlas.run.verifier import Outcome
+from uiatlas.safety.effects import Effect
 from uiatlas.ui import Action, Observation, OpenApp, UIElement, describe
 from uiatlas.utg import EvidenceKind, Graph, Transition
 from uiatlas.utg.conditions import Condition
@@ -78,6 +80,8 @@ class Session:
         learning: Whether the map grows and is corrected.
         steps: The actions done.
         guarded: The device under the guard, with its clock.
+        holder: What of the device can hold effects back; None if nothing can.
+        followed: The requests that may write which followed the latest action, until they are learnt.
     """
 
     device: Device
@@ -91,12 +95,15 @@ class Session:
     learning: bool = True
     steps: list[Step] = field(default_factory=list)
     guarded: GuardedDevice = field(init=False)
+    holder: HoldsEffects | None = field(init=False)
+    followed: tuple[Effect, ...] = ()
     _learner: Learner = field(init=False)
     _digests: set[str] = field(default_factory=set)
     _at_rest: set[str] = field(default_factory=set)
     _way: ScreenWay | None = None
 
     def __post_init__(self) -> None:
+        self.holder = None if self.guard.policy is DangerPolicy.ALLOW else holder_of(self.device)
         self.guarded = GuardedDevice(self.device, self.guard, max_steps=self.max_steps)
         self.device = self.guarded
         self._learner = Learner(self.graph, self.run_id, self.kind)
@@ -199,6 +206,20 @@ class Session:
         else:
             self.guarded.perform(action, element)
 
+    def hold(self, what: Hold | None) -> None:
+        """Have what may write and follows a touch held back from now on, where the device can."""
+        if self.holder is not None:
+            self.holder.hold(what)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """The requests that may write which followed what was done since this was asked last."""
+        return () if self.holder is None else self.holder.effects()
+
+    def enter_effects(self, screen: str, action: Action, effects: Iterable[Effect]) -> None:
+        """Enter what an action has sent, or was kept from sending."""
+        if self.learning and screen in self.graph.screens:
+            self._learner.enter_effects(screen, action, effects, when=time.time())
+
     def learn(self, number: int, before: Seen, action: Action, after: Seen, kept: tuple[Condition, ...]) -> None:
         """Enter a step into the map; the app's own screens only.
 
@@ -214,6 +235,9 @@ class Session:
         here, there, change = self._learner.learn(
             before.observation, action, after.observation, when=time.time(), source=before.screen, kept=kept
         )
+        followed, self.followed = self.followed, ()
+        if followed and number == len(self.steps):
+            self.enter_effects(here.id, action, followed)
         after.location = Location(there.id, after.location.score, after.location.by)
         self.on_save()  # before the log says so: a kill between the two must not make the log promise too much
         self._tell_learned(number, change.rule, here.name, action, there.name, change)

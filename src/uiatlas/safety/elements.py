@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from uiatlas.safety.effects import CHANGE, READING, Effect, may_write
 from uiatlas.safety.folding import fold, words
 from uiatlas.safety.labels import (
     agrees_plainly,
     confirms,
     danger_in,
     danger_named,
+    danger_told_of,
     dangers_named,
     is_question,
     refuses,
@@ -99,6 +101,8 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
         if (kind := danger_in(label)) is not None:
             return Danger(kind, clip(label))
     whole = " ".join(said)
+    if not refuses(whole) and (stated := _stated(element)) is not None:
+        return stated
     if not refuses(whole) and (kind := _named(element, inside)) is not None:
         return Danger(kind, clip(whole) or short_id(element.resource_id))
     return None if refuses(whole) else _agreed(element, whole, shown)
@@ -116,6 +120,22 @@ def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
     for label in labels[:1] if row and not own else labels:
         lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
         yield from lines[:1] if row else lines
+
+
+def _stated(element: UIElement) -> Danger | None:
+    """The danger that a page states of a control beside its label: by what it sends, says and calls."""
+    stated = element.stated
+    if stated is None:
+        return None
+    method, _, address = stated.request.partition(" ")
+    sends = bool(stated.request) and may_write(method, address, page=method in READING)
+    if sends and (sent := Effect(method, address).kind) != CHANGE:
+        return Danger(sent, clip(f"{element.label} ({method} {address.partition('?')[0]})"))
+    for text in stated.says:
+        if (said := danger_in(text, asked=True) or danger_told_of(text)) is not None and not refuses(text):
+            return Danger(said, clip(f"{element.label} ({text})"))
+    called = ((danger_named(name), name) for name in stated.calls)
+    return next((Danger(kind, clip(f"{element.label} ({name})")) for kind, name in called if kind is not None), None)
 
 
 def _named(element: UIElement, inside: Sequence[UIElement]) -> str | None:

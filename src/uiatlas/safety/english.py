@@ -87,6 +87,34 @@ AMOUNT = re.compile(r"[$€£¥₹₽₩₺]\s?\d|\d\s?(?:[$€£¥₹₽₩₺]
 MOVING = frozenset({"wire", "move", "tip", "bid", "stake", "swap", "invest", "deposit", "withdraw", "transfer", "give"})
 """Verbs that pay where a sum of money follows: "Tip $5"."""
 
+ANYWHERE = {
+    "delete": "delete",
+    "remove": "delete",
+    "erase": "delete",
+    "destroy": "delete",
+    "purge": "delete",
+    "wipe": "delete",
+    "deactivate": "delete",
+    "pay": "pay",
+    "buy": "pay",
+    "purchase": "pay",
+    "publish": "post",
+    "uninstall": "install",
+    "logout": "sign out",
+    "signout": "sign out",
+}
+"""Verbs that are a danger wherever they stand in a label, unless a word shows that the label only speaks of it."""
+
+ASKING_WORDS = frozenset(
+    {"how", "why", "what", "when", "where", "about", "help", "guide", "learn", "faq", "ask", "before", "after", "auto"}
+    | {"not", "don", "dont", "never", "without", "cannot", "t", "undo", "cancel", "keep", "if", "can't", "no"}
+)
+"""Words of labels that speak of what is done, or of not doing it."""
+
+PRONOUNS = frozenset({"me", "us", "you", "everyone", "everybody"})
+VERB_FOLLOWS = frozenset({"and", "or", "to", "click", "then", "tap", "can", "will", "please", "now"})
+"""Words before a word that is a noun too, which show that it is a verb."""
+
 _GROUPS = frozenset({"group", "channel", "team", "server", "organization", "organisation", "community", "room", "chat"})
 _MONEY = frozenset({"money", "funds", "cash", "payment", "balance"})
 _PEOPLE = frozenset({"user", "users", "person", "people", "member", "sender", "account", "profile", "friend"})
@@ -189,7 +217,23 @@ CONFIRMING = frozenset(
     | {"understood", "understand", "go", "alright", "fine"}
 )
 LEADING_IN = CONFIRMING | frozenset(
-    {"and", "to", "tap", "swipe", "slide", "hold", "click", "press", "please", "permanently", "really", "now", "also"}
+    {
+        "and",
+        "to",
+        "again",
+        "twice",
+        "tap",
+        "swipe",
+        "slide",
+        "hold",
+        "click",
+        "press",
+        "please",
+        "permanently",
+        "really",
+        "now",
+        "also",
+    }
     | {"just", "quick", "quickly", "instant", "instantly", "one", "i", "want", "let", "me", "us", "ahead", "complete"}
     | {"make", "let's", "the", "it", "forever", "silently", "s", "am", "ll", "will", "with"}
 )
@@ -258,9 +302,28 @@ def danger_led(tokens: list[str]) -> str | None:
     if rest[0] in NOUNS_TOO and rest[1:2] and rest[1] in NOUN_FOLLOWS:
         return None
     found = next((kind for kind, verbs in VERBS.items() if rest[0] in verbs), None)
+    if rest in (["delete", "selection"], ["erase", "selection"]):
+        return found
     if found == "delete" and ("".join(rest[1:]) in _JOINED_OBJECTS or rest == ["clear"]):
         return None
     return found
+
+
+def danger_within(tokens: list[str]) -> str | None:
+    """The danger of a plain verb that does not lead: "Bulk delete", "Review and pay", "Log me out"."""
+    if ASKING_WORDS.intersection(tokens):
+        return None
+    text = f" {' '.join(t for t in tokens if t not in PRONOUNS)} "
+    if any(f" {phrase} " in text for phrase, kind in PHRASES.items() if kind == "sign out"):
+        return "sign out"
+    for place in range(1, len(tokens)):
+        before, verb, after = tokens[place - 1], tokens[place], tokens[place + 1 : place + 2]
+        kind = ANYWHERE.get(verb)
+        if kind is None or set(after) & NOUN_FOLLOWS or (verb in NOUNS_TOO and before not in VERB_FOLLOWS):
+            continue
+        if not (kind == "delete" and "".join(tokens[place + 1 :]) in _JOINED_OBJECTS):
+            return kind
+    return None
 
 
 def danger_of_sum(text: str, tokens: list[str]) -> str | None:

@@ -47,7 +47,10 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
         if kind := _in_english(tokens, asked=asked, question=question) or _elsewhere(reading, tokens, asked, question):
             return kind
     folded = fold(said)
-    return SIGNS.get(folded.strip().rstrip("\ufe0f")) or english.danger_of_sum(folded, words(folded))
+    tokens = words(folded)
+    if not asked and len(tokens) <= LONGEST and (kind := english.danger_within(tokens)) is not None:
+        return kind
+    return SIGNS.get(folded.strip().rstrip("\ufe0f")) or english.danger_of_sum(folded, tokens)
 
 
 @lru_cache(maxsize=8192)
@@ -62,6 +65,14 @@ def danger_named(name: str) -> str | None:
     while parts and parts[-1] in _WIDGETS:
         parts = parts[:-1]
     return english.danger_led(parts) or english.danger_led(parts[-1:])
+
+
+@lru_cache(maxsize=8192)
+def danger_told_of(text: str) -> str | None:
+    """The danger that a description tells of what it describes, such as "Deletes the account for good"."""
+    first, *rest = words(fold(text)) or [""]
+    stem = first.removesuffix("s")
+    return english.danger_led([stem, *rest]) if rest and stem != first else None
 
 
 def is_question(text: str) -> bool:

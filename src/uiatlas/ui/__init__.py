@@ -28,7 +28,7 @@ from uiatlas.ui.actions import (
     kind_of,
     target_of,
 )
-from uiatlas.ui.elements import Bounds, ElementFlag, Role, UIElement
+from uiatlas.ui.elements import Bounds, ElementFlag, Role, Stated, UIElement
 from uiatlas.ui.keys import Chord, chord_of
 from uiatlas.ui.observation import Observation
 from uiatlas.ui.selectors import Match, Selector, resolve, selector_for
@@ -58,6 +58,7 @@ __all__ = [
     "Set",
     "SetDate",
     "Slide",
+    "Stated",
     "SwitchApp",
     "Tap",
     "UIElement",

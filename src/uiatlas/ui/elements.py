@@ -82,6 +82,21 @@ class Bounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """What a page states of a control beside its label, as far as the platform tells.
+
+    Attributes:
+        request: The method and the address of what it sends by itself, such as ``POST /items/3``; empty if it is none.
+        says: What is written of it: its title, its description, the question that is asked before.
+        calls: The names of the functions that it calls, and what a program knows it by.
+    """
+
+    request: str = ""
+    says: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class UIElement:
     """One element of one observation.
 
@@ -96,6 +111,7 @@ class UIElement:
         flags: What can be done to it and how it stands: the sum of its `ElementFlag`.
         bounds: Where it is, if the platform says so.
         leads_to: The place that a link says it leads to, if the platform tells; no part of what the element is.
+        stated: What the page states of it beside its label; no part of what the element is, and kept nowhere.
     """
 
     index: int
@@ -108,6 +124,7 @@ class UIElement:
     flags: int = 0
     bounds: Bounds | None = None
     leads_to: str = field(default="", compare=False)
+    stated: Stated | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if type(self.flags) is not int:

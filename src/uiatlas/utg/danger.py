@@ -1,8 +1,13 @@
 """Danger on the edges of a map: what an action on a screen of it may do that cannot be taken back."""
 
+from collections.abc import Iterator
+
+from uiatlas.safety.effects import CHANGE, Effect
 from uiatlas.safety.elements import Danger, danger_at
 from uiatlas.ui import Action, LongPress, Observation, Selector, Tap, UIElement
+from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Screen
+from uiatlas.utg.transition import EvidenceKind
 
 DIALOGS = frozenset({"dialog", "menu"})
 
@@ -21,6 +26,21 @@ def danger_on(screen: Screen, action: Action) -> Danger | None:
         return danger_at(element, Observation(screen.app, (element,), digest=screen.id))
     shown = Observation(screen.app, screen.elements, title=screen.name, dialog=screen.kind in DIALOGS, digest=screen.id)
     return danger_at(screen.elements[place], shown)
+
+
+def effects_seen(graph: Graph, screen: str, action: Action) -> Iterator[Effect]:
+    """The requests that an action on a screen was seen to send, or was kept from sending."""
+    for edge in graph.effects(screen, action):
+        for told in edge.evidence:
+            if told.kind in (EvidenceKind.SENT, EvidenceKind.HELD):
+                method, _, address = told.where.partition(" ")
+                yield Effect(method, address, told.kind is EvidenceKind.HELD)
+
+
+def danger_seen(graph: Graph, screen: str, action: Action) -> Danger | None:
+    """The danger of an action by what it was seen to do, or None; what only changes something is none."""
+    found = ((effect, effect.kind) for effect in effects_seen(graph, screen, action))
+    return next((Danger(kind, str(effect)) for effect, kind in found if kind != CHANGE), None)
 
 
 def _means(target: Selector, element: UIElement) -> bool:

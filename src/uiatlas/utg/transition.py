@@ -17,6 +17,10 @@ class EvidenceKind(StrEnum):
     OBSERVED = "observed"
     INFERRED = "inferred"
     WRITTEN = "written"
+    SENT = "sent"
+    """A request that may write followed the action; `Evidence.where` says which."""
+    HELD = "held"
+    """Such a request was held back before it left."""
 
 
 NOT_BY_USER = frozenset({"background", "system"})

@@ -72,10 +72,10 @@ def test_the_home_of_a_session_that_is_there_is_not_copied() -> None:
         target_of("mousepad", {"session": "current", "copy": "1"})
 
 
-@pytest.mark.parametrize("program", ["mousepad", "featherpad", "xpad"])
+@pytest.mark.parametrize("program", ["mousepad", "featherpad", "l3afpad"])
 @pytest.mark.slow
 def test_what_a_user_has_is_the_same_after_a_safe_exploration(program: str, tmp_path: Path) -> None:
     needs.desktop(program)
     waited, explored = compared(program, tmp_path, seconds=20)
     assert explored.of_home == waited.of_home
-    assert explored.steps > 2
+    assert explored.steps > 1

@@ -29,6 +29,10 @@ def check_ablations(names: Collection[str]) -> None:
             raise UnknownNameError("rule or veto", name, ABLATIONS)
 
 
+LOOKING = frozenset({"hint", "looking", "retreat"})
+"""Rules whose steps only look where something may be: nothing is to be changed by them."""
+
+
 class WordPolicy:
     """Decides by words and map, without a model.
 
@@ -72,5 +76,8 @@ class WordPolicy:
         for rule in self._rules:
             proposal = rule.propose(situation)
             if proposal is not None:
-                return replace(proposal, by=by_rule(rule.name)) if isinstance(proposal, Act) else proposal
+                if isinstance(proposal, Act):
+                    looks = situation.task.looks or rule.name in LOOKING
+                    return replace(proposal, by=by_rule(rule.name), only_looks=looks)
+                return proposal
         return give_up(situation)

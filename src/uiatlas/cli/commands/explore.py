@@ -1,8 +1,11 @@
 """Draw the map of a running app by itself: safely, saved after every step, and as much of it per minute as can be."""
 
 import argparse
+import re
+from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from uiatlas.agents.running import map_of
@@ -25,8 +28,23 @@ from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.record import new_run_id
 from uiatlas.utg import Atlas
 
+_FEW = 6
+"""Requests that are named of those that were held back."""
+
 BUDGET = 300.0
 """Seconds, if none are given."""
+
+
+class Home(StrEnum):
+    """Which home folder a program of the desktop gets while it is explored.
+
+    ``copy``: a copy of the user's, or of the one that the device names, which is thrown away. ``empty``: an empty one,
+    thrown away as well. ``keep``: the one that the device names, where changes stay; an empty one if it names none.
+    """
+
+    COPY = "copy"
+    EMPTY = "empty"
+    KEEP = "keep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +62,7 @@ class ExploreRequest:
         reset: What restores the program; None if nobody can.
         resume: Whether it goes on where earlier explorations of the map were.
         json: Whether a machine reads the answer.
+        home: Which home folder a program of the desktop gets.
     """
 
     device: str
@@ -56,6 +75,19 @@ class ExploreRequest:
     reset: Reset | None = None
     resume: bool = False
     json: bool = False
+    home: Home = Home.COPY
+
+    def device_options(self) -> dict[str, str]:
+        """What the device is told of the home folder that its program gets.
+
+        Raises:
+            InputError: A home is named that is not to be used.
+        """
+        if not self.device.startswith("desktop:") or self.home is Home.KEEP or "session=current" in self.device:
+            return {}
+        if self.home is Home.EMPTY and re.search(r"[?&]home=", self.device):
+            raise InputError("--home empty and ?home= are given", mend="leave one of them out")
+        return {"copy": "1"} if self.home is Home.COPY else {}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,6 +119,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"(after {DIVE} steps at the latest) and at the end",
     )
     parser.add_argument(
+        "--home",
+        choices=[home.value for home in Home],
+        default=Home.COPY.value,
+        help="the home folder of a desktop program: a copy of yours, or of ?home=DIR, that is thrown away (copy), an "
+        "empty one, or the one that the device names itself, whose changes stay (keep)",
+    )
+    parser.add_argument(
         "--pictures",
         action="store_true",
         help="keep a small picture of each screen, masked, that the page of the map shows (extra [pictures])",
@@ -112,6 +151,7 @@ def read(given: argparse.Namespace) -> ExploreRequest:
         reset=None if given.reset is None else Reset(given.reset),
         resume=given.resume,
         json=given.json,
+        home=Home(given.home),
     )
 
 
@@ -123,7 +163,7 @@ def run(request: ExploreRequest) -> int:
     if request.driving.sight.pictures:
         need_pictures()
     _try_out(request.reset)
-    device = request.driving.plain(request.device)
+    device = request.driving.plain(request.device, request.device_options())
     if caveat := caveat_of(device):
         warn(f"warning: {caveat}; check that {request.device} is what you meant")
     device = request.driving.seen(device, masker)
@@ -181,6 +221,13 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
     write(f"{result.reason}: {found}; {covered}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
+    if result.held:
+        write(_held(result))
+    if result.lacks_much:
+        warn(
+            f"warning: {result.held_share:.0%} of the controls that were touched in {request.device} led no further "
+            "since what they sent was held back; the map may lack as much. Allow what only reads with --allow-effect"
+        )
     write(f"log: uiatlas runs show {result.run_id}")
     if result.status is Status.FRUITLESS:
         if result.walls:
@@ -190,6 +237,17 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
         write(f"what was found is kept; go on with uiatlas explore {request.device} -o {request.output} --resume")
         return
     hint(f'uiatlas plan {request.output} "GOAL", or uiatlas run {request.device} "TASK" --map {request.output}')
+
+
+def _held(result: Exploration) -> str:
+    """What was held back, the commonest first."""
+    counts = Counter(f"{each.method} {each.address.partition('?')[0]}" for each in result.held)
+    named = ", ".join(
+        f"{request} ({number})" if number > 1 else request for request, number in counts.most_common(_FEW)
+    )
+    more = f" and {len(counts) - _FEW} more" if len(counts) > _FEW else ""
+    reads = f"; {result.held_reads} of them may only read" if result.held_reads else ""
+    return f"held back: {named}{more}{reads} (--allow-effect '{next(iter(counts))}' lets one through)"
 
 
 def _troubles(result: Exploration) -> str:

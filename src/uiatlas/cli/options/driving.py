@@ -1,6 +1,7 @@
 """The options of every command that acts on a device: what it may do, how it looks, and what is masked."""
 
 import argparse
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from uiatlas.cli.options.opening import STRAIGHT, Opening, add_opening, read_opening
@@ -36,13 +37,17 @@ class Driving:
         """
         return self.seen(self.plain(uri), masker)
 
-    def plain(self, uri: str) -> Device:
+    def plain(self, uri: str, options: Mapping[str, str] | None = None) -> Device:
         """A device as it is, opened and signed in as is asked for.
+
+        Args:
+            uri: The device.
+            options: Further options of the device.
 
         Raises:
             InputError: It cannot be opened so.
         """
-        return self.opening.opened(uri, self.safety.device_options(uri))
+        return self.opening.opened(uri, {**self.safety.device_options(uri), **(options or {})})
 
     def seen(self, device: Device, masker: Masker) -> Device:
         """An open device as it is to be seen."""

@@ -20,16 +20,18 @@ class Safety:
         apps: Patterns of apps that may be touched beside the driven one.
         urls: Patterns of addresses that may be opened and touched.
         seconds: Time after which nothing is done any more; None for no limit.
+        effects: Requests that are let through although they may write.
     """
 
     policy: DangerPolicy = DangerPolicy.ASK
     apps: tuple[str, ...] = ()
     urls: tuple[str, ...] = ()
     seconds: float | None = None
+    effects: tuple[str, ...] = ()
 
     def guard(self) -> Guard:
         """The guard that follows these; a person is asked where one sits at a terminal."""
-        return Guard(self.policy, asker(), self.apps, self.urls, self.seconds)
+        return Guard(self.policy, asker(), self.apps, self.urls, self.seconds, self.effects)
 
     def device_options(self, uri: str) -> dict[str, str]:
         """What is said to a device with a boundary of its own: a browser opens the addresses that may be touched."""
@@ -62,13 +64,28 @@ def add_safety(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPol
         help="addresses that may be opened and touched, such as https://*.example.org/shop; can be given several times",
     )
     parser.add_argument(
+        "--allow-effect",
+        metavar="REQUEST",
+        type=effect_pattern,
+        action="append",
+        default=[],
+        help="a request of a site that is let through although it may write, such as 'POST /search' or 'WS /live'; "
+        "* stands for anything; can be given several times",
+    )
+    parser.add_argument(
         "--max-time", metavar="TIME", type=duration, help="time after which nothing is done any more: 90s, 5m, 1h"
     )
 
 
 def read_safety(given: argparse.Namespace) -> Safety:
     """What may be done."""
-    return Safety(DangerPolicy(given.policy), tuple(given.allow_app), tuple(given.allow_url), given.max_time)
+    return Safety(
+        DangerPolicy(given.policy),
+        tuple(given.allow_app),
+        tuple(given.allow_url),
+        given.max_time,
+        tuple(given.allow_effect),
+    )
 
 
 def app_pattern(text: str) -> str:
@@ -83,6 +100,15 @@ def address_pattern(text: str) -> str:
     if not re.fullmatch(r"[a-zA-Z*][\w+.*-]*:(//)?\S+", text):
         raise argparse.ArgumentTypeError(
             f"{text!r} is not an address; write it with its scheme, such as https://*.org/shop"
+        )
+    return text
+
+
+def effect_pattern(text: str) -> str:
+    """A request with or without ``*``, as an argument."""
+    if not re.fullmatch(r"(?:[A-Z]+|\*) (?:[/*]|https?://|wss?://)\S*", text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} names no request; write its method and path, such as 'POST /search'"
         )
     return text
 

@@ -159,6 +159,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
     yield from driving.opening.arguments()
     yield from (f"--allow-app={given}" for given in safety.apps)
     yield from (f"--allow-url={given}" for given in safety.urls)
+    yield from (f"--allow-effect={given}" for given in safety.effects)
 
 
 def _answer(done: Sequence[Done], request: RunRequest, batch: Batch) -> None:

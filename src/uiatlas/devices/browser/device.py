@@ -12,9 +12,11 @@ from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.browser.addresses import Site, site_of
 from uiatlas.devices.browser.driver import Driver, site_lost
 from uiatlas.devices.browser.engine import Engine
+from uiatlas.devices.holding import Hold
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.devices.reducing import reduced, wait_for
 from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.safety.effects import Effect
 from uiatlas.ui import (
     Action,
     Back,
@@ -74,6 +76,18 @@ class BrowserDevice:
     def downloads(self) -> tuple[Path, ...]:
         """The files that were downloaded, in the order in which they came."""
         return tuple(self._driver.tabs.saved)
+
+    def hold(self, what: Hold | None) -> None:
+        """Hold back what may write and follows a touch, from the next touch on; None for nothing.
+
+        Raises:
+            DeviceLostError: The browser is gone.
+        """
+        self._engine.call(self._driver.hold(what))
+
+    def effects(self) -> tuple[Effect, ...]:
+        """The requests that may write which followed what was done since this was asked last, held or not."""
+        return self._engine.call(self._driver.effects())
 
     def observe(self) -> Observation:
         """What is shown now: the whole page, also what lies outside the window.

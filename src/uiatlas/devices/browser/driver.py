@@ -17,9 +17,13 @@ from uiatlas.devices.browser.addresses import Site, origin_of
 from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import Place, layers
+from uiatlas.devices.browser.holding import SCRIPT, Holding
 from uiatlas.devices.browser.looking import Look, Looking
-from uiatlas.devices.browser.tabs import Tabs, unless_asked, wall
+from uiatlas.devices.browser.tabs import Tabs, unless_asked
+from uiatlas.devices.browser.wall import Wall
+from uiatlas.devices.holding import Hold
 from uiatlas.errors import ActionError, DeviceLostError, InputError, SiteLostError
+from uiatlas.safety.effects import Effect
 from uiatlas.ui import (
     Action,
     Drag,
@@ -83,6 +87,8 @@ class Driver:
 
     def __init__(self, browser: Browser, site: Site, folder: Path) -> None:
         self.browser, self.site, self.folder = browser, site, folder
+        self.holding = Holding(site)
+        self._wall = Wall(site, self.holding, lambda url: self.tabs.block(url))
         self._walled = False
         self._looking = Looking(site)
         self._in_front: tuple[Page, int] | None = None
@@ -107,10 +113,11 @@ class Driver:
             await self._attach()
             return
         if not self._walled:
-            session = await self.browser.new_browser_cdp_session()
-            await wall(session, self.site, lambda url: self.tabs.block(url))
+            await self._wall.stand(await self.browser.new_browser_cdp_session())
             self._walled = True
-        self.tabs = Tabs(await self._context(), self.site, self.folder)
+        context = await self._context()
+        self.tabs = Tabs(context, self.site, self.folder, self.holding)
+        await self.holding.prepare(context)
         await self.restart()
 
     async def _context(self) -> BrowserContext:
@@ -137,7 +144,7 @@ class Driver:
         open_now = [page for page in context.pages if page.url == self.site.start]
         if self.site.session.tab and not open_now:
             raise InputError(f"the tab {self.site.start} is gone", mend="name one that is open")
-        self.tabs = Tabs(context, self.site, self.folder, taken=self._guarded)
+        self.tabs = Tabs(context, self.site, self.folder, self.holding, taken=self._guarded)
         if self.site.session.tab:
             await self.tabs.take(open_now[0])
             await self._rest()
@@ -146,8 +153,24 @@ class Driver:
 
     async def _guarded(self, page: Page) -> None:
         """Let a tab of a running browser open allowed addresses only."""
-        session = await page.context.new_cdp_session(page)
-        await wall(session, self.site, lambda url: self.tabs.block(url))
+        await self._wall.stand(await page.context.new_cdp_session(page))
+        await page.add_init_script(SCRIPT)
+        for frame in page.frames:
+            with suppress(Error):
+                await frame.evaluate(SCRIPT)
+
+    async def hold(self, what: Hold | None) -> None:
+        """Hold something back from the next touch on; None for nothing."""
+        self.holding.hold = what
+        if what is not None:
+            await self._wall.widen()
+        await self.holding.arm(self.tabs.pages)
+
+    async def effects(self) -> tuple[Effect, ...]:
+        """The requests that may write which followed what was done since this was asked last."""
+        if self.tabs.asking is None:
+            await self.holding.collect(self.tabs.pages)
+        return self.holding.take()
 
     async def leave(self) -> None:
         """Wait for what the last touch set going, and close the tabs that were opened in a running browser."""
@@ -297,6 +320,7 @@ class Driver:
             if not element.enabled:
                 return
         before = page.url
+        await self.holding.arm(self.tabs.pages)
         await self._hold(self._acted(page, action, element, node, place))
         self._touched = time.monotonic()
         await self._rest()
@@ -320,6 +344,7 @@ class Driver:
         self.tabs.forget()
         self._looked = -inf
         before = page.url
+        await self.holding.arm(self.tabs.pages)
         await self._hold(acting.tap_at(page, x, y, hold=hold))
         await self._rest()
         self._tell_blocked(Tap(Selector(Role.OTHER, f"({x}, {y})")), before)
@@ -432,6 +457,8 @@ class Driver:
             if not self.tabs.busy():
                 break
             await asyncio.sleep(0.05)
+        if self.tabs.asking is None:
+            await self.holding.collect(self.tabs.pages)
         self.tabs.traffic.settled()
 
     async def _settled(self) -> None:

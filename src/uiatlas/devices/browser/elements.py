@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from uiatlas.devices.browser.addresses import place_of
-from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, Stated, UIElement
 
 LOOK = files("uiatlas.devices.browser").joinpath("look.js").read_text("utf-8")
 """The function that is run in every frame; the file says what it answers."""
@@ -126,7 +126,7 @@ class _Builder:
         hidden = int(ElementFlag.HIDDEN) if clip is not None and self.elements[parent].flags & ElementFlag.HIDDEN else 0
         index_of = {-1: parent}
         for row in rows:
-            above, tag, role, text, name, id_, bits, rect, more, link = said[row]
+            above, tag, role, text, name, id_, bits, rect, more, link, stated = said[row]
             index = len(self.elements)
             index_of[row] = index
             bounds = _clipped(Bounds(*rect), shift, clip) if rect is not None else None
@@ -142,6 +142,7 @@ class _Builder:
                     bits | hidden,
                     bounds,
                     place_of(link, self.app) if link else "",
+                    Stated(stated[0], tuple(stated[1]), tuple(stated[2])) if stated else None,
                 )
             )
             self.places.append(Place(frame, row, said[row], more if isinstance(more, str) else ""))

@@ -209,13 +209,36 @@
   // An address that is only "#" leads nowhere: a script does something when the link is pressed.
   const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) &&
     !/^\s*#?\s*$/.test(node.getAttribute("href")) ? node.href.slice(0, 500) : "";
+  // What a page states of a control beside its label: what it sends by itself, what is written of it, what it calls.
+  const BUILT_IN = /^(?:clear(?:Timeout|Interval)|remove(?:EventListener|Child|Attribute|Property|Item)?|revokeObjectURL|postMessage|send|call|apply|delete|clear|submit|requestSubmit|if|return|function|confirm|alert)$/;
+  const ASKING = ["data-confirm", "data-turbo-confirm", "hx-confirm", "data-bs-original-title", "data-original-title", "aria-description"];
+  const statedOf = (el) => {
+    const at = (e, name) => e?.getAttribute(name) || "";
+    const by = at(el, "aria-describedby").split(/\s+/).filter(Boolean).map((id) => el.getRootNode().getElementById?.(id)?.textContent || "");
+    const sends = el.form && (el.type === "submit" || el.type === "image") ? el.form : null;
+    const code = [at(el, "onclick"), at(el, "onmousedown"), at(el, "onchange"), at(sends, "onsubmit"), /^javascript:/i.test(at(el, "href")) ? at(el, "href") : ""].join(";");
+    const asked = [...code.matchAll(/confirm\(\s*(['"`])(.*?)\1/g)].map((m) => m[2]);
+    const said = [at(el, "title"), ...ASKING.flatMap((name) => [at(el, name), at(sends, name)]), ...by, ...asked].map(flat).filter(Boolean);
+    const called = [...code.matchAll(/([A-Za-z_$][\w$]*)\s*\(/g)].map((m) => m[1]).filter((name) => !BUILT_IN.test(name));
+    const known = ["data-action", "data-event", "data-command", "ng-click", "@click", "v-on:click", "wire:click", "phx-click", "formaction"]
+      .flatMap((name) => at(el, name).split(/[^\w$]+/)).concat(/^(?:button|a)$/.test(el.localName) || el.type === "submit" ? [at(el, "name")] : []);
+    const ways = ["get", "post", "put", "patch", "delete"].filter((way) => el.hasAttribute("hx-" + way) || el.hasAttribute("data-hx-" + way));
+    const method = at(el, "data-method") || at(el, "data-turbo-method") || at(el, "data-http-method") || ways[0] ||
+      (sends ? at(el, "formmethod") || at(sends.querySelector("input[name=_method]"), "value") || at(sends, "method") || "get" : "get");
+    const address = ways[0] ? at(el, "hx-" + ways[0]) || at(el, "data-hx-" + ways[0]) : at(el, "formaction") || at(el, "data-url") || at(el, "data-href") ||
+      (sends ? at(sends, "action") : el.localName === "a" && /^(https?|file):$/.test(el.protocol) ? el.href : "");
+    const request = address || method.toLowerCase() !== "get" ? `${method.toUpperCase()} ${address}`.slice(0, 500) : "";
+    return request || said.length || called.length || known.some(Boolean) ?
+      [request, [...new Set(said)].slice(0, 5).map((s) => s.slice(0, 300)), [...new Set([...called, ...known].filter(Boolean))].slice(0, 8)] : null;
+  };
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
     const at = !rect || empty(seen) ? null :
       seen.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
     if (sheet && !ctx.fixed) { bits |= F.HIDDEN; sheeted ||= !!(bits & F.CLICKABLE); }
     if (name === text) name = "";
-    rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null, linkOf(node)]);
+    rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null, linkOf(node),
+      bits & F.CLICKABLE && node.nodeType === 1 ? statedOf(node) : null]);
     nodes.push(node.nodeType === 1 ? node : node.parentElement);
     return rows.length - 1;
   };

@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, FileChooser, Page
+from playwright.async_api import BrowserContext, Dialog, Download, Error, FileChooser, Page
 
 from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.answers import Answers
 from uiatlas.devices.browser.asking import Asking
+from uiatlas.devices.browser.holding import Holding
 from uiatlas.devices.browser.settling import Calm
 from uiatlas.devices.browser.traffic import Traffic
 from uiatlas.errors import ActionError
@@ -26,6 +27,7 @@ class Tabs:
         context: The context.
         site: What is driven.
         folder: Where downloads go.
+        holding: Told when a touch begins, and of every page.
         taken: Done with each page that is taken from a context that others use too; None where all are ours.
 
     Attributes:
@@ -45,9 +47,11 @@ class Tabs:
         context: BrowserContext,
         site: Site,
         folder: Path,
+        holding: Holding,
         taken: Callable[[Page], Awaitable[None]] | None = None,
     ) -> None:
         self.context, self.site, self.folder, self._taken = context, site, folder, taken
+        self.holding = holding
         self.pages: list[Page] = []
         self.asking: Asking | None = None
         self.asked = asyncio.Event()
@@ -76,6 +80,7 @@ class Tabs:
         self.notices.clear()
         self.blocked.clear()
         self.traffic.touched()
+        self.holding.touch()
 
     async def settle(self) -> None:
         """Wait until the page in front is at rest, as long as the site says."""
@@ -111,6 +116,7 @@ class Tabs:
             return self.pages[0]
         old = list(self.pages)
         page = await self.context.new_page()
+        await self.holding.watched(page)
         if self._taken is not None:
             await self.take(page)
         for each in old:
@@ -141,6 +147,7 @@ class Tabs:
     def _add(self, page: Page) -> None:
         self.pages.append(page)
         self.turns += 1
+        self.holding.add(page)
         page.on("close", self._closed)
         page.on("crash", self._crash)
         page.on("dialog", self._dialog)
@@ -210,41 +217,6 @@ def _free(path: Path) -> Path:
         free = path.with_stem(f"{path.stem} ({number})")
         number += 1
     return free
-
-
-async def wall(session: CDPSession, site: Site, blocked: Callable[[str], None]) -> None:
-    """Let documents come from allowed addresses only, redirected ones, new tabs and frames included.
-
-    Args:
-        session: A session with the browser as a whole.
-        site: Says what is allowed.
-        blocked: Told every address that was not opened.
-    """
-
-    def paused(event: dict[str, Any]) -> None:
-        tasks.add(task := asyncio.ensure_future(decide(event)))
-        task.add_done_callback(tasks.discard)
-
-    async def decide(event: dict[str, Any]) -> None:
-        url, number = event["request"]["url"], event["requestId"]
-        with suppress(Error):
-            if site.allows(url):
-                await session.send("Fetch.continueRequest", {"requestId": number})
-            else:
-                blocked(url)
-                await session.send("Fetch.failRequest", {"requestId": number, "errorReason": "Aborted"})
-                await _close_empty(session, event["frameId"])
-
-    tasks: set[asyncio.Future[None]] = set()
-    session.on("Fetch.requestPaused", paused)
-    await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
-
-
-async def _close_empty(session: CDPSession, tab: str) -> None:
-    """Close a tab that was opened only for what is blocked: left alone it hides the page, which then hardly moves."""
-    for target in (await session.send("Target.getTargets"))["targetInfos"]:
-        if target["targetId"] == tab and target["type"] == "page" and not target["url"]:
-            await session.send("Target.closeTarget", {"targetId": tab})
 
 
 async def unless_asked(work: Awaitable[Any], tabs: Tabs, stalled: set[asyncio.Future[Any]]) -> Any:

@@ -30,6 +30,7 @@ class Guard:
         apps: Patterns of apps that may be touched beside the one that is driven, such as ``com.android.*``.
         urls: Patterns of addresses that may be touched, such as ``https://*.example.org/shop``; none sets no boundary.
         seconds: Time after which nothing is done any more; None for no limit.
+        effects: Requests that are let through although they may write, ``METHOD ADDRESS`` each, ``*`` for anything.
     """
 
     policy: DangerPolicy = DangerPolicy.REFUSE
@@ -37,6 +38,7 @@ class Guard:
     apps: tuple[str, ...] = ()
     urls: tuple[str, ...] = ()
     seconds: float | None = None
+    effects: tuple[str, ...] = ()
 
     def allows(self, danger: Danger, action: Action, to: str = "") -> bool:
         """Whether a dangerous action may be done after all; a boundary that was drawn is not stepped over.

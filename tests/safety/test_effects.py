@@ -1,0 +1,47 @@
+"""What a request may do is told by its method, its address and what it sends; what is allowed is let through."""
+
+import pytest
+
+from uiatlas.safety.effects import Effect, is_allowed, may_write, seems_to_read
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body", "writes"),
+    [
+        ("POST", "/notes", "", True),
+        ("PUT", "/notes/3", "{}", True),
+        ("DELETE", "/notes/3", "", True),
+        ("GET", "/notes/3", "", False),
+        ("SEARCH", "/notes", "", False),
+        ("GET", "/api/deleteNote?id=3", "", True),
+        ("GET", "/index.php?action=delete&id=3", "", True),
+        ("GET", "/notes/3?logout", "", True),
+        ("GET", "/deleted-notes", "", False),
+        ("GET", "/notes?q=delete", "", False),
+        ("POST", "/graphql", '{"query": "query { notes { title } }"}', False),
+        ("POST", "/graphql", '{"query": "# query\\nmutation { deleteNote(id: 3) }"}', True),
+        ("POST", "/graphql", '[{"query": "{ notes { title } }"}, {"query": "mutation { clear }"}]', True),
+        ("POST", "/graphql", None, True),
+    ],
+)
+def test_a_request_may_write_by_its_method_and_its_address(method: str, address: str, body: str, writes: bool) -> None:
+    assert may_write(method, f"http://site.test{address}", body) is writes
+
+
+def test_a_link_may_open_a_page_that_only_asks() -> None:
+    assert not may_write("GET", "http://site.test/notes/create", page=True)
+    assert may_write("GET", "http://site.test/notes/create")
+    assert may_write("GET", "http://site.test/notes/3/delete", page=True)
+
+
+def test_a_posted_search_looks_as_if_it_only_reads() -> None:
+    assert seems_to_read("POST", "/api/search")
+    assert not seems_to_read("POST", "/api/search/delete")
+    assert not seems_to_read("POST", "/api/notes")
+
+
+def test_what_is_allowed_is_named_by_method_and_address() -> None:
+    effect, address = Effect("POST", "/w/{n}?c"), "http://site.test/w/17?c=secret"
+    allowing = ("POST /w/17", "POST /w/*", "* /w/{n}", "POST http://site.test/*")
+    assert all(is_allowed(effect, address, (pattern,)) for pattern in allowing)
+    assert not any(is_allowed(effect, address, (p,)) for p in ("PUT /w/17", "POST /w", "POST /w/18"))
