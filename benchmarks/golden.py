@@ -77,10 +77,10 @@ def read(path: Path) -> Golden:
         return {(line["suite"], line["id"]): tuple(Step(*step) for step in line["steps"]) for line in lines}
     except OSError as error:
         raise InputError(
-            f"{path}: {error.strerror or error}", mend="make it: python -m benchmarks.golden make"
+            f"{path}: {error.strerror or error}", hint="make it: python -m benchmarks.golden make"
         ) from error
     except (ValueError, KeyError, TypeError, EOFError) as error:
-        raise FormatError(path, f"holds no golden decisions ({error})", mend="make it anew") from error
+        raise FormatError(path, f"holds no golden decisions ({error})", hint="make it anew") from error
 
 
 def episodes(suite: str, data: Path | None, logs: Path) -> Iterator[Episode]:
@@ -95,7 +95,7 @@ def episodes(suite: str, data: Path | None, logs: Path) -> Iterator[Episode]:
         return
     kept = kept_in(logs)
     if not kept:
-        raise NotHereError(f"{logs} holds no situations of live programs", mend="python -m benchmarks.golden keep")
+        raise NotHereError(f"{logs} holds no situations of live programs", hint="python -m benchmarks.golden keep")
     for run in kept:
         yield Episode(LIVE, run.id, run.play)
 

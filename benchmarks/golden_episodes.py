@@ -58,8 +58,8 @@ def policy_named(name: str) -> Maker:
     try:
         maker: Maker = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
-        mend = f"give {', '.join(_NAMED)}, or module:factory, which is called with a map and a task"
-        raise InputError(f"there is no policy {name!r} ({error})", mend=mend) from error
+        hint = f"give {', '.join(_NAMED)}, or module:factory, which is called with a map and a task"
+        raise InputError(f"there is no policy {name!r} ({error})", hint=hint) from error
     return maker
 
 
@@ -247,7 +247,7 @@ def droidtask(data: Path | None = None) -> Iterator[Episode]:
     try:
         folder = data_folder(data, "droidtask")
     except InputError as error:
-        raise NotHereError(error.what, mend=error.mend) from error
+        raise NotHereError(error.what, hint=error.hint) from error
     tasks = load_tasks(folder)
     worlds = {app: World(recorded) for app, recorded in tasks.apps.items()}
     for side in ("map", "no map"):

@@ -212,7 +212,7 @@ class Kept:
                 except EpisodeOver:
                     return
         except (ValueError, KeyError, TypeError, IndexError) as error:
-            raise FormatError(self.path, f"not a file of situations ({error})", mend="remove it") from error
+            raise FormatError(self.path, f"not a file of situations ({error})", hint="remove it") from error
 
 
 def _views(lines: Sequence[Json], graph: Graph) -> Iterator[View]:

@@ -125,7 +125,7 @@ def pulled(device: AndroidDevice, phone: Phone, pulls: int, chance: random.Rando
                 step(device, chance)
             step(device, chance)
         except DeviceLostError as error:
-            said = str(error) if error.mend else ""
+            said = str(error) if error.hint else ""
         killer.join()
         if time.monotonic() - began > LONGEST:
             found.append(f"pull {number}: {time.monotonic() - began:.0f} s")

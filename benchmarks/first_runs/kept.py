@@ -76,10 +76,10 @@ class Kept:
             InputError: It is no checkout of this project, or has changes that are not committed.
         """
         if not (checkout / "src" / "uiatlas").is_dir():
-            raise InputError(f"{checkout}: no checkout of uiatlas", mend="give --python the folder that holds src/")
+            raise InputError(f"{checkout}: no checkout of uiatlas", hint="give --python the folder that holds src/")
         commit = _git(checkout, "rev-parse", "--short=7", "HEAD")
         if _git(checkout, "status", "--porcelain", "--untracked-files=no", "--", "src"):
-            raise InputError(f"{checkout}: src/ has changes that are not committed", mend="commit them first")
+            raise InputError(f"{checkout}: src/ has changes that are not committed", hint="commit them first")
         folder = keep.resolve() / commit / (f"episodes-{label}" if label else "episodes")
         maps = keep.resolve() / commit / "maps"
         for each in (folder, maps):
@@ -108,7 +108,7 @@ class Kept:
 def _git(folder: Path, *words: str) -> str:
     said = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, timeout=30)
     if said.returncode != 0:
-        raise InputError(f"{folder}: {said.stderr.strip() or 'git says nothing'}", mend="give --python a git checkout")
+        raise InputError(f"{folder}: {said.stderr.strip() or 'git says nothing'}", hint="give --python a git checkout")
     return said.stdout.strip()
 
 

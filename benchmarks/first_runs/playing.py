@@ -140,7 +140,7 @@ def copied(source: Path, target: Path) -> None:
         ):
             old.backup(new)
     except sqlite3.Error as error:
-        raise InputError(f"{source}: {error}", mend="remove it to explore anew") from error
+        raise InputError(f"{source}: {error}", hint="remove it to explore anew") from error
 
 
 def _count(said: dict[str, object], name: str) -> int:

@@ -141,7 +141,6 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.errors": ("UiatlasError",),
     "uiatlas.exploration": (
         "Exploration",
-        "enrich",
         "explore",
     ),
     "uiatlas.knowledge.retrieval": ("Knowledge",),

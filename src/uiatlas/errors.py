@@ -34,13 +34,13 @@ class UiatlasError(Exception):
 
     Args:
         what: What went wrong and where, in one line.
-        mend: What the user can do about it, in one line.
+        hint: What the user can do about it, in one line.
     """
 
-    def __init__(self, what: str, *, mend: str = "") -> None:
+    def __init__(self, what: str, *, hint: str = "") -> None:
         self.what = one_line(without_userinfo(what))
-        self.mend = one_line(without_userinfo(mend))
-        super().__init__(f"{self.what}; {self.mend}" if mend else self.what)
+        self.hint = one_line(without_userinfo(hint))
+        super().__init__(f"{self.what}; {self.hint}" if hint else self.what)
 
 
 class InputError(UiatlasError):
@@ -50,9 +50,9 @@ class InputError(UiatlasError):
 class FormatError(InputError):
     """A file does not have the form it should have."""
 
-    def __init__(self, path: object, problem: str, *, mend: str = "check that this is the file you meant") -> None:
+    def __init__(self, path: object, problem: str, *, hint: str = "check that this is the file you meant") -> None:
         self.path = str(path)
-        super().__init__(f"{self.path}: {problem}", mend=mend)
+        super().__init__(f"{self.path}: {problem}", hint=hint)
 
 
 class VersionError(InputError):
@@ -62,14 +62,14 @@ class VersionError(InputError):
         self.found, self.known = found, known
         super().__init__(
             f"{path}: written in format {found}, this version reads up to {known}",
-            mend="upgrade uiatlas",
+            hint="upgrade uiatlas",
         )
 
 
 class UnknownNameError(InputError):
     """A name that does not exist; the nearest existing ones are suggested, else the first few are listed."""
 
-    def __init__(self, kind: str, name: str, choices: Iterable[str], *, mend: str = "") -> None:
+    def __init__(self, kind: str, name: str, choices: Iterable[str], *, hint: str = "") -> None:
         from difflib import get_close_matches  # noqa: PLC0415
 
         self.kind, self.name, self.choices = kind, name, tuple(sorted(set(choices)))
@@ -80,7 +80,7 @@ class UnknownNameError(InputError):
         found = [meant[part] for part in get_close_matches(folded, meant, n=6, cutoff=0.6)]
         near = list(dict.fromkeys(found))[:3] or sorted(holding, key=len)[:3]
         listed = f"did you mean {', '.join(near)}?" if near else f"known: {first_few(self.choices)}"
-        super().__init__(f"no {kind} {name!r}", mend=mend or listed)
+        super().__init__(f"no {kind} {name!r}", hint=hint or listed)
 
 
 class MissingExtraError(InputError):
@@ -88,7 +88,7 @@ class MissingExtraError(InputError):
 
     def __init__(self, what: str, extra: str) -> None:
         self.extra = extra
-        super().__init__(f"{what} is not installed", mend=f"pip install 'uiatlas[{extra}]'")
+        super().__init__(f"{what} is not installed", hint=f"pip install 'uiatlas[{extra}]'")
 
 
 class DeviceError(UiatlasError):
@@ -133,7 +133,7 @@ class BudgetError(SpentError):
         self.calls, self.tokens, self.money = calls, tokens, money
         cost = "at an unknown price" if money is None else f"for ${money:.4f}"
         asked = "1 call" if calls == 1 else f"{calls} calls"
-        super().__init__(f"{what} ({asked}, {tokens} tokens {cost})", mend="give a larger budget")
+        super().__init__(f"{what} ({asked}, {tokens} tokens {cost})", hint="give a larger budget")
 
 
 class ModelError(UiatlasError):
@@ -151,9 +151,9 @@ class ModelRefusedError(ModelError):
 class AnswerError(ModelError):
     """The answer does not have the form that was asked for, and asking again did not help."""
 
-    def __init__(self, what: str, answer: str, *, mend: str = "") -> None:
+    def __init__(self, what: str, answer: str, *, hint: str = "") -> None:
         self.answer = answer
-        super().__init__(what, mend=mend)
+        super().__init__(what, hint=hint)
 
 
 class CassetteError(ModelError):

@@ -57,12 +57,12 @@ def load(kind: str, name: str) -> Any:
 def _loaded(entry: EntryPoint, what: str) -> Any:
     """What an entry point names; a package that is gone or does not fit is told in a line."""
     own = entry.module.partition(".")[0]
-    mend = f"pip install --force-reinstall {entry.dist.name if entry.dist is not None else own}"
+    hint = f"pip install --force-reinstall {entry.dist.name if entry.dist is not None else own}"
     try:
         return entry.load()
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
-        mend = mend if missing == own else f"pip install {missing}"
-        raise InputError(f"the {what} needs {missing}, which is not installed", mend=mend) from error
+        hint = hint if missing == own else f"pip install {missing}"
+        raise InputError(f"the {what} needs {missing}, which is not installed", hint=hint) from error
     except (ImportError, AttributeError) as error:
-        raise InputError(f"the {what} cannot be loaded from {entry.value} ({error})", mend=mend) from error
+        raise InputError(f"the {what} cannot be loaded from {entry.value} ({error})", hint=hint) from error

@@ -237,15 +237,15 @@ def _check_options(options: BenchRequest) -> None:
     }
     foreign = _FOREIGN[options.suite]
     if wrong := next((name for name in foreign if given[name]), None):
-        raise InputError(f"{options.suite} has no {wrong}", mend=f"leave it out; {foreign[wrong]}")
+        raise InputError(f"{options.suite} has no {wrong}", hint=f"leave it out; {foreign[wrong]}")
 
 
 def _droidtask(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = droidtask.Options(options.data, options.preset or options.agent, options.ablate, options.seeds)
     asking = options.model.name or options.preset
     if asking and (options.agent != "uiatlas" or (options.ablate and not options.preset)):
-        mend = "leave --agent out, and --ablate without --preset"
-        raise InputError("--model and --preset measure the agent that runs so", mend=mend)
+        hint = "leave --agent out, and --ablate without --preset"
+        raise InputError("--model and --preset measure the agent that runs so", hint=hint)
     with Progress("droidtask") as progress, options.model.opened() as model:
         factory = _factory(options, model)
         report = droidtask.run(chosen, factory=factory, progress=_naming(progress))
@@ -256,7 +256,7 @@ def _factory(options: BenchRequest, model: ChatModel | None) -> AgentFactory | N
     """What makes the agent that runs as the options say; None for the one that needs no model."""
     if options.preset in (None, "once"):
         if model is None and options.preset:
-            raise InputError("the preset once needs a model", mend="give --model, or leave --preset out")
+            raise InputError("the preset once needs a model", hint="give --model, or leave --preset out")
         return planned(model) if model is not None else None
     return composed(maker(options.preset), model, options.ablate)
 
@@ -307,8 +307,8 @@ def _asked(options: BenchRequest) -> live.Asked:
     if model.name is None:
         return live.Asked()
     if model.cassette or model.name.startswith("cassette:"):
-        mend = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
-        raise InputError("a cassette holds one run, and the suite live makes many", mend=mend)
+        hint = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
+        raise InputError("a cassette holds one run, and the suite live makes many", hint=hint)
     with model.opened():
         cache = model.cache and model.cache.resolve()
     given = {

@@ -207,7 +207,7 @@ def _edge(form: _EdgeForm, path: Path) -> Edge:
     for use in form.tasks:
         task, colon, step = use.rpartition(":")
         if not colon or not step.isdigit():
-            raise FormatError(path, f"{use!r} is not a task id and a step", mend='write "<task id>:<step>"')
+            raise FormatError(path, f"{use!r} is not a task id and a step", hint='write "<task id>:<step>"')
         uses.append((task, int(step)))
     steps = tuple(form.explore_steps)
     return Edge(form.src, form.key, form.action, form.input, form.dst, form.explore, steps, tuple(uses))
@@ -224,13 +224,13 @@ def _loose_ends(app: RecordedApp) -> Iterator[str]:
             yield f"an edge names the element {edge.key!r}, which is not on screen {edge.source}"
 
 
-def read_json(path: Path, form: TypeAdapter[T], *, mend: str = "give the folder with --data DIR") -> T:
+def read_json(path: Path, form: TypeAdapter[T], *, hint: str = "give the folder with --data DIR") -> T:
     """Read and check a JSON file.
 
     Args:
         path: The file.
         form: What it should hold.
-        mend: What to do when it is not there.
+        hint: What to do when it is not there.
 
     Raises:
         InputError: The file cannot be read.
@@ -239,7 +239,7 @@ def read_json(path: Path, form: TypeAdapter[T], *, mend: str = "give the folder 
     try:
         return form.validate_python(json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}", mend=mend) from error
+        raise InputError(f"{path}: {error.strerror or error}", hint=hint) from error
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"])) or "top level"

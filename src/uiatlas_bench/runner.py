@@ -146,6 +146,6 @@ def checked(action: Act | Other, screen: Screen) -> Act | Other:
     if isinstance(action, Act) and not 0 <= action.element < len(screen.elements):
         raise UiatlasError(
             f"the agent acted on element {action.element} of a screen with {len(screen.elements)} elements",
-            mend="an element is named by its index in the observation",
+            hint="an element is named by its index in the observation",
         )
     return action

@@ -79,13 +79,13 @@ def data_folder(given: Path | None, name: str) -> Path:
     Raises:
         InputError: None is given, or it is not a folder.
     """
-    mend = "give the folder with --data DIR or set UIATLAS_DATA"
+    hint = "give the folder with --data DIR or set UIATLAS_DATA"
     home = os.environ.get("UIATLAS_DATA")
     if given is None and not home:
-        raise InputError(f"the data folder of {name or 'this benchmark'} is not known", mend=mend)
+        raise InputError(f"the data folder of {name or 'this benchmark'} is not known", hint=hint)
     folder = given if given is not None else Path(home or "") / name
     if not folder.is_dir():
-        raise InputError(f"{folder} is not a folder", mend=mend)
+        raise InputError(f"{folder} is not a folder", hint=hint)
     return folder
 
 
@@ -103,7 +103,7 @@ def load_tasks(folder: Path) -> TaskSet:
     apps, explorations = {}, {}
     for name in sorted({form.app for form in forms}):
         if Path(name).name != name:
-            raise FormatError(path, f"{name!r} cannot be the name of an app", mend="name the app's file, without .json")
+            raise FormatError(path, f"{name!r} cannot be the name of an app", hint="name the app's file, without .json")
         apps[name], explorations[name] = load_app(folder / f"{name}.json")
     return TaskSet(tuple(_task(form, apps[form.app], path) for form in forms), apps, explorations)
 

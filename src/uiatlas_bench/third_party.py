@@ -205,16 +205,16 @@ def started(program: Program, host: Host, *, port: int | None = None) -> Iterato
         else:
             environment = os.environ | own
         if sh(program.setup, environment, PATIENCE) != 0:
-            raise DeviceLostError(f"{program.app} cannot be set up", mend=_mend(program, host))
+            raise DeviceLostError(f"{program.app} cannot be set up", hint=_hint(program, host))
         running = stack.enter_context(process(["sh", "-c", program.start], environment))
         if sh(program.ready, environment, PATIENCE, running) != 0 or running.poll() is not None:
-            raise DeviceLostError(f"{program.app} does not come up", mend=_mend(program, host))
+            raise DeviceLostError(f"{program.app} does not come up", hint=_hint(program, host))
         device = program.device.replace("PORT", number).replace("$STATE", str(state))
         device += "?session=current&restart=1" if program.env == "desktop" else ""
         yield Started(program, device, state, environment, running.pid)
 
 
-def _mend(program: Program, host: Host) -> str:
+def _hint(program: Program, host: Host) -> str:
     return f"install it: install.sh {host.tools} {program.app}"
 
 
@@ -225,7 +225,7 @@ def _session(program: Program, host: Host, environment: Mapping[str, str]) -> It
     The session lives as long as it can read from our pipe, so it ends too when this process is killed.
     """
     if host.session is None:
-        raise InputError(f"{program.app} needs a desktop session", mend=f"put {SESSION} beside {TASKS}")
+        raise InputError(f"{program.app} needs a desktop session", hint=f"put {SESSION} beside {TASKS}")
     said = Path(environment["STATE"]) / ".session-environment"
     with holding() as (held, let_go):
         line = [sys.executable, "-I", "-S", "-c", _HOLDING, str(said), str(held)]
@@ -234,7 +234,7 @@ def _session(program: Program, host: Host, environment: Mapping[str, str]) -> It
             until = time.monotonic() + PATIENCE
             while not said.exists():
                 if running.poll() is not None or time.monotonic() > until:
-                    raise DeviceLostError("the desktop session does not start", mend=f"run {host.session} true")
+                    raise DeviceLostError("the desktop session does not start", hint=f"run {host.session} true")
                 time.sleep(0.05)
             told = said.read_text(encoding="utf-8", errors="surrogateescape").split("\0")
             pairs = (each.partition("=") for each in told if each)

@@ -104,7 +104,7 @@ def map_facts(facts: AppFacts, path: Path, progress: Progress | None = None) -> 
         InputError: The app has no screens.
     """
     if not any(c.kind == "activity" for c in facts.manifest.components):
-        raise InputError(f"{path}: its manifest declares no activity", mend="give an app that has screens")
+        raise InputError(f"{path}: its manifest declares no activity", hint="give an app that has screens")
     return draw_map(facts, solve(facts, progress))
 
 

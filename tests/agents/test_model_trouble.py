@@ -31,7 +31,7 @@ class Asking:
     ("model", "said"),
     [
         (Ledger(ScriptedModel(["yes"] * 9), budget=Budget(calls=1)), "the budget of 1 model call is used up (1 call, "),
-        (ScriptedModel(["yes", ModelLostError("openai:x does not answer", mend="try later")]), "does not answer"),
+        (ScriptedModel(["yes", ModelLostError("openai:x does not answer", hint="try later")]), "does not answer"),
     ],
     ids=["budget", "line"],
 )

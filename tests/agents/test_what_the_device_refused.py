@@ -19,7 +19,7 @@ class Fenced(SimulatedDevice):
     """A device whose one link leads out of what may be opened."""
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
-        raise ActionError(f"it leads to {AWAY}/map", mend=f"allow it with ?uiatlas.allow={AWAY}")
+        raise ActionError(f"it leads to {AWAY}/map", hint=f"allow it with ?uiatlas.allow={AWAY}")
 
 
 @pytest.mark.parametrize("urls", [(), ("sim:*",)])

@@ -249,7 +249,7 @@ def test_a_kept_map_of_another_budget_is_neither_used_nor_lost(data: Path, tmp_p
     maps.note("desk", Drawn("1", 300.0, 299.0, "", maps.digest("desk")))
     with pytest.raises(InputError, match="was explored for 300 s, not 60 s") as refused:
         run(Options(data, tmp_path, keep=tmp_path / "kept", budget=60.0))
-    assert "--explore-budget 300s" in refused.value.mend
+    assert "--explore-budget 300s" in refused.value.hint
     assert maps.file("desk").read_bytes() == b"map"
 
 

@@ -92,7 +92,7 @@ def test_what_adb_cannot_type_is_said_and_nothing_is_touched(device: AndroidDevi
         with pytest.raises(ActionError) as caught:
             write(device, "Title", text)
         assert "cannot type" in str(caught.value)
-        assert "uiatlas[android]" in caught.value.mend
+        assert "uiatlas[android]" in caught.value.hint
     assert device.observe() == before
 
 
@@ -202,7 +202,7 @@ def test_a_pulled_cable_is_one_clear_error_and_the_phone_is_found_again(
         with pytest.raises(DeviceLostError) as caught:
             device.observe()
         assert phone.serial in str(caught.value)
-        assert "plug" in caught.value.mend
+        assert "plug" in caught.value.hint
         phone.plug()
         assert device.observe() == before
 
@@ -261,7 +261,7 @@ def test_a_phone_that_is_not_there_is_said_in_one_line(
     with pytest.raises(InputError) as caught:
         open_phone(rest, options)
     assert says in str(caught.value)
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_with_the_launcher_in_front_the_app_must_be_named(phone: DeviceServer) -
     phone.phone.home()
     with pytest.raises(InputError) as caught:
         open_phone(phone.serial, dict(QUICK))
-    assert "?app=" in caught.value.mend
+    assert "?app=" in caught.value.hint
 
 
 def test_the_command_line_lists_the_phone_and_refuses_to_choose_between_two(

@@ -326,7 +326,7 @@ def test_what_cannot_be_opened_says_so_in_one_line(uri: str) -> None:
     with pytest.raises(InputError) as caught:
         open_device(uri)
     assert "\n" not in str(caught.value)
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize("option", ["popup=2", "popup=often", "drop=-1", "seed=x", "colour=red", "slow="])

@@ -44,7 +44,7 @@ def test_a_pulled_cable_is_one_clear_error_and_the_phone_is_found_again(phone: S
     with pytest.raises(DeviceLostError) as caught:
         device.observe()
     assert SERIAL in str(caught.value)
-    assert caught.value.mend
+    assert caught.value.hint
     phone.serial = SERIAL
     assert device.observe() == before
 
@@ -70,7 +70,7 @@ def test_without_hdc_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(InputError) as caught:
         open_device("", NOTES)
-    assert "PATH" in caught.value.mend
+    assert "PATH" in caught.value.hint
 
 
 @pytest.mark.parametrize("text", ["", "no layout", "{", "{}", '{"attributes": 1}', "[]"])

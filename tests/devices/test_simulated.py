@@ -176,7 +176,7 @@ def test_an_app_file_that_is_wrong_is_refused_in_one_line(tmp_path: Path, source
     with pytest.raises(InputError) as caught:
         open_device(f"sim:{path}")
     assert says in str(caught.value)
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize("effect", ["go('nowhere')", "lambda s: s.no.such", "'home'", "toggle('no_such')"])

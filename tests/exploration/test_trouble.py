@@ -44,7 +44,7 @@ class Breaking(WrappedDevice):
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
         if element is not None and element.text == "Break":
-            raise DeviceLostError("the page has crashed", mend="restart the app")
+            raise DeviceLostError("the page has crashed", hint="restart the app")
         super().perform(action, element)
 
 

@@ -226,7 +226,7 @@ def test_a_fault_that_stays_is_one_line_that_says_what_and_how_to_mend_it(
             ask_for(model, ASKED, Choice)
         assert len(server.requests) <= 6
     assert said in str(caught.value)
-    assert caught.value.mend
+    assert caught.value.hint
     assert "\n" not in str(caught.value)
 
 

@@ -109,7 +109,7 @@ class Refusing(Phone):
     uri = "web:http://anna:hunter2x@127.0.0.1:8000/"
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
-        raise ActionError(f"cannot {describe(action)}: it leads to carl@example.org", mend="allow carl@example.org")
+        raise ActionError(f"cannot {describe(action)}: it leads to carl@example.org", hint="allow carl@example.org")
 
 
 def test_an_error_that_a_log_keeps_quotes_nothing_private() -> None:

@@ -73,7 +73,7 @@ def test_a_run_that_does_not_exist_is_answered_with_those_that_do(tmp_path: Path
     with pytest.raises(UnknownNameError, match="no run '20260101T000000Z-abcdee'") as caught:
         read_log(tmp_path / "20260101T000000Z-abcdee")
     assert caught.value.choices == ("20260101T000000Z-abcdef",)
-    assert "runs list" in caught.value.mend
+    assert "runs list" in caught.value.hint
 
 
 def test_runs_are_listed_oldest_first_and_folders_without_a_log_are_none(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_place_that_cannot_be_written_to_is_said_in_one_line(tmp_path: Path) -
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="cannot keep the run") as caught:
         RunLog(tmp_path / "file" / "run")
-    assert "UIATLAS_HOME" in caught.value.mend
+    assert "UIATLAS_HOME" in caught.value.hint
 
 
 def test_run_ids_tell_the_time_and_do_not_collide() -> None:

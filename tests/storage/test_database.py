@@ -166,13 +166,13 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "mend"),
+    ("trouble", "hint"),
     [("PRAGMA query_only=1", "may be read and written"), ("PRAGMA max_page_count=1", "make room on the disk")],
 )
-def test_what_cannot_be_written_says_what_helps_against_just_that(path: Path, trouble: str, mend: str) -> None:
+def test_what_cannot_be_written_says_what_helps_against_just_that(path: Path, trouble: str, hint: str) -> None:
     with Database(path, create=True) as database:
         database.rows(trouble)
         with pytest.raises(InputError) as told:
             database.write([("app", "k", "i", "x" * 100_000)])
         database.rows("PRAGMA query_only=0")
-    assert told.value.mend.endswith(mend)
+    assert told.value.hint.endswith(hint)

@@ -111,7 +111,7 @@ def _read(path: Path) -> dict[str, Any] | None:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
-        raise FormatError(path, f"not valid TOML ({error})", mend="correct it or remove it") from error
+        raise FormatError(path, f"not valid TOML ({error})", hint="correct it or remove it") from error
 
 
 def _check_names(
@@ -120,13 +120,13 @@ def _check_names(
     """A setting that is misspelt in the command's own table would be ignored without a word."""
     table = data.get(command, {})
     if not isinstance(table, dict):
-        raise FormatError(path, f"{command} is not a table", mend=f"write its settings below [{command}]")
+        raise FormatError(path, f"{command} is not a table", hint=f"write its settings below [{command}]")
     words = {w[-1] for w, _ in leaves if len(w) > 1}
     known = {name for _, leaf in leaves for name in _options(leaf)}
     for name in table:
         if _plain(name) not in known and name not in words:
             listed = ", ".join(sorted(k.replace("_", "-") for k in known | words))
-            raise FormatError(path, f"[{command}] has no setting {name!r}", mend=f"known: {listed}")
+            raise FormatError(path, f"[{command}] has no setting {name!r}", hint=f"known: {listed}")
 
 
 def _in_file(path: Path, data: dict[str, Any], words: tuple[str, ...]) -> Iterator[_Setting]:
@@ -191,4 +191,4 @@ def _one(action: argparse.Action, value: Any, setting: _Setting) -> Any:
 
 
 def _refuse(setting: _Setting, why: str) -> Any:
-    raise InputError(f"{setting.where} = {setting.value!r} {why}", mend="correct it there, or give the option itself")
+    raise InputError(f"{setting.where} = {setting.value!r} {why}", hint="correct it there, or give the option itself")

@@ -10,7 +10,7 @@ from uiatlas.run.record import home
 from uiatlas.storage.database import write_file
 from uiatlas.storage.private import make_folder
 
-_MEND = "give a new file for -o"
+_HINT = "give a new file for -o"
 _HEAD = 65_536
 """How much of a file is looked at to tell its kind, in bytes."""
 
@@ -24,12 +24,12 @@ def check_output(path: Path | None) -> None:
     if path is None:
         return
     if not path.absolute().parent.is_dir():
-        raise InputError(f"no folder {path.parent} for {path.name}", mend="make it first, or choose another")
+        raise InputError(f"no folder {path.parent} for {path.name}", hint="make it first, or choose another")
     if path.exists() and not path.is_file():
-        raise InputError(f"{path} is not a file", mend="give the path of a file")
+        raise InputError(f"{path} is not a file", hint="give the path of a file")
     for place in (path, path.absolute().parent):
         if place.exists() and not os.access(place, os.W_OK):
-            raise InputError(f"{place} may not be written", mend="change its permissions, or choose another path")
+            raise InputError(f"{place} may not be written", hint="change its permissions, or choose another path")
 
 
 def prepare_runs() -> Path:
@@ -42,8 +42,8 @@ def prepare_runs() -> Path:
     try:
         make_folder(folder)
     except OSError as error:
-        mend = "set UIATLAS_HOME to a folder of yours"
-        raise InputError(f"cannot keep runs in {folder} ({error.strerror})", mend=mend) from error
+        hint = "set UIATLAS_HOME to a folder of yours"
+        raise InputError(f"cannot keep runs in {folder} ({error.strerror})", hint=hint) from error
     if current_thread() is main_thread():
         # Who ends the program from outside interrupts the run, so that it tells its verdict and keeps what was done.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -64,9 +64,9 @@ def check_text_output(path: Path | None, *inputs: Path) -> None:
     if path is None or not path.exists():
         return
     if any(given.exists() and path.samefile(given) for given in inputs):
-        raise InputError(f"{path} is what is read; writing there would destroy it", mend=_MEND)
+        raise InputError(f"{path} is what is read; writing there would destroy it", hint=_HINT)
     if (kind := _kind_there(path)) in ("a map", "no text"):
-        raise InputError(f"{path} is {kind}; writing there would destroy it", mend=_MEND)
+        raise InputError(f"{path} is {kind}; writing there would destroy it", hint=_HINT)
 
 
 def write_text(path: Path, text: str, *inputs: Path) -> None:
@@ -78,7 +78,7 @@ def write_text(path: Path, text: str, *inputs: Path) -> None:
     check_text_output(path, *inputs)
     there, ours = _kind_there(path) if path.exists() else "", _kind(text)
     if there and there != ours:
-        raise InputError(f"{path} is {there}, and {ours} would be written over it", mend=_MEND)
+        raise InputError(f"{path} is {there}, and {ours} would be written over it", hint=_HINT)
     write_file(path, text)
 
 

@@ -39,10 +39,10 @@ def run_called(folder: Path, name: str) -> str:
         return whole if whole in known else known[-1]
     matching = [name] if name in known else [r for r in known if r.startswith(name)]
     if not matching:
-        raise UnknownNameError("run", name, known, mend="see `uiatlas runs list`")
+        raise UnknownNameError("run", name, known, hint="see `uiatlas runs list`")
     if len(matching) > 1:
         latest = ", ".join(matching[-3:])
-        raise InputError(f"{len(matching)} runs begin with {name!r}", mend=f"give more of the id: ..., {latest}")
+        raise InputError(f"{len(matching)} runs begin with {name!r}", hint=f"give more of the id: ..., {latest}")
     return matching[0]
 
 

@@ -47,10 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        mend = (
+        hint = (
             "may be read and written" if isinstance(error, PermissionError) else "can be read and written, and has room"
         )
-        return _fail(one_line(f"{where}{error.strerror or error}; see that it {mend}"))
+        return _fail(one_line(f"{where}{error.strerror or error}; see that it {hint}"))
     except (UnicodeError, RecursionError, MemoryError) as error:
         return _fail(one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
 

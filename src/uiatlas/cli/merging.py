@@ -29,7 +29,7 @@ def merged(one: Path, other: Path, output: Path) -> list[Graph]:
         first, second = (stack.enter_context(Atlas.open(path)) for path in (one, other))
         mine, theirs = ({app: _whole(atlas, app) for app in atlas.apps()} for atlas in (first, second))
         if output.exists():
-            raise InputError(f"{output} exists", mend="give a new file for -o")
+            raise InputError(f"{output} exists", hint="give a new file for -o")
         same = {app: same_screens(mine[app], theirs[app]) for app in mine if app in theirs}
         graphs = mine | theirs | {app: merge(mine[app], theirs[app], names) for app, names in same.items()}
         out = stack.enter_context(Atlas.open(output, create=True))

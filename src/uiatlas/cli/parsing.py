@@ -81,4 +81,4 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments, as every other error here does."""
 
     def error(self, message: str) -> NoReturn:
-        raise InputError(message, mend=f"see `{self.prog} --help`")
+        raise InputError(message, hint=f"see `{self.prog} --help`")

@@ -83,10 +83,10 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
     kind, colon, rest = uri.partition(":")
     if not colon:
         raise InputError(
-            f"{uri!r} is not a device", mend=f"write KIND:NAME with a kind of {', '.join(names('devices'))}"
+            f"{uri!r} is not a device", hint=f"write KIND:NAME with a kind of {', '.join(names('devices'))}"
         )
     if rest.startswith("//") and kind.casefold() in _ADDRESSES:
-        raise InputError(f"{uri} is an address of a page and no device yet", mend=f"write web:{uri}")
+        raise InputError(f"{uri} is an address of a page and no device yet", hint=f"write web:{uri}")
     device: Device = load("devices", kind)(rest, dict(options or {}))
     return device
 
@@ -121,13 +121,13 @@ def element_meant(action: Action, element: UIElement | None, shown: Observation)
     elif element.index >= len(shown.elements) or shown.elements[element.index] != element:
         element = None
     if element is None:
-        raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
+        raise ActionError(f"cannot {describe(action)}: it is not on the screen", hint="look at the screen again")
     return element
 
 
-def cannot(action: Action, why: str, *, mend: str = "") -> ActionError:
+def cannot(action: Action, why: str, *, hint: str = "") -> ActionError:
     """The error for an action that a device has no means for; to be raised before anything is touched."""
-    return ActionError(f"cannot {describe(action)}: {why}", mend=mend)
+    return ActionError(f"cannot {describe(action)}: {why}", hint=hint)
 
 
 def chord_named(action: Action, keys: str) -> Chord:
@@ -151,5 +151,5 @@ def split_options(rest: str, options: Mapping[str, str]) -> tuple[str, dict[str,
     name, _, query = rest.partition("?")
     pairs = parse_qsl(query, keep_blank_values=True)
     if len(given := dict(pairs)) < len(pairs):
-        raise InputError(f"{rest!r} gives an option twice", mend="give each once")
+        raise InputError(f"{rest!r} gives an option twice", hint="give each once")
     return name, given | dict(options)

@@ -89,7 +89,7 @@ class Faults:
         try:
             number = int(seed)
         except ValueError:
-            raise InputError(f"seed={seed} is not a whole number", mend="write it as in seed=7") from None
+            raise InputError(f"seed={seed} is not a whole number", hint="write it as in seed=7") from None
         given = {name: _probability(name, options[name]) for name in KINDS if name in options}
         return replace(PROFILES[profile], seed=number, **given)
 
@@ -313,5 +313,5 @@ def _probability(name: str, given: str) -> float:
     except ValueError:
         number = -1.0
     if not 0.0 <= number <= 1.0:
-        raise InputError(f"{name}={given} is not a probability", mend=f"write a number from 0 to 1, as in {name}=0.15")
+        raise InputError(f"{name}={given} is not a probability", hint=f"write a number from 0 to 1, as in {name}=0.15")
     return number

@@ -146,7 +146,7 @@ class HarmonyDevice:
         name = _safe(app)
         main = re.search(r'"main(?:Ability|Element|ElementName)":\s*"([\w.]+)"', self._shell(f"bm dump -n {name}"))
         if main is None:
-            raise ActionError(f"cannot {describe(action)}: it is not installed", mend="see `hdc shell bm dump -a`")
+            raise ActionError(f"cannot {describe(action)}: it is not installed", hint="see `hdc shell bm dump -a`")
         self._shown = None
         stop = f"aa force-stop {name}; " if restart else ""
         self._shell(f"{stop}aa start -a {main[1]} -b {name}")
@@ -154,7 +154,7 @@ class HarmonyDevice:
     def _shell(self, line: str, timeout: float = _SECONDS) -> str:
         said = _hdc("-t", self.serial, "shell", line, timeout=timeout)
         if said.lstrip().startswith("[Fail]"):
-            raise DeviceLostError(f"the phone {self.serial} does not answer: {said}", mend="plug it in again")
+            raise DeviceLostError(f"the phone {self.serial} does not answer: {said}", hint="plug it in again")
         return said
 
 
@@ -176,11 +176,11 @@ def open_device(rest: str, options: Mapping[str, str]) -> HarmonyDevice:
     serials = [line.strip() for line in _hdc("list", "targets").splitlines() if line.strip() not in ("", "[Empty]")]
     if not name and len(serials) != 1:
         found = f"hdc sees {len(serials)} phones: {', '.join(serials)}" if serials else "hdc sees no phone"
-        raise InputError(found, mend="name one: harmony:SERIAL" if serials else "plug one in with USB debugging on")
+        raise InputError(found, hint="name one: harmony:SERIAL" if serials else "plug one in with USB debugging on")
     if name and name not in serials:
-        raise UnknownNameError("phone", name, serials, mend="see `hdc list targets`")
+        raise UnknownNameError("phone", name, serials, hint="see `hdc list targets`")
     if "app" not in given or not re.fullmatch(r"\d+(\.\d+)?", given.get("settle", "5")):
-        raise InputError(f"harmony:{rest} names no app or no seconds", mend="write harmony:SERIAL?app=BUNDLE&settle=5")
+        raise InputError(f"harmony:{rest} names no app or no seconds", hint="write harmony:SERIAL?app=BUNDLE&settle=5")
     query = "&".join(f"{key}={text}" for key, text in given.items())
     device = HarmonyDevice(f"harmony:{name}?{query}", name or serials[0], given["app"], float(given.get("settle", "5")))
     try:
@@ -189,7 +189,7 @@ def open_device(rest: str, options: Mapping[str, str]) -> HarmonyDevice:
         else:
             device.perform(OpenApp(device.app))
     except ActionError as error:
-        raise InputError(error.what, mend=error.mend) from error
+        raise InputError(error.what, hint=error.hint) from error
     return device
 
 
@@ -203,12 +203,12 @@ def _hdc(*words: str, timeout: float = _SECONDS) -> str:
     program = shutil.which("hdc")
     if program is None:
         raise InputError(
-            "hdc is not installed", mend="it comes with the command line tools of HarmonyOS; put it on PATH"
+            "hdc is not installed", hint="it comes with the command line tools of HarmonyOS; put it on PATH"
         )
     try:
         done = subprocess.run([program, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as error:
-        raise DeviceLostError(f"hdc did not end within {timeout:g} s", mend="look at the phone") from error
+        raise DeviceLostError(f"hdc did not end within {timeout:g} s", hint="look at the phone") from error
     return (done.stdout + done.stderr).decode("utf-8", "replace").strip()
 
 

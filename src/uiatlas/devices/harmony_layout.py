@@ -45,7 +45,7 @@ def read_layout(text: str) -> Observation:
     except (ValueError, RecursionError):
         root = None
     if not isinstance(root, dict) or not isinstance(root.get("attributes"), dict):
-        raise FormatError("layout", "no layout of uitest", mend="dump it again")
+        raise FormatError("layout", "no layout of uitest", hint="dump it again")
     windows = [w for w in root.get("children") or () if isinstance(w, dict)] or [root]
     front: Mapping[str, object] = windows[-1].get("attributes") or {}
     app = str(front.get("bundleName", ""))

@@ -31,8 +31,8 @@ def load_app(name: str) -> App:
     if name.endswith(".py") or "/" in name:
         return _app_in(load_module(Path(name)), name)
     if name not in bundled_apps():
-        mend = f"known: {', '.join(bundled_apps())}; or give the path of a .py file"
-        raise UnknownNameError("simulated app", name, bundled_apps(), mend=mend)
+        hint = f"known: {', '.join(bundled_apps())}; or give the path of a .py file"
+        raise UnknownNameError("simulated app", name, bundled_apps(), hint=hint)
     return _app_in(load("apps", name), name)
 
 
@@ -43,10 +43,10 @@ def load_module(path: Path) -> ModuleType:
         InputError: The file is missing or does not run.
     """
     if not path.is_file():
-        raise InputError(f"no app at {path}", mend="give the path of a Python file that defines an App")
+        raise InputError(f"no app at {path}", hint="give the path of a Python file that defines an App")
     spec = spec_from_file_location(f"uiatlas_app_{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise InputError(f"{path} is not a Python file", mend="give the path of a .py file that defines an App")
+        raise InputError(f"{path} is not a Python file", hint="give the path of a .py file that defines an App")
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses and pickling in the user's file look themselves up here
     try:
@@ -56,7 +56,7 @@ def load_module(path: Path) -> ModuleType:
         where = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno is not None else ""
         message = error.msg if isinstance(error, SyntaxError) else str(error)
         raise InputError(
-            f"{path}{where}: cannot be imported ({type(error).__name__}: {message})", mend="correct the file"
+            f"{path}{where}: cannot be imported ({type(error).__name__}: {message})", hint="correct the file"
         ) from error
     return module
 
@@ -67,7 +67,7 @@ def _app_in(module: ModuleType, name: str) -> App:
     app = named if isinstance(named, App) else found[0] if len(found) == 1 else None
     if app is None:
         problem = "defines several apps" if found else "defines no app"
-        raise InputError(f"{name} {problem}", mend='write `app = App("com.example.mine", start="home")` in it')
+        raise InputError(f"{name} {problem}", hint='write `app = App("com.example.mine", start="home")` in it')
     for scene in (app.start, *([app.first_run] if app.first_run else [])):
         app.scene(scene)
     return app

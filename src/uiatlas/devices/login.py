@@ -30,7 +30,7 @@ def sign_in(device: Device, user: str, password: str) -> Observation:
     secret = _secret(shown)
     fields = [e for e in shown.actionable if e.editable and not e.flags & ElementFlag.PASSWORD]
     if secret is None and (not fields or not user):
-        raise InputError("the app shows no login where it starts", mend="leave --login out, or open the page with it")
+        raise InputError("the app shows no login where it starts", hint="leave --login out, or open the page with it")
     try:
         if secret is None:
             shown = _sent(device, shown, fields[0], user)
@@ -44,16 +44,16 @@ def sign_in(device: Device, user: str, password: str) -> Observation:
                 match = resolve(place, shown)
                 secret = match.element if match is not None else _secret(shown)
         if secret is None:
-            raise InputError("the field for the password has gone", mend="sign in by hand and use --storage-state")
+            raise InputError("the field for the password has gone", hint="sign in by hand and use --storage-state")
         shown = _sent(device, shown, secret, password)
     except ActionError as error:
-        raise InputError(f"the login cannot be filled in: {error.what}", mend="sign in by hand") from None
+        raise InputError(f"the login cannot be filled in: {error.what}", hint="sign in by hand") from None
     ends = time.monotonic() + _COMES
     while _secret(shown) is not None and time.monotonic() < ends:
         device.wait(_BETWEEN)
         shown = device.observe()
     if _secret(shown) is not None:
-        raise InputError("the app still asks for the login", mend="check user and password")
+        raise InputError("the app still asks for the login", hint="check user and password")
     return shown
 
 
@@ -72,7 +72,7 @@ def _password_asked(device: Device) -> tuple[Observation, UIElement | None]:
     while (found := _secret(shown := device.observe())) is None:
         if time.monotonic() > ends:
             raise InputError(
-                "the app does not ask for a password after the user", mend="sign in by hand and use --storage-state"
+                "the app does not ask for a password after the user", hint="sign in by hand and use --storage-state"
             )
         device.wait(_BETWEEN)
     return shown, found

@@ -84,8 +84,8 @@ def read_form(path: Path) -> AppForm:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        mend = "give the path of a recorded app's .json file"
-        raise InputError(f"no recorded app at {path} ({error.strerror})", mend=mend) from error
+        hint = "give the path of a recorded app's .json file"
+        raise InputError(f"no recorded app at {path} ({error.strerror})", hint=hint) from error
     try:
         data = json.loads(raw)
     except (ValueError, RecursionError) as error:

@@ -43,7 +43,7 @@ class Recorder(WrappedDevice):
         try:
             self._file = open_private(path, "ab", buffering=0)
         except OSError as error:
-            raise InputError(f"cannot write {path} ({error.strerror})", mend="choose a folder that exists") from error
+            raise InputError(f"cannot write {path} ({error.strerror})", hint="choose a folder that exists") from error
         if self._file.tell() == 0:
             self._write(_header(device))
 
@@ -115,7 +115,7 @@ class Recorder(WrappedDevice):
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(end)
-            raise InputError(f"cannot write {self.path} ({error.strerror})", mend="make room on the disk") from error
+            raise InputError(f"cannot write {self.path} ({error.strerror})", hint="make room on the disk") from error
 
 
 def _header(device: Device) -> bytes:
@@ -127,7 +127,7 @@ def _prepare(path: Path, device: Device) -> frozenset[str]:
     if not path.exists():
         return frozenset()
     if not path.is_file():
-        raise InputError(f"cannot record to {path}, which is not a file", mend="give the path of a file")
+        raise InputError(f"cannot record to {path}, which is not a file", hint="give the path of a file")
     own = _header(device)
     if path.stat().st_size < len(own) + len(START):
         start = path.read_bytes()
@@ -136,7 +136,7 @@ def _prepare(path: Path, device: Device) -> frozenset[str]:
             return frozenset()
     walk = read_walk(path)
     if walk.app != device.app:
-        raise InputError(f"{path} is a walk through {walk.app}, not {device.app}", mend="record to another file")
+        raise InputError(f"{path} is a walk through {walk.app}, not {device.app}", hint="record to another file")
     if path.stat().st_size > walk.whole:
         with path.open("r+b") as file:
             file.truncate(walk.whole)

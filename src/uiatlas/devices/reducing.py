@@ -89,7 +89,7 @@ def wait_for(
             return shown
         if waited >= seconds:
             state = "it is still shown" if gone else "it is disabled" if match else "it is not on the screen"
-            raise ActionError(f"cannot {named}: {state} after {seconds:g} s", mend="look at the screen again")
+            raise ActionError(f"cannot {named}: {state} after {seconds:g} s", hint="look at the screen again")
         if not told and waited >= _SAID:
             told = True
             _LOG.info("waiting: %s", named)

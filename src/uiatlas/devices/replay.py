@@ -80,7 +80,7 @@ class ReplayDevice:
                 self._go_back(shown.back_key)
             case OpenApp(app) | SwitchApp(app):
                 if app != self.app:
-                    raise ActionError(f"no app {app!r} in this recording", mend=f"it holds {self.app} only")
+                    raise ActionError(f"no app {app!r} in this recording", hint=f"it holds {self.app} only")
                 if isinstance(action, OpenApp) and action.restart:
                     self.restart()
             case Home() | Wait():

@@ -46,7 +46,7 @@ class SeveralApps:
         self.uri = uri
         self.parts = {part.app: part for part in parts}
         if len(self.parts) < len(parts):
-            raise InputError(f"{uri} names an app twice", mend="name each app once")
+            raise InputError(f"{uri} names an app twice", hint="name each app once")
         self.apps: Mapping[str, str] = dict(zip(self.parts, names, strict=True))
         self._front = next(iter(self.parts))
         self._home = True
@@ -83,7 +83,7 @@ class SeveralApps:
                 self._open(app, restart)
             case SwitchApp(app):
                 if app not in self._running:
-                    raise ActionError(f"cannot {describe(action)}: it does not run", mend="open it first")
+                    raise ActionError(f"cannot {describe(action)}: it does not run", hint="open it first")
                 self._open(app, False)
             case Home():
                 self._home = True
@@ -110,7 +110,7 @@ class SeveralApps:
 
     def _part(self, app: str) -> Device:
         if app not in self.parts:
-            raise ActionError(f"no app {app!r} on this device", mend=f"it holds {', '.join(self.parts)}")
+            raise ActionError(f"no app {app!r} on this device", hint=f"it holds {', '.join(self.parts)}")
         return self.parts[app]
 
     def _open(self, app: str, restart: bool) -> None:
@@ -196,4 +196,4 @@ def require_app(device: Device, app: str) -> None:
     """
     known = apps_on(device)
     if app not in known:
-        raise UnknownNameError("app", app, known, mend=f"{device.uri} holds {', '.join(known)}")
+        raise UnknownNameError("app", app, known, hint=f"{device.uri} holds {', '.join(known)}")

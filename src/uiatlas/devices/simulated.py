@@ -289,7 +289,7 @@ class SimulatedDevice:
 
     def _switch_to(self, app: str, restart: bool) -> None:
         if app != self.app:
-            raise ActionError(f"no app {app!r} on this device", mend=f"it runs {self.app} only")
+            raise ActionError(f"no app {app!r} on this device", hint=f"it runs {self.app} only")
         if restart:
             self.restart()
         self._left = False
@@ -327,11 +327,11 @@ def _size_of(text: str) -> tuple[int, int]:
         return SIZE
     said = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text, re.ASCII)
     if said is None or int(said[1]) < 600 or int(said[2]) < 800:
-        raise InputError(f"size={text} is not a screen size", mend="write size=1080x1920; 600x800 is the smallest")
+        raise InputError(f"size={text} is not a screen size", hint="write size=1080x1920; 600x800 is the smallest")
     return int(said[1]), int(said[2])
 
 
 def _broken(app: App, what: str, error: BaseException) -> InputError:
     return InputError(
-        f"the app {app.package} broke in {what}: {type(error).__name__}: {error}", mend="correct the app's Python file"
+        f"the app {app.package} broke in {what}: {type(error).__name__}: {error}", hint="correct the app's Python file"
     )

@@ -87,7 +87,7 @@ class App:
         def add(draw: _Drawn) -> _Drawn:
             name = draw.__name__
             if name in self.scenes:
-                raise InputError(f"{self.package}: two screens are called {name!r}", mend="rename one of them")
+                raise InputError(f"{self.package}: two screens are called {name!r}", hint="rename one of them")
             own = activity or ("".join(w.capitalize() for w in name.split("_")) + "Activity" if layer == "page" else "")
             self.scenes[name] = Scene(name, title, layer, own, loading, draw)
             return draw

@@ -57,4 +57,4 @@ def _labelled(label: str, shown: Observation) -> UIElement:
         if label in (element.text, element.text.partition("\n")[0], element.description):
             return element
     choices = ", ".join(repr(e.label.partition("\n")[0]) for e in shown.actionable)
-    raise ActionError(f"nothing to act on is called {label!r}", mend=f"this screen has {choices}")
+    raise ActionError(f"nothing to act on is called {label!r}", hint=f"this screen has {choices}")

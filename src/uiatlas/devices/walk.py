@@ -78,7 +78,7 @@ def read_walk(path: Path) -> Walk:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise InputError(f"no walk at {path} ({error.strerror})", mend="give the path of a recorded walk") from error
+        raise InputError(f"no walk at {path} ({error.strerror})", hint="give the path of a recorded walk") from error
     whole = raw.rfind(b"\n") + 1
     lines = raw[:whole].split(b"\n")[:-1]
     if not lines:
@@ -90,7 +90,7 @@ def read_walk(path: Path) -> Walk:
         try:
             _add(json.loads(line), observations, steps)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise FormatError(path, f"line {number} is damaged ({error})", mend="use a copy of the file") from error
+            raise FormatError(path, f"line {number} is damaged ({error})", hint="use a copy of the file") from error
     return Walk(app, uri, MappingProxyType(observations), tuple(steps), whole)
 
 

@@ -60,7 +60,7 @@ def walk_to_recorded_app(walk: Walk, *, licence: str = "") -> RecordedApp:
     steps = tuple(s for s in settled(walk.steps) if not isinstance(s.action, Home | OpenApp | SwitchApp))
     own = {d: o for d, o in walk.observations.items() if o.app == walk.app}
     if not own:
-        raise InputError(f"the walk of {walk.app} saw nothing of it", mend="record at least one screen")
+        raise InputError(f"the walk of {walk.app} saw nothing of it", hint="record at least one screen")
     screens = {digest: _screen(digest, seen) for digest, seen in own.items()}
     places: list[str] = []
     found: dict[tuple[str, _Label, str], list[int]] = {}

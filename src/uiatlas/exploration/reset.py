@@ -46,15 +46,15 @@ class Reset:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise ResetError(f"{self._named} took more than {self.longest:g} s", mend=self._mend) from None
+            raise ResetError(f"{self._named} took more than {self.longest:g} s", hint=self._hint) from None
         if done.returncode:
             said = " ".join((done.stderr or done.stdout).split())[-200:]
-            raise ResetError(f"{self._named} ended with {done.returncode}{said and f' ({said})'}", mend=self._mend)
+            raise ResetError(f"{self._named} ended with {done.returncode}{said and f' ({said})'}", hint=self._hint)
 
     @property
     def _named(self) -> str:
         return f"the reset command {self.command!r}"
 
     @property
-    def _mend(self) -> str:
+    def _hint(self) -> str:
         return "try it by itself in a shell"

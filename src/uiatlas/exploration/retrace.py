@@ -98,7 +98,7 @@ def read_trail(folder: Path) -> Trail:
             case Observed(digest=digest, name=name) if steps:
                 steps[-1] = TrailStep(steps[-1].number, steps[-1].action, name, digest)
     if not steps:
-        raise InputError(f"nothing was done in the exploration {folder.name}", mend="see `uiatlas runs list`")
+        raise InputError(f"nothing was done in the exploration {folder.name}", hint="see `uiatlas runs list`")
     return Trail(app, tuple(steps))
 
 

@@ -130,7 +130,7 @@ def cannot(step: CaseStep, form: str, why: str) -> Never:
         InputError: Always.
     """
     raise InputError(
-        f"step {step.number} ({step.words}) cannot be said in {form}: {why}", mend="choose another --format"
+        f"step {step.number} ({step.words}) cannot be said in {form}: {why}", hint="choose another --format"
     )
 
 

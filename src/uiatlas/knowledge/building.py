@@ -136,7 +136,7 @@ def to_make(database: Database, graph: Graph, makers: Makers, plan: Plan) -> lis
     """
     start = _start(graph, plan)
     if plan.rule not in RULES:
-        raise InputError(f"there is no rule {plan.rule!r}", mend=f"choose one of {', '.join(RULES)}")
+        raise InputError(f"there is no rule {plan.rule!r}", hint=f"choose one of {', '.join(RULES)}")
     known = {} if plan.anew else load(database, graph)
     ways = cheapest(graph, start)
     out = []
@@ -189,7 +189,7 @@ def build(
 def _start(graph: Graph, plan: Plan) -> str:
     start = plan.start or next(iter(graph.starts), None)
     if start is None or start not in graph.screens:
-        raise InputError("the map does not say where the app starts", mend="say it with --from SCREEN")
+        raise InputError("the map does not say where the app starts", hint="say it with --from SCREEN")
     return start
 
 

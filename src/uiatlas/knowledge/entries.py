@@ -78,7 +78,7 @@ def load(database: Database, graph: Graph) -> dict[str, ScreenKnowledge]:
             found[key] = _from_json(graph, key, body)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             problem = f"what is known of {key} is damaged ({type(error).__name__}: {error})"
-            raise FormatError(database.path, problem, mend="build the knowledge anew with --anew") from error
+            raise FormatError(database.path, problem, hint="build the knowledge anew with --anew") from error
     return found
 
 

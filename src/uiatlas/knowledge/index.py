@@ -109,10 +109,10 @@ def index_of(bodies: Sequence[bytes]) -> VectorIndex:
         InputError: They are not of one length.
     """
     if len({len(b) for b in bodies}) > 1:
-        raise InputError("vectors of different lengths cannot be compared", mend="build the knowledge anew")
+        raise InputError("vectors of different lengths cannot be compared", hint="build the knowledge anew")
     return ExactIndex.of(bodies) if find_spec("numpy") else PlainIndex(bodies)
 
 
 def _check(width: int, asked: int) -> None:
     if width != asked:
-        raise InputError(f"a vector of {asked} numbers cannot be compared with some of {width}", mend="build anew")
+        raise InputError(f"a vector of {asked} numbers cannot be compared with some of {width}", hint="build anew")

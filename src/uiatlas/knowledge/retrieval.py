@@ -105,8 +105,8 @@ class Knowledge:
         """
         entries = [e for known in load(database, graph).values() for e in known.entries]
         if not entries:
-            mend = f"make it with `uiatlas knowledge build {database.path}`"
-            raise InputError(f"nothing is known of what {graph.app} can do", mend=mend)
+            hint = f"make it with `uiatlas knowledge build {database.path}`"
+            raise InputError(f"nothing is known of what {graph.app} can do", hint=hint)
         embedder = embedder or local_embedder()
         vectors, texts = Vectors(database, embedder.name), [e.key_text(key) for e in entries]
         embed_all(vectors, embedder, texts)

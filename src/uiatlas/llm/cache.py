@@ -37,7 +37,7 @@ class Cached:
         try:
             make_folder(folder)
         except OSError as error:
-            raise InputError(f"cannot keep answers in {folder} ({error.strerror})", mend="choose another") from None
+            raise InputError(f"cannot keep answers in {folder} ({error.strerror})", hint="choose another") from None
 
     @property
     def name(self) -> str:
@@ -103,4 +103,4 @@ def _write(path: Path, answer: Answer) -> None:
             file.write(compact(answer_to_json(answer)))
         part.replace(path)
     except OSError as error:
-        raise InputError(f"cannot keep an answer in {path.parent} ({error.strerror})", mend="make room") from error
+        raise InputError(f"cannot keep an answer in {path.parent} ({error.strerror})", hint="make room") from error

@@ -117,7 +117,7 @@ class Cassette:
         if self._model is None:
             raise CassetteError(
                 f"{self.path.name} has no answer for {question.role or 'this question'}: {self._difference(request)}",
-                mend="record the cassette anew, or undo the change"
+                hint="record the cassette anew, or undo the change"
                 if self._tape.finished
                 else "its recording broke off; finish it with --model PROVIDER:NAME --cassette FILE",
             )
@@ -156,13 +156,13 @@ def _opened(path: Path, model: ChatModel | None) -> Tape:
     if path.is_file():
         tape = read_tape(path)
         if not tape.finished and model is not None and model.name != tape.name:
-            mend = "name that model, or record another"
-            raise InputError(f"{path} is a recording of {tape.name}", mend=mend)
+            hint = "name that model, or record another"
+            raise InputError(f"{path} is a recording of {tape.name}", hint=hint)
         return tape
     if model is None:
-        raise InputError(f"no cassette at {path}", mend="record it first, with a model")
+        raise InputError(f"no cassette at {path}", hint="record it first, with a model")
     if not path.parent.is_dir():
-        raise InputError(f"cannot keep the cassette {path}: there is no folder {path.parent}", mend="make it first")
+        raise InputError(f"cannot keep the cassette {path}: there is no folder {path.parent}", hint="make it first")
     return Tape(model.name)
 
 

@@ -120,15 +120,15 @@ class ProviderModel:
                     break
                 problem, repeats = _failure(raw.text), repeats + 1
                 time.sleep(_PAUSE if repeats <= retries else 0)
-        mend = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
-        raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", mend=mend)
+        hint = f"try later; if it stays so, check {self._at.url_variable}, which usually ends in /v1"
+        raise ModelLostError(f"{self._at.url} answers with no chat completion: {problem}", hint=hint)
 
     def _never_there(self, error: "openai.OpenAIError") -> InputError | None:
         """A wrong address, if nothing ever answered there."""
         if self._answered or not is_unreachable(error):
             return None
         lost = self._line.told(error)
-        return InputError(lost.what, mend=lost.mend)
+        return InputError(lost.what, hint=lost.hint)
 
     def _simpler(self, abilities: Abilities, question: Question, error: "openai.APIStatusError") -> Abilities:
         """What to try next.
@@ -140,17 +140,17 @@ class ProviderModel:
         """
         said = f"{error.message} {error.code or ''}" + (f" '{error.param}'" if error.param else "")
         if "content_filter" in said or "content_policy" in said:
-            raise ModelRefusedError(f"{self.name} refused: {message_of(error)}", mend="word the task otherwise")
+            raise ModelRefusedError(f"{self.name} refused: {message_of(error)}", hint="word the task otherwise")
         if any(words in said.casefold() for words in _TOO_LONG):
             if abilities.limit:
                 return replace(abilities, limit="")
-            raise ModelError(f"the question is too long for {self.name}: {message_of(error)}", mend="use another model")
+            raise ModelError(f"the question is too long for {self.name}: {message_of(error)}", hint="use another model")
         if question.images and any(word in said.casefold() for word in _BLIND):
-            mend = "use a model that sees, or leave --screenshots out"
-            raise InputError(f"{self.name} takes no pictures: {message_of(error)}", mend=mend)
+            hint = "use a model that sees, or leave --screenshots out"
+            raise InputError(f"{self.name} takes no pictures: {message_of(error)}", hint=hint)
         simpler = lessened(abilities, question, said)
         if simpler is None:
-            raise ModelError(f"{self.name} does not take the question: {message_of(error)}", mend="use another model")
+            raise ModelError(f"{self.name} does not take the question: {message_of(error)}", hint="use another model")
         return simpler
 
 

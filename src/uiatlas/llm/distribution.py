@@ -112,7 +112,7 @@ class Chooser:
         if not sum(counts[letter] for letter in letters):
             for n in range(self._samples):
                 model.forget(replace(asked, sample=question.sample + n))
-            raise AnswerError(f"{model.name} names none of the options", answers[-1].text, mend="try another model")
+            raise AnswerError(f"{model.name} names none of the options", answers[-1].text, hint="try another model")
         return tuple(counts[letter] + self._smoothing for letter in letters)
 
 

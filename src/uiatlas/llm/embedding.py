@@ -65,7 +65,7 @@ def model_folder() -> Path:
     if given := os.environ.get(VARIABLE):
         if not _is_model(Path(given)):
             raise InputError(
-                f"{VARIABLE}={given} has no model.safetensors and tokenizer.json", mend="give the model's folder"
+                f"{VARIABLE}={given} has no model.safetensors and tokenizer.json", hint="give the model's folder"
             )
         return Path(given)
     for package in PACKAGES:

@@ -28,21 +28,21 @@ def told(error: Exception, at: Endpoint, model: str, timeout: float) -> ModelErr
     lib, name = library(), f"{at.provider}:{model}"
     match error:
         case lib.APITimeoutError():
-            return ModelLostError(f"{name} did not answer within {timeout:g} s", mend="try later, or allow more time")
+            return ModelLostError(f"{name} did not answer within {timeout:g} s", hint="try later, or allow more time")
         case lib.APIConnectionError():
             what = f"cannot reach {at.url}" if is_unreachable(error) else f"the connection to {at.url} breaks off"
             cause = one_line(str(error.__cause__ or error), 100)
-            return ModelLostError(f"{what} ({cause})", mend=f"check {at.url_variable} and the network")
+            return ModelLostError(f"{what} ({cause})", hint=f"check {at.url_variable} and the network")
         case lib.AuthenticationError() | lib.PermissionDeniedError() | lib.BadRequestError():
             what = "needs a key, and none is set" if at.key == NO_KEY else "does not accept the key"
-            return InputError(f"{at.provider} {what}", mend=f"set {at.key_variable} to a valid one")
+            return InputError(f"{at.provider} {what}", hint=f"set {at.key_variable} to a valid one")
         case lib.NotFoundError():
-            mend = f"check the model's name and {at.url_variable}, which usually ends in /v1"
-            return InputError(f"no model {model!r} at {at.url}: {message_of(error)}", mend=mend)
+            hint = f"check the model's name and {at.url_variable}, which usually ends in /v1"
+            return InputError(f"no model {model!r} at {at.url}: {message_of(error)}", hint=hint)
         case lib.RateLimitError():
-            return ModelLostError(f"{name} is over its limit: {message_of(error)}", mend="try later, or ask less often")
+            return ModelLostError(f"{name} is over its limit: {message_of(error)}", hint="try later, or ask less often")
         case lib.APIStatusError():
-            return ModelLostError(f"{name} fails: {error.status_code} {message_of(error)}", mend="try later")
+            return ModelLostError(f"{name} fails: {error.status_code} {message_of(error)}", hint="try later")
     return ModelError(f"{name}: {one_line(str(error), 150)}")
 
 

@@ -76,8 +76,8 @@ class PromptLog:
                 for image in images if self._pictures else ():
                     self._keep(image)
         except OSError as error:
-            mend = "set UIATLAS_HOME to a folder of yours"
-            raise InputError(f"cannot keep prompts in {self.folder} ({error.strerror})", mend=mend) from error
+            hint = "set UIATLAS_HOME to a folder of yours"
+            raise InputError(f"cannot keep prompts in {self.folder} ({error.strerror})", hint=hint) from error
 
     def retell(self, change: Callable[[str], str]) -> None:
         """Change all texts of the exchanges so far, to take something out of them.

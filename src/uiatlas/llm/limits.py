@@ -54,7 +54,7 @@ class Resting:
         """
         if self._lost >= self._after and self._clock() < self._until:
             raise ModelLostError(
-                f"the model is not asked, since it failed before: {self._why}", mend="try again in a minute"
+                f"the model is not asked, since it failed before: {self._why}", hint="try again in a minute"
             )
         try:
             answer = self._model.ask(question)

@@ -90,7 +90,7 @@ def split_name(spec: str) -> tuple[str, str]:
     provider, _, name = spec.strip().partition(":")
     if not provider or not name:
         known = ", ".join(PROVIDERS)
-        raise InputError(f"{spec!r} names no model", mend=f"write PROVIDER:NAME with one of {known}, or cassette:FILE")
+        raise InputError(f"{spec!r} names no model", hint=f"write PROVIDER:NAME with one of {known}, or cassette:FILE")
     return provider, name
 
 
@@ -112,7 +112,7 @@ def _taped(path: Path, spec: str, options: Options, stack: ExitStack) -> Cassett
     if provider == "cassette" or (path.is_file() and read_tape(path).finished):
         tape = Cassette(path)
         if provider != "cassette" and tape.name != f"{provider}:{name}":
-            raise InputError(f"{path} is a recording of {tape.name}", mend="name that model, or record another")
+            raise InputError(f"{path} is a recording of {tape.name}", hint="name that model, or record another")
     else:
         goes_on = path.is_file()
         tape = stack.enter_context(Cassette(path, _live(provider, name, options, stack)))
@@ -128,7 +128,7 @@ def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatM
     price = price_of(provider, name, usual=at.usual)
     if options.budget.money is not None and price is None:
         what = f"the price of {provider}:{name} is not known, so no budget of money can be kept"
-        raise InputError(what, mend="set UIATLAS_PRICE, such as 2.5,10, or limit calls or tokens instead")
+        raise InputError(what, hint="set UIATLAS_PRICE, such as 2.5,10, or limit calls or tokens instead")
     client = ProviderModel(
         at, name, timeout=options.timeout, retries=options.retries, memory=Memory(options.memory), price=price
     )

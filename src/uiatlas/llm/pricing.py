@@ -58,5 +58,5 @@ def _two_numbers(given: str) -> tuple[float, float]:
     except ValueError:
         read = written = -1.0
     if not (0 <= read < 1e6 and 0 <= written < 1e6):
-        raise InputError(f"{VARIABLE}={given} is not a price", mend="dollars per million tokens read, written: 2.5,10")
+        raise InputError(f"{VARIABLE}={given} is not a price", hint="dollars per million tokens read, written: 2.5,10")
     return read, written

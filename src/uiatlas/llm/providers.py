@@ -78,13 +78,13 @@ def endpoint(name: str, url: str = "") -> Endpoint:
     """
     provider = PROVIDERS.get(name)
     if provider is None:
-        raise UnknownNameError("provider", name, PROVIDERS, mend=f"known: {', '.join(PROVIDERS)}")
+        raise UnknownNameError("provider", name, PROVIDERS, hint=f"known: {', '.join(PROVIDERS)}")
     given = url or _first(provider.urls)
     url = _address(given, provider.urls[0], name) if given else provider.url
     key = _first(provider.keys)
     if not key and provider.needs_key and not given:
         needed = " or ".join(provider.keys)
-        raise InputError(f"no key for {name}: {needed} is not set", mend=f"export {provider.keys[0]}=...")
+        raise InputError(f"no key for {name}: {needed} is not set", hint=f"export {provider.keys[0]}=...")
     usual = url.rstrip("/") == provider.url
     return Endpoint(name, url, key or NO_KEY, provider.urls[0], provider.keys[0], usual)
 
@@ -105,6 +105,6 @@ def _address(given: str, variable: str, provider: str) -> str:
         fine = False
     if not fine:
         raise InputError(
-            f"{variable}={given.rpartition('@')[2]} is not an address", mend="such as http://127.0.0.1:8000/v1"
+            f"{variable}={given.rpartition('@')[2]} is not an address", hint="such as http://127.0.0.1:8000/v1"
         )
     return given

@@ -72,9 +72,9 @@ class ProviderEmbedder:
         except self._line.openai.OpenAIError as error:
             raise self._line.told(error) from error
         except (AttributeError, TypeError, ValueError) as error:
-            raise ModelError(f"{self.name} answers with no embeddings", mend="name an embedding model") from error
+            raise ModelError(f"{self.name} answers with no embeddings", hint="name an embedding model") from error
         if len(vectors) != len(sent):
-            raise ModelError(f"{self.name} gave {len(vectors)} vectors for {len(sent)} texts", mend="try another model")
+            raise ModelError(f"{self.name} gave {len(vectors)} vectors for {len(sent)} texts", hint="try another model")
         read = getattr(got.usage, "prompt_tokens", None)
         used = Usage(calls=1, input_tokens=read or sum(map(estimate_tokens, sent)), estimated=int(read is None))
         with self._lock:

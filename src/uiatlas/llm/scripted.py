@@ -72,7 +72,7 @@ def _in_turn(script: Iterable[Said]) -> Callable[[Question], Said]:
         said = next(left, None)
         if said is None:
             asked = question.role or "somebody"
-            raise ModelError(f"the script has no answer left, and {asked} asks", mend="add an answer to the script")
+            raise ModelError(f"the script has no answer left, and {asked} asks", hint="add an answer to the script")
         return said
 
     return answer

@@ -105,7 +105,7 @@ def _talk(
         if value is not None:
             return Structured(value, sum((usage for _, usage in heard), Usage()), answer, turn)
         asked = _again(asked, answer, problem)
-    raise AnswerError(f"{model.name} gave no usable answer: {problem}", answer.text, mend="try another model")
+    raise AnswerError(f"{model.name} gave no usable answer: {problem}", answer.text, hint="try another model")
 
 
 def form_of(wanted: type[BaseModel]) -> Form:
@@ -158,7 +158,7 @@ def _read(answer: Answer, wanted: type[T], check: Callable[[T], str] | None) -> 
     """The value, or what is wrong."""
     if is_refusal(answer):
         said = one_line(answer.text, 120).rstrip(".") or "it gave no reason"
-        raise ModelRefusedError(f"{answer.model or 'the model'} refused: {said}", mend="word the task otherwise")
+        raise ModelRefusedError(f"{answer.model or 'the model'} refused: {said}", hint="word the task otherwise")
     try:
         value = parse(answer.text, wanted)
     except ValueError as error:

@@ -46,12 +46,12 @@ def read_tape(path: Path) -> Tape:
         first, *lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
         head = json.loads(first)
         if head["cassette"] != FORMAT:
-            raise FormatError(path, "a cassette of another version", mend="record it anew")
+            raise FormatError(path, "a cassette of another version", hint="record it anew")
         tape = Tape(head["model"], finished=not head.get("open", False))
         for number, line in enumerate(lines, 1):
             tape.cut = not _entered(tape, line, may_be_cut=number == len(lines) and not tape.finished)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise FormatError(path, f"no cassette ({type(error).__name__}: {error})", mend="record it anew") from error
+        raise FormatError(path, f"no cassette ({type(error).__name__}: {error})", hint="record it anew") from error
     return tape
 
 
@@ -104,4 +104,4 @@ def _line(request: Request, answer: Answer) -> str:
 
 
 def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(f"cannot keep the cassette {path} ({error.strerror})", mend="choose another")
+    return InputError(f"cannot keep the cassette {path} ({error.strerror})", hint="choose another")

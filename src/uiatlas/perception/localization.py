@@ -79,7 +79,7 @@ class Locator:
         if graph.keyed_by not in (0, VERSION):
             raise InputError(
                 f"the map of {graph.app} was keyed by version {graph.keyed_by}, this is version {VERSION}",
-                mend="key it anew from its observations with uiatlas.perception.rekey, or build it again",
+                hint="key it anew from its observations with uiatlas.perception.rekey, or build it again",
             )
         graph.keyed_by = VERSION
         self.graph = graph

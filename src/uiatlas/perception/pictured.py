@@ -28,7 +28,7 @@ class PicturedDevice(WrappedDevice):
         while inside is not None and not isinstance(inside, TakesPictures):
             inside = inside.device if isinstance(inside, WrappedDevice) else None
         if inside is None:
-            raise InputError(f"{self.uri} takes no screenshots", mend="leave --screenshots and --pictures out")
+            raise InputError(f"{self.uri} takes no screenshots", hint="leave --screenshots and --pictures out")
 
     def observe(self) -> Observation:
         """What is shown now, with its picture."""

@@ -85,7 +85,7 @@ class SightedDevice(WrappedDevice):
         seen, fused = self._now
         shown = fused.observation.elements
         if element.index >= len(shown) or shown[element.index] != element:
-            raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
+            raise ActionError(f"cannot {describe(action)}: it is not on the screen", hint="look at the screen again")
         origin = fused.origin[element.index]
         if origin >= 0:
             self.device.perform(action, seen.elements[origin])
@@ -103,7 +103,7 @@ class SightedDevice(WrappedDevice):
             raise ActionError(f"cannot {describe(action)}: {self.uri} cannot be touched at a place")
         left, top, right, bottom = element.bounds
         if not isinstance(action, Tap | LongPress):
-            raise ActionError(f"cannot {describe(action)}: only the picture shows it", mend="tap it")
+            raise ActionError(f"cannot {describe(action)}: only the picture shows it", hint="tap it")
         pointer.tap_at((left + right) // 2, (top + bottom) // 2, hold=isinstance(action, LongPress))
 
 

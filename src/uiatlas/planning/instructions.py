@@ -39,7 +39,7 @@ def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goa
     """
     for sure in (confidence,) if isinstance(confidence, int | float) else confidence.values():
         if not 0 <= sure <= 1:
-            raise InputError(f"{sure} is not a confidence", mend="give a number from 0 to 1")
+            raise InputError(f"{sure} is not a confidence", hint="give a number from 0 to 1")
     require_screens(graph, (plan.start, *plan.targets, *(s.target for s in plan.steps)))
     say = Speaker(graph)
     parts = [

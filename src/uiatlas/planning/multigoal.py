@@ -83,7 +83,7 @@ def needs_of(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], order
     if before and ordered:
         raise InputError(
             "an order and pairs are both given, and the order already says what comes first",
-            mend="leave the pairs or the order out",
+            hint="leave the pairs or the order out",
         )
     number = {screen: i for i, screen in enumerate(stops)}
     needs = [0] * len(stops)
@@ -92,7 +92,7 @@ def needs_of(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], order
             if screen not in number:
                 name = graph.screens[screen].name if screen in graph.screens else screen
                 raise InputError(
-                    f"{name} is to come before or after a goal, but is no goal itself", mend="visit it too"
+                    f"{name} is to come before or after a goal, but is no goal itself", hint="visit it too"
                 )
         needs[number[pair[1]]] |= 1 << number[pair[0]]
     for _ in stops if before else ():
@@ -100,7 +100,7 @@ def needs_of(graph: Graph, stops: tuple[str, ...], before: Sequence[Pair], order
     for screen, i in number.items():
         if needs[i] >> i & 1:
             raise InputError(
-                f"{graph.screens[screen].name} is to come before itself", mend="leave one of the pairs out"
+                f"{graph.screens[screen].name} is to come before itself", hint="leave one of the pairs out"
             )
     return needs
 

@@ -135,7 +135,7 @@ def pddl_task(
     """
     require_screens(graph, (start, *targets))
     if not targets:
-        raise InputError("a planning problem needs a target", mend="name at least one screen to reach")
+        raise InputError("a planning problem needs a target", hint="name at least one screen to reach")
     kept = [s for s in graph.screens if (screens is None or s in screens or s == start) and allowed(s, start, avoid)]
     there = set(kept)
     edges = [
@@ -147,7 +147,7 @@ def pddl_task(
     number = {screen: f"s{i}" for i, screen in enumerate(kept)}
     goals = [number[t] for t in dict.fromkeys(targets) if t in there]
     if not goals:
-        raise InputError("every target is among the screens to avoid", mend="avoid less, or name another target")
+        raise InputError("every target is among the screens to avoid", hint="avoid less, or name another target")
     extra = " :disjunctive-preconditions" if len(goals) > 1 else ""
     if as_printed:
         domain = DOMAIN_AS_PRINTED.format(requirements=f":strips :typing :conditional-effects{extra}")
@@ -200,7 +200,7 @@ def write_task(task: PddlTask, folder: Path) -> tuple[Path, Path]:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise InputError(f"cannot make {folder} ({error.strerror})", mend="choose a place that exists") from error
+        raise InputError(f"cannot make {folder} ({error.strerror})", hint="choose a place that exists") from error
     write_file(folder / "domain.pddl", task.domain)
     write_file(folder / "problem.pddl", task.problem)
     return folder / "domain.pddl", folder / "problem.pddl"
@@ -284,4 +284,4 @@ def _edge(graph: Graph, words: list[str], names: Names) -> Transition:
 
 
 def _refuse(line: str) -> NoReturn:
-    raise PlannerError(f"the planner's plan does not fit the map at {line!r}", mend="plan with --planner builtin")
+    raise PlannerError(f"the planner's plan does not fit the map at {line!r}", hint="plan with --planner builtin")

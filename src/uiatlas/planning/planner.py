@@ -54,7 +54,7 @@ def facts_with(
     """
     if name not in _FACT_PLANNERS:
         raise InputError(
-            f"the planner {name} plans to screens, not to facts", mend=f"plan with {' or '.join(_FACT_PLANNERS)}"
+            f"the planner {name} plans to screens, not to facts", hint=f"plan with {' or '.join(_FACT_PLANNERS)}"
         )
     plan_facts = _FACT_PLANNERS[name]
 

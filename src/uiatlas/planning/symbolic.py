@@ -172,7 +172,7 @@ def _answer(code: int, said: str, plan: str) -> Answer:
             what = "memory"
         case _:
             raise PlannerError(f"Fast Downward broke (exit code {code}): {_reason(said)}")
-    raise PlannerError(f"Fast Downward ran out of {what} (exit code {code})", mend="plan with --planner builtin")
+    raise PlannerError(f"Fast Downward ran out of {what} (exit code {code})", hint="plan with --planner builtin")
 
 
 def _reason(said: str) -> str:

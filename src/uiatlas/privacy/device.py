@@ -79,19 +79,19 @@ class MaskedDevice(WrappedDevice):
         try:
             yield
         except DeviceError as error:
-            what, mend = (
-                self._masker(said.replace(typed, shown) if typed else said) for said in (error.what, error.mend)
+            what, hint = (
+                self._masker(said.replace(typed, shown) if typed else said) for said in (error.what, error.hint)
             )
-            if (what, mend) == (error.what, error.mend):
+            if (what, hint) == (error.what, error.hint):
                 raise
-            raise type(error)(what, mend=mend) from None
+            raise type(error)(what, hint=hint) from None
 
     def _need(self, action: InputText) -> None:
         """See that everything that is to be typed is known."""
         if unknown := self._masker.unknown(action.text):
             name = unknown.strip("<>")
-            mend = "say it in the task" if "-" in name else f"set UIATLAS_{name.upper()}"
-            raise ActionError(f"cannot {describe(action)}: what {unknown} stands for is not kept", mend=mend)
+            hint = "say it in the task" if "-" in name else f"set UIATLAS_{name.upper()}"
+            raise ActionError(f"cannot {describe(action)}: what {unknown} stands for is not kept", hint=hint)
 
     def _real(self, element: UIElement | None) -> UIElement | None:
         """The element as the device inside knows it."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from uiatlas.devices import Device
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError, DeviceError
-from uiatlas.privacy.vault import Vault, mend_for
+from uiatlas.privacy.vault import Vault, hint_for
 from uiatlas.ui import Action, InputText, Observation, UIElement, describe
 
 
@@ -40,7 +40,7 @@ class DiscreetDevice(WrappedDevice):
         """
         if isinstance(action, InputText):
             if unknown := self._vault.unknown(action.text):
-                raise ActionError(f"cannot {describe(action)}: {unknown} is not kept", mend=mend_for(unknown))
+                raise ActionError(f"cannot {describe(action)}: {unknown} is not kept", hint=hint_for(unknown))
             action = replace(action, text=self._vault.meant(action.text))
         with self._told_discreetly():
             self.device.perform(action, self._real(element))
@@ -56,10 +56,10 @@ class DiscreetDevice(WrappedDevice):
         try:
             yield
         except DeviceError as error:
-            what, mend = self._vault.hide(error.what), self._vault.hide(error.mend)
-            if (what, mend) == (error.what, error.mend):
+            what, hint = self._vault.hide(error.what), self._vault.hide(error.hint)
+            if (what, hint) == (error.what, error.hint):
                 raise
-            raise type(error)(what, mend=mend) from None
+            raise type(error)(what, hint=hint) from None
 
     def _discreet(self, seen: Observation) -> Observation:
         hide = self._vault.hide_typed

@@ -64,8 +64,8 @@ class Ledger:
             self._read = len(first) + 1
             self._catch_up(path)
         except (OSError, ValueError) as error:
-            mend = "remove it; placeholders are then counted anew"
-            raise InputError(f"cannot use {path} ({error})", mend=mend) from error
+            hint = "remove it; placeholders are then counted anew"
+            raise InputError(f"cannot use {path} ({error})", hint=hint) from error
 
     def _catch_up(self, path: Path) -> None:
         """Read what another session has entered meanwhile."""

@@ -133,7 +133,7 @@ class Vault:
         return text
 
 
-def mend_for(placeholder: str) -> str:
+def hint_for(placeholder: str) -> str:
     """What the user can do about a placeholder whose secret is not known."""
     return f"set UIATLAS_{placeholder.strip('<>').upper().replace('-', '_')} to it"
 

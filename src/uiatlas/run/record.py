@@ -47,7 +47,7 @@ class RunLog:
             make_folder(folder)
             self._file = self._opened()
         except OSError as error:
-            raise InputError(f"cannot keep the run in {folder} ({error.strerror})", mend="set UIATLAS_HOME") from error
+            raise InputError(f"cannot keep the run in {folder} ({error.strerror})", hint="set UIATLAS_HOME") from error
 
     def _opened(self) -> IO[str]:
         return open_private(self.folder / LOG, "a", encoding="utf-8", errors="backslashreplace")
@@ -98,7 +98,7 @@ def read_log(folder: Path) -> tuple[Timed, ...]:
     """
     path = folder / LOG
     if not path.is_file():
-        raise UnknownNameError("run", folder.name, run_ids(folder.parent), mend="see `uiatlas runs list`")
+        raise UnknownNameError("run", folder.name, run_ids(folder.parent), hint="see `uiatlas runs list`")
     lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
     return tuple(_parsed(path, lines))
 
@@ -113,8 +113,8 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[Timed]:
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             if number == len(lines):
                 return
-            mend = "the events before that line can be read with any editor"
-            raise FormatError(path, f"line {number} is damaged ({error})", mend=mend) from error
+            hint = "the events before that line can be read with any editor"
+            raise FormatError(path, f"line {number} is damaged ({error})", hint=hint) from error
 
 
 def run_ids(folder: Path) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def recognise(path: Path) -> Material:
     try:
         return _folder(path) if path.is_dir() else _file(path)
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be read ({error})", mend="check the path") from error
+        raise InputError(f"{path} cannot be read ({error})", hint="check the path") from error
 
 
 def _folder(path: Path) -> Material:
@@ -73,28 +73,28 @@ def _folder(path: Path) -> Material:
         return Material(Kind.SOURCE_TREE, path)
     raise InputError(
         f"{path} is a folder without anything that a map can be built from",
-        mend=f"{_KNOWN}; a source tree is known by {', '.join(_SOURCES)} in it or in a folder below",
+        hint=f"{_KNOWN}; a source tree is known by {', '.join(_SOURCES)} in it or in a folder below",
     )
 
 
 def _file(path: Path) -> Material:
     if not path.exists():
-        raise InputError(f"there is no file or folder {path}", mend="check the path")
+        raise InputError(f"there is no file or folder {path}", hint="check the path")
     if not path.is_file():
-        raise InputError(f"{path} is neither a file nor a folder", mend=_KNOWN)
+        raise InputError(f"{path} is neither a file nor a folder", hint=_KNOWN)
     with path.open("rb") as file:
         if file.read(4) == b"PK\x03\x04":
             return Material(Kind.PACKAGE, path)
     content = read_bytes(path)
     if content.startswith(b"SQLite format 3\0"):
-        raise InputError(f"{path} is a database, perhaps a map already", mend="try `uiatlas map show` on it")
+        raise InputError(f"{path} is a database, perhaps a map already", hint="try `uiatlas map show` on it")
     if content.startswith(b"var utg") and path.name != "utg.js":
-        raise FormatError(path, "the utg.js of a DroidBot run by another name", mend="give the run's output folder")
+        raise FormatError(path, "the utg.js of a DroidBot run by another name", hint="give the run's output folder")
     if not content.startswith(b"\x1f\x8b"):
         return _content(path, content)
     material = _content(path, _unpacked(path, content))
     if material.kind is not Kind.DROIDBOT_BUNDLE:
-        raise InputError(f"{path} holds a compressed {material.kind}", mend="unpack it first, with gunzip")
+        raise InputError(f"{path} holds a compressed {material.kind}", hint="unpack it first, with gunzip")
     return material
 
 
@@ -109,7 +109,7 @@ def _content(path: Path, content: bytes) -> Material:
         return Material(Kind.DROIDBOT_FOLDER, path.parent)
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")) or b"<hierarchy" in content or b"<?xml" in content[:4096]:
         return Material(Kind.HIERARCHIES, path, (path,))
-    raise InputError(f"{path} is nothing that a map can be built from", mend=_KNOWN)
+    raise InputError(f"{path} is nothing that a map can be built from", hint=_KNOWN)
 
 
 def _unpacked(path: Path, content: bytes) -> bytes:
@@ -120,9 +120,9 @@ def _unpacked(path: Path, content: bytes) -> bytes:
     except zlib.error as error:
         raise FormatError(path, f"not a gzip file, or damaged ({error})") from error
     if len(out) > MAX_BYTES:
-        raise FormatError(path, f"longer than {MAX_BYTES // 10**6} MB unpacked", mend="give a smaller recording")
+        raise FormatError(path, f"longer than {MAX_BYTES // 10**6} MB unpacked", hint="give a smaller recording")
     if not decoder.eof:
-        raise FormatError(path, "the gzip file is cut off", mend="copy or download it again")
+        raise FormatError(path, "the gzip file is cut off", hint="copy or download it again")
     return out
 
 
@@ -137,4 +137,4 @@ def _json(path: Path, content: bytes) -> Material:
             return Material(Kind.DROIDBOT_BUNDLE, path, data=data, content=content)
         if "screens" in data:
             return Material(Kind.RECORDED_APP, path)
-    raise InputError(f"{path} is JSON, but nothing that a map can be built from", mend=_KNOWN)
+    raise InputError(f"{path} is JSON, but nothing that a map can be built from", hint=_KNOWN)

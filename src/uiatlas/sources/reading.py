@@ -37,7 +37,7 @@ def build_map(
     material = recognise(path)
     if libraries and material.kind is not Kind.SOURCE_TREE:
         raise InputError(
-            f"{path} is not an Android source tree, so that --library has no effect", mend="leave --library out"
+            f"{path} is not an Android source tree, so that --library has no effect", hint="leave --library out"
         )
     match material.kind:
         case Kind.RECORDED_APP:
@@ -62,5 +62,5 @@ def build_map(
 def _named(graph: Graph, app: str | None, path: Path) -> Graph:
     """The map, if it is of the app that was asked for."""
     if app is not None and app != graph.app:
-        raise InputError(f"{path} is of {graph.app}, not of {app}", mend="leave --app out, or give another source")
+        raise InputError(f"{path} is of {graph.app}, not of {app}", hint="leave --app out, or give another source")
     return graph

@@ -52,10 +52,10 @@ class Database:
         existed = path.exists() and path.stat().st_size > 0
         if not existed and not create:
             problem = f"{path} is empty" if path.is_file() else f"no map at {path}"
-            mend = "make one with `uiatlas explore DEVICE -o MAP` or `uiatlas map build SOURCE -o MAP`"
-            raise InputError(problem, mend=mend)
+            hint = "make one with `uiatlas explore DEVICE -o MAP` or `uiatlas map build SOURCE -o MAP`"
+            raise InputError(problem, hint=hint)
         if (path.exists() and not path.is_file()) or not path.parent.is_dir():
-            raise InputError(f"cannot keep a map at {path}", mend="give the path of a file in an existing folder")
+            raise InputError(f"cannot keep a map at {path}", hint="give the path of a file in an existing folder")
         with self._told():
             if not existed:
                 _make(path)
@@ -75,7 +75,7 @@ class Database:
         except sqlite3.Error as error:
             # An error without a code is Python's own: bytes in the file that are no text.
             if isinstance(error, sqlite3.OperationalError) and hasattr(error, "sqlite_errorcode"):
-                raise InputError(f"{self.path}: {error}", mend=_mend(error.sqlite_errorcode)) from error
+                raise InputError(f"{self.path}: {error}", hint=_hint(error.sqlite_errorcode)) from error
             raise FormatError(self.path, f"not a map that can be read ({error})") from error
 
     def _check(self) -> None:
@@ -86,7 +86,7 @@ class Database:
         if found > FORMAT:
             raise VersionError(self.path, found, FORMAT)
         if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='document'").fetchone() is None:
-            raise FormatError(self.path, "a map without its tables", mend="use a copy of the file")
+            raise FormatError(self.path, "a map without its tables", hint="use a copy of the file")
         self._connection.execute("PRAGMA synchronous=NORMAL")
 
     def write(
@@ -163,14 +163,14 @@ class Database:
     def _word(self, value: Any) -> str:
         """The name of an app or document, which only a damaged file holds anything but a text for."""
         if not isinstance(value, str):
-            raise FormatError(self.path, "damaged (a name that is no text)", mend="use a copy of the file")
+            raise FormatError(self.path, "damaged (a name that is no text)", hint="use a copy of the file")
         return value
 
     def _value(self, body: str) -> Any:
         try:
             return json.loads(body)
         except (ValueError, TypeError, RecursionError) as error:
-            raise FormatError(self.path, f"damaged ({error})", mend="use a copy of the file") from error
+            raise FormatError(self.path, f"damaged ({error})", hint="use a copy of the file") from error
 
     def copy_to(self, path: Path) -> None:
         """Put a copy of all that is written by now into a new file, also what is still in the write-ahead log.
@@ -250,7 +250,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _mend(code: int) -> str:
+def _hint(code: int) -> str:
     """What can be done about what SQLite says; the low byte of its code is the kind of trouble."""
     match code & 0xFF:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
@@ -307,5 +307,5 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _unwritten(path: Path, error: OSError) -> InputError:
-    mend = "make room on the disk" if error.errno == ENOSPC else "give a file in a folder that exists"
-    return InputError(f"cannot write {path} ({error.strerror})", mend=mend)
+    hint = "make room on the disk" if error.errno == ENOSPC else "give a file in a folder that exists"
+    return InputError(f"cannot write {path} ({error.strerror})", hint=hint)

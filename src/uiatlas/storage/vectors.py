@@ -40,7 +40,7 @@ class Vectors:
         keys = {content_key(t): t for t in texts}
         found = {keys[key]: body for key, body in self._kept() if key in keys}
         if bad := next((t for t, body in found.items() if not isinstance(body, bytes) or len(body) % 4), None):
-            raise FormatError(self._database.path, f"the vector of {bad!r} is damaged", mend="build the knowledge anew")
+            raise FormatError(self._database.path, f"the vector of {bad!r} is damaged", hint="build the knowledge anew")
         return found
 
     def _kept(self) -> list[tuple[str, bytes]]:

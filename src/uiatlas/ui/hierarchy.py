@@ -105,11 +105,11 @@ def _as_utf8(data: bytes | str) -> bytes:
 def _check_size(raw: bytes, path: object) -> None:
     """Refuse what could exhaust memory before anything is built from it."""
     if not raw or raw.isspace():
-        raise FormatError(path, "is empty", mend="dump the hierarchy again")
+        raise FormatError(path, "is empty", hint="dump the hierarchy again")
     if len(raw) > MAX_BYTES:
-        raise FormatError(path, f"a view hierarchy of more than {MAX_BYTES // 10**6} MB", mend="dump a single screen")
+        raise FormatError(path, f"a view hierarchy of more than {MAX_BYTES // 10**6} MB", hint="dump a single screen")
     if len(raw) > 4 * MAX_NODES and raw.count(b"<") - raw.count(b"</") > MAX_NODES:
-        raise FormatError(path, f"a view hierarchy of more than {MAX_NODES:,} nodes", mend="dump a single screen")
+        raise FormatError(path, f"a view hierarchy of more than {MAX_NODES:,} nodes", hint="dump a single screen")
 
 
 def _root(raw: bytes, path: object) -> ElementTree.Element:
@@ -119,15 +119,15 @@ def _root(raw: bytes, path: object) -> ElementTree.Element:
     except ElementTree.ParseError as first:
         mended = _mended(raw)
         if not mended.startswith(b"<"):
-            raise FormatError(path, "no XML in it", mend="give a dump of uiautomator or Appium") from first
+            raise FormatError(path, "no XML in it", hint="give a dump of uiautomator or Appium") from first
         try:
             root = _parsed(mended, path)
         except ElementTree.ParseError as error:
             how = "the XML is cut off" if error.code in _CUT_OFF else "not well-formed XML"
-            raise FormatError(path, f"{how} ({error})", mend="dump the hierarchy again") from error
+            raise FormatError(path, f"{how} ({error})", hint="dump the hierarchy again") from error
     if root.tag not in ("hierarchy", "node") and root.get("bounds") is None:
         raise FormatError(
-            path, f"not a view hierarchy: its root is <{root.tag}>", mend="give a dump of uiautomator or Appium"
+            path, f"not a view hierarchy: its root is <{root.tag}>", hint="give a dump of uiautomator or Appium"
         )
     return root
 
@@ -135,7 +135,7 @@ def _root(raw: bytes, path: object) -> ElementTree.Element:
 def _parsed(raw: bytes, path: object) -> ElementTree.Element:
     """Parse as UTF-8 whatever the document declares, so that no encoding hides a document type from the check."""
     if b"!" in raw and (b"<!DOCTYPE" in raw or b"<!ENTITY" in raw):
-        raise FormatError(path, "document types and entities are refused", mend="remove <!DOCTYPE ...> from the file")
+        raise FormatError(path, "document types and entities are refused", hint="remove <!DOCTYPE ...> from the file")
     return ElementTree.fromstring(raw, ElementTree.XMLParser(encoding="utf-8"))
 
 
@@ -178,7 +178,7 @@ def _rows(root: ElementTree.Element, path: object) -> list[ViewRow]:
         rows.append(_row(node.tag, node.attrib, parent))
         if len(node):
             if depth >= MAX_DEPTH:
-                raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", mend="dump it again")
+                raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", hint="dump it again")
             waiting += [(child, place, depth + 1) for child in reversed(node)]
     return rows
 

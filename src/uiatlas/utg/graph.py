@@ -137,7 +137,7 @@ class Graph:
             return named[0]
         if named:
             ids = ", ".join(_told_apart(sorted(named, key=lambda s: s.id)))
-            raise InputError(f"{len(named)} screens are called {name!r}", mend=f"give one of their ids: {ids}")
+            raise InputError(f"{len(named)} screens are called {name!r}", hint=f"give one of their ids: {ids}")
         raise UnknownNameError("screen", name, [*self._screens, *(s.name for s in self._screens.values())])
 
     def sight(self, observation: Observation) -> None:

@@ -63,7 +63,7 @@ class Joined:
     def __init__(self, graphs: Sequence[Graph]) -> None:
         self.graphs: Mapping[str, Graph] = {graph.app: graph for graph in graphs}
         if len(self.graphs) < len(graphs):
-            raise InputError("two maps are of the same app", mend="merge them first: `uiatlas map merge`")
+            raise InputError("two maps are of the same app", hint="merge them first: `uiatlas map merge`")
 
     @property
     def apps(self) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Joined:
         if len(found) == 1:
             return found[0]
         if found:
-            raise InputError(f"{len(found)} apps have a screen {name!r}", mend="give its id, or --app")
+            raise InputError(f"{len(found)} apps have a screen {name!r}", hint="give its id, or --app")
         raise UnknownNameError("screen", name, [s.name for g in self.graphs.values() for s in g.screens.values()])
 
     def entry(self, app: str) -> Place | None:

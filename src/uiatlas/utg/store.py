@@ -31,7 +31,7 @@ from uiatlas.utg.merge import joined_head
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
-_MEND = "use a copy of the file, or build it again"
+_HINT = "use a copy of the file, or build it again"
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Atlas:
         if app is None:
             if len(apps) != 1:
                 choice = f"choose one with --app: {', '.join(apps)}" if apps else "build a map into it first"
-                raise InputError(f"{self.database.path} holds the maps of {len(apps)} apps", mend=choice)
+                raise InputError(f"{self.database.path} holds the maps of {len(apps)} apps", hint=choice)
             app = apps[0]
         if app not in apps:
             raise UnknownNameError("app", app, apps)
@@ -89,7 +89,7 @@ class Atlas:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
             problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
-            raise FormatError(self.database.path, problem, mend=_MEND) from error
+            raise FormatError(self.database.path, problem, hint=_HINT) from error
         return graph
 
     def save(self, graph: Graph, *, durable: bool = False, instead: Graph | None = None) -> None:
@@ -129,7 +129,7 @@ class Atlas:
             return None if body is None else observation_from_json(body)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             problem = f"the map of {app} is damaged: observation {digest} ({_trouble(error)})"
-            raise FormatError(self.database.path, problem, mend=_MEND) from error
+            raise FormatError(self.database.path, problem, hint=_HINT) from error
 
     def put_picture(self, app: str, screen: str, picture: bytes) -> None:
         """Keep the small picture of a screen, a JPEG, in the place of an older one.

@@ -67,7 +67,7 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
         InputError: The data are missing or malformed, or there is no such agent.
     """
     if options.seeds < 1:
-        raise InputError(f"--seeds {options.seeds} is less than 1", mend="give --seeds 1 or more")
+        raise InputError(f"--seeds {options.seeds} is less than 1", hint="give --seeds 1 or more")
     data = load_tasks(data_folder(options.data, "droidtask"))
     side = _side(options, data, factory)
     empty = {name: no_exploration(app) for name, app in data.apps.items()}
@@ -102,7 +102,7 @@ def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side
         return gated(factory, data.apps)
     if options.agent in FLOORS:
         if options.without:
-            raise InputError(f"the floor {options.agent} has nothing to leave out", mend="drop --ablate")
+            raise InputError(f"the floor {options.agent} has nothing to leave out", hint="drop --ablate")
         return FLOORS[options.agent]
     if options.agent not in AGENTS:
         raise UnknownNameError("agent", options.agent, [*FLOORS, *AGENTS])

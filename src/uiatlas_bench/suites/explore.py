@@ -79,7 +79,7 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise InputError(f"{folder}: {error.strerror or error}", mend="give another folder") from error
+            raise InputError(f"{folder}: {error.strerror or error}", hint="give another folder") from error
         outcomes = []
         for number, program in enumerate(programs):
             crawls = {}

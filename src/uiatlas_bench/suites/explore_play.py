@@ -79,7 +79,7 @@ def _summary(folder: Path) -> Summary | None:
     try:
         return TypeAdapter(Summary).validate_json(file.read_text(encoding="utf-8"))
     except ValidationError as error:
-        raise FormatError(file, "is not a summary", mend="remove the folder to begin anew") from error
+        raise FormatError(file, "is not a summary", hint="remove the folder to begin anew") from error
 
 
 def _played(program: Program, crawler: str, budget: float, host: Host, folder: Path) -> str:

@@ -113,5 +113,5 @@ def _read(lines: Iterable[str], file: Path) -> Iterator[Sight]:
         try:
             form = _SightForm.model_validate_json(line)
         except ValidationError as error:
-            raise FormatError(file, "holds a line that is not a sight", mend="remove the file to begin anew") from error
+            raise FormatError(file, "holds a line that is not a sight", hint="remove the file to begin anew") from error
         yield Sight(form.seconds, form.place, form.dialog, frozenset(form.words))

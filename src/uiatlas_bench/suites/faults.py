@@ -72,16 +72,16 @@ def _agent(options: Options) -> Agent:
     if options.profile not in PROFILES:
         raise UnknownNameError("profile", options.profile, PROFILES)
     if options.seeds < 1:
-        raise InputError(f"--seeds {options.seeds} is less than 1", mend="give --seeds 1 or more")
+        raise InputError(f"--seeds {options.seeds} is less than 1", hint="give --seeds 1 or more")
     for name in options.without:
         if name not in (*ABLATIONS, *RULES):
             raise UnknownNameError("ablation", name, (*ABLATIONS, *RULES))
     ours = [name for name in options.without if name in ABLATIONS]
     if len(ours) > 1:
-        raise InputError(f"{' and '.join(ours)} are left out one at a time", mend=f"give --ablate {ours[0]} alone")
+        raise InputError(f"{' and '.join(ours)} are left out one at a time", hint=f"give --ablate {ours[0]} alone")
     if options.profile == "linear":
         if options.without:
-            raise InputError("the linear floor has nothing to leave out", mend="drop --ablate or --profile linear")
+            raise InputError("the linear floor has nothing to leave out", hint="drop --ablate or --profile linear")
         return LINEAR
     rules = frozenset(options.without) - {*ours}
     return replace(ABLATIONS[ours[0]] if ours else AGENT, without=rules)

@@ -87,7 +87,7 @@ class Sights:
             return read_hierarchy(self.hierarchies / Path(name).name)
         screens = self.apps[app].screens
         if name not in screens:
-            raise InputError(f"{app} has no screen {name!r}", mend="pairs and recorded apps must belong together")
+            raise InputError(f"{app} has no screen {name!r}", hint="pairs and recorded apps must belong together")
         return screens[name].observation
 
     def ways(self, app: str, name: str) -> list[Step]:
@@ -110,7 +110,7 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     """
     folder = data_folder(options.data, "")
     path = options.pairs or folder / "identity_pairs.json"
-    pairs = read_json(path, TypeAdapter(list[Pair]), mend="give the labelled pairs with --pairs FILE")
+    pairs = read_json(path, TypeAdapter(list[Pair]), hint="give the labelled pairs with --pairs FILE")
     if not pairs:
         raise FormatError(path, "holds no pair")
     sights = _sights(pairs, folder, path.parent)

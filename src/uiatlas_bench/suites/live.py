@@ -74,7 +74,7 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
             try:
                 each.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise InputError(f"{each}: {error.strerror or error}", mend="give another folder") from error
+                raise InputError(f"{each}: {error.strerror or error}", hint="give another folder") from error
         results = Results(folder / RESULTS if options.keep else None)
         if options.again:
             _forget(options, tasks, maps, results)
@@ -160,7 +160,7 @@ class _Steps:
         drawn = maps.drawn(app)
         if drawn is not None and drawn.budget != budget and self.options.maps is None:
             said = f"the map of {app} that is kept was explored for {drawn.budget:g} s, not {budget:g} s"
-            raise InputError(said, mend=f"give --explore-budget {drawn.budget:g}s, or --again to explore anew")
+            raise InputError(said, hint=f"give --explore-budget {drawn.budget:g}s, or --again to explore anew")
         if not maps.file(app).is_file():
             with telling(lambda: self.tell(self._done, self._whole, f"exploring {app} for {budget:.0f} s")):
                 return self.player.explore(task.program, budget)

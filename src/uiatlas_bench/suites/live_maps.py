@@ -65,7 +65,7 @@ class Maps:
         try:
             found = TypeAdapter(Drawn).validate_json(file.read_text(encoding="utf-8"))
         except ValidationError as error:
-            raise FormatError(file, "does not say how a map was drawn", mend="remove it") from error
+            raise FormatError(file, "does not say how a map was drawn", hint="remove it") from error
         return found if found.map == self.digest(app) else None
 
     def forget(self, app: str) -> None:

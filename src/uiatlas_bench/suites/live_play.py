@@ -172,5 +172,5 @@ def port_of(known: Path) -> int:
     try:
         ports = [urlsplit(app).port for app in apps]
     except ValueError as error:
-        raise InputError(f"{known}: {apps[0]} is not an address", mend="explore it anew") from error
+        raise InputError(f"{known}: {apps[0]} is not an address", hint="explore it anew") from error
     return next(filter(None, ports), None) or free_port()

@@ -103,5 +103,5 @@ def _read(text: str, file: Path) -> Iterator[Result]:
             if not line.endswith("\n"):
                 return
             raise FormatError(
-                file, "holds a line that is not a result", mend="remove the file to begin anew"
+                file, "holds a line that is not a result", hint="remove the file to begin anew"
             ) from error

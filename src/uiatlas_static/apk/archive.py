@@ -58,7 +58,7 @@ class Archive:
             return None
         where = f"{self.path}: {name}"
         if self._read > MAX_TOTAL:
-            raise FormatError(where, f"more than {MAX_TOTAL // 10**6} MB were unpacked", mend="this is no usual app")
+            raise FormatError(where, f"more than {MAX_TOTAL // 10**6} MB were unpacked", hint="this is no usual app")
         if self._zip.getinfo(name).compress_type not in _METHODS:
             raise FormatError(where, "is packed in a way that Android does not know")
         try:
@@ -77,7 +77,7 @@ class Archive:
             raise FormatError(where, f"cannot be unpacked ({error})") from error
         self._read += len(data)
         if len(data) > limit:
-            raise FormatError(where, f"longer than {limit // 10**6} MB unpacked", mend="this is no usual app")
+            raise FormatError(where, f"longer than {limit // 10**6} MB unpacked", hint="this is no usual app")
         return data
 
     def close(self) -> None:

@@ -70,7 +70,7 @@ def parse_binary_xml(data: bytes, resources: ResourceTable, where: str) -> XmlEl
         FormatError: It is none, damaged or too large.
     """
     if len(data) > MAX_BYTES:
-        raise FormatError(where, f"longer than {MAX_BYTES // 10**6} MB", mend="this is no usual app")
+        raise FormatError(where, f"longer than {MAX_BYTES // 10**6} MB", hint="this is no usual app")
     view = memoryview(data)
     reader = _Reader(view, resources, where)
     try:

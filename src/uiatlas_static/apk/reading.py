@@ -86,8 +86,8 @@ def _manifest(archive: Archive, table: ResourceTable, texts: Callable[[str], str
     data = archive.read("AndroidManifest.xml")
     if data is None:
         if "BundleConfig.pb" in archive.names or any(n.endswith(".apk") for n in archive.names):
-            raise InputError(f"{archive.path} is a bundle of packages", mend="give the base APK in it")
-        raise FormatError(archive.path, "a ZIP archive without AndroidManifest.xml", mend="give an APK")
+            raise InputError(f"{archive.path} is a bundle of packages", hint="give the base APK in it")
+        raise FormatError(archive.path, "a ZIP archive without AndroidManifest.xml", hint="give an APK")
     root = parse_binary_xml(data, table, f"{archive.path}: AndroidManifest.xml")
     if root.tag != "manifest":
         raise FormatError(archive.path, "its AndroidManifest.xml is not a manifest")

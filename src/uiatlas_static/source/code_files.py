@@ -90,7 +90,7 @@ def parse_file(name: str, content: bytes, language: Language, *, library: bool =
     root = _tree(content, language)
     if root is None:
         problem = f"so broken that it takes too long to read it as {language.title}; left out"
-        raise FormatError(name, problem, mend="see what its compiler says")
+        raise FormatError(name, problem, hint="see what its compiler says")
     return ParsedFile(name, content, library, root, language.package.declared(root, content, name))
 
 

@@ -89,7 +89,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     if not apps:
         raise InputError(
             f"{root} is not an Android project: there is no AndroidManifest.xml in it",
-            mend="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
+            hint="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
     app = min(apps, key=_rank) if len(apps) > 1 else apps[0]
     warnings = []
@@ -122,13 +122,13 @@ def _library(root: Path) -> tuple[list[Module], list[Path]]:
     if not root.is_dir():
         raise InputError(
             f"{root} is a file and no folder" if root.exists() else f"there is no folder {root}",
-            mend="check --library",
+            hint="check --library",
         )
     modules, files = _modules(root)
     if not modules:
         raise InputError(
             f"{root} is not the source of an Android library: there is no source or manifest of a module in it",
-            mend="give --library the folder with its settings.gradle or build.gradle",
+            hint="give --library the folder with its settings.gradle or build.gradle",
         )
     if not any(m.library for m in modules):
         return modules, files

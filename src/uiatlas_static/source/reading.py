@@ -144,7 +144,7 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
                 namespace = _namespace(root, module.namespace or root.get("package"), code)
                 facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
     if not facts:
-        raise InputError(f"{project.root}: no AndroidManifest.xml can be read", mend="give a complete project")
+        raise InputError(f"{project.root}: no AndroidManifest.xml can be read", hint="give a complete project")
     merged = merge_manifests(facts[0], facts[1:])
     id_ = said or merged.application_id or merged.package
     return replace(merged, application_id=id_, version=app.version or merged.version)

@@ -39,7 +39,7 @@ class _Reader:
         self.parser.EntityDeclHandler = self.refuse
 
     def refuse(self, *_: object) -> None:
-        raise FormatError(self.where, "declares a document type or entities", mend="take the DOCTYPE out")
+        raise FormatError(self.where, "declares a document type or entities", hint="take the DOCTYPE out")
 
     def start(self, tag: str, attributes: list[str]) -> None:
         self.count += 1

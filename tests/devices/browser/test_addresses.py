@@ -144,7 +144,7 @@ def test_a_host_alone_is_an_address() -> None:
 def test_what_makes_no_sense_is_refused_in_one_line(rest: str) -> None:
     with pytest.raises(InputError) as caught:
         site_of(rest, {})
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 def test_the_environment_names_the_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

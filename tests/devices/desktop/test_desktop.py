@@ -220,7 +220,7 @@ def test_an_app_that_somebody_has_open_is_not_ended_by_a_fresh_start_unless_that
         enter(device, "an hour of work")
         with pytest.raises(ActionError, match="was running before and is not closed") as refused:
             device.restart()
-        assert "restart=1" in refused.value.mend
+        assert "restart=1" in refused.value.hint
         with pytest.raises(ActionError):
             device.perform(OpenApp("mousepad", restart=True))
         assert "an hour of work" in labels(device.observe())

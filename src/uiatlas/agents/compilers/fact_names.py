@@ -28,7 +28,7 @@ def fact_named(graph: Graph, text: str) -> Fact:
     """
     splits = [(text[:i].strip(), text[i + 1 :].strip()) for i, c in enumerate(text) if c == "="]
     if not any(name for name, _ in splits):
-        raise InputError(f"--fact {text!r} names no value", mend=FORM)
+        raise InputError(f"--fact {text!r} names no value", hint=FORM)
     names = _Names(graph)
     for name, value in splits:
         found = names.facts(name, value)
@@ -36,9 +36,9 @@ def fact_named(graph: Graph, text: str) -> Fact:
             return names.one_of(found, name, value)
     name = splits[0][0]
     elsewhere = names.places_of(name)
-    mend = f"it is on {first_few(elsewhere)}" if elsewhere else ""
+    hint = f"it is on {first_few(elsewhere)}" if elsewhere else ""
     raise UnknownNameError(
-        "state variable", name if elsewhere else name.partition("@")[0] or name, names.known(), mend=mend
+        "state variable", name if elsewhere else name.partition("@")[0] or name, names.known(), hint=hint
     )
 
 
@@ -84,7 +84,7 @@ class _Names:
             return [Fact(f) for f in options]
         if two and not texts:
             what = f"{label!r} is on or off, and not {value!r}"
-            raise InputError(what, mend=f"write --fact {label + '=on'!r} or {label + '=off'!r}")
+            raise InputError(what, hint=f"write --fact {label + '=on'!r} or {label + '=off'!r}")
         return [Fact(f, value) for f in texts]
 
     def _settable(self, fluent: Fluent, value: str) -> bool:
@@ -128,7 +128,7 @@ class _Names:
             return left[0]
         places = dict.fromkeys(f.fluent.screen for f in left)
         said = ", ".join(repr(f"{name}@{self._said(s)}={value}") for s in places)
-        raise InputError(f"{len(left)} state variables are called {name!r}", mend=f"name the screen: {said}")
+        raise InputError(f"{len(left)} state variables are called {name!r}", hint=f"name the screen: {said}")
 
     def _said(self, screen: str) -> str:
         name = self.graph.screens[screen].name if screen in self.graph.screens else screen

@@ -225,7 +225,7 @@ class PlanOnce:
         """
         if self.calls >= self._most_calls:
             used = f"the {self._most_calls} questions of this run are used up"
-            raise ModelError(f"{used}: {trouble}", mend="allow more calls, or teach the map")
+            raise ModelError(f"{used}: {trouble}", hint="allow more calls, or teach the map")
         self.calls += 1
         steps = self._planned(view, trouble)
         self.first = self.first or steps

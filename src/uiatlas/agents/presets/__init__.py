@@ -59,9 +59,9 @@ def preset(
     if name != "once":
         return paper_preset(name, model, atlas, ablate)
     if ablate:
-        raise UnknownNameError("ablation", ablate[0], (), mend="the preset once has no ablations")
+        raise UnknownNameError("ablation", ablate[0], (), hint="the preset once has no ablations")
     if model is None:
-        raise InputError("the preset once needs a model", mend="give --model, or leave --preset out")
+        raise InputError("the preset once needs a model", hint="give --model, or leave --preset out")
     if atlas is None:
         return Once(model)
     return Once(model, Shortcuts(atlas.database), tips=Tips(atlas.database))

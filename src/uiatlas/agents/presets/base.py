@@ -42,7 +42,7 @@ class Preset:
             raise UnknownNameError("ablation", name, self.ABLATIONS)
         for one, other in self.AGAINST:
             if {one, other} <= self.ablate:
-                raise InputError(f"{one} and {other} contradict each other", mend="leave one of them out")
+                raise InputError(f"{one} and {other} contradict each other", hint="leave one of them out")
 
     @property
     def learning(self) -> Learning:

@@ -75,6 +75,6 @@ class KgRag(Preset):
             return self.known(graph)
         if self.database is None:
             raise InputError(
-                "the preset kgrag needs a map with knowledge", mend="give --map MAP, made with knowledge build MAP"
+                "the preset kgrag needs a map with knowledge", hint="give --map MAP, made with knowledge build MAP"
             )
         return Knowledge.open(self.database, graph, local_embedder())

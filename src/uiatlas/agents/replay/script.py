@@ -82,10 +82,10 @@ def read_script(folder: Path) -> Script:
     """
     story = tell(read_log(folder))
     if story.started is None or story.ended is None:
-        raise InputError(f"the run {folder.name} has not ended", mend="choose a run that has; see `uiatlas runs list`")
+        raise InputError(f"the run {folder.name} has not ended", hint="choose a run that has; see `uiatlas runs list`")
     steps = tuple(_steps(story))
     if not steps:
-        raise InputError(f"nothing was done in the run {folder.name}", mend="choose another; see `uiatlas runs list`")
+        raise InputError(f"nothing was done in the run {folder.name}", hint="choose another; see `uiatlas runs list`")
     goal = () if story.goal is None else _proven(story.goal.proof, steps[-1].after)
     started = story.started
     return Script(

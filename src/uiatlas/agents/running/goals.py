@@ -61,9 +61,9 @@ def run_goals(
             cannot be read.
     """
     if not goals:
-        raise InputError("no sub-goals are given", mend="say what to do")
+        raise InputError("no sub-goals are given", hint="say what to do")
     if options.graph is not None:
-        raise InputError("each app of several goals has a map of its own", mend="give graphs={app: graph}")
+        raise InputError("each app of several goals has a map of its own", hint="give graphs={app: graph}")
     vault = options.vault if options.vault is not None else Vault.of_task(task)
     options = replace(options, vault=vault)
     holders = {app: device for device in devices for app in apps_on(device)}

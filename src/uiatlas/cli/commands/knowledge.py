@@ -171,7 +171,7 @@ def read(given: argparse.Namespace) -> BuildRequest | SearchRequest:
             read_map(given), given.start, given.scorer, limits, jobs, given.anew, embedding, model, given.json
         )
     if not given.task.strip():
-        raise InputError("the task is empty", mend="say what is to be done")
+        raise InputError("the task is empty", hint="say what is to be done")
     words = given.by == "both"
     return SearchRequest(read_map(given), given.task, given.k, words, given.prompt, embedding, given.json)
 

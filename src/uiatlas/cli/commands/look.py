@@ -68,7 +68,7 @@ def read(given: argparse.Namespace) -> LookRequest:
     """
     marks: Path | None = given.marks
     if marks and marks.suffix.lower() != ".png":
-        raise InputError(f"{marks}: the picture is a PNG", mend=f"write {marks.with_suffix('.png')}")
+        raise InputError(f"{marks}: the picture is a PNG", hint=f"write {marks.with_suffix('.png')}")
     return LookRequest(
         given.device, marks, given.all, read_sight(given), read_masking(given), given.json, read_opening(given)
     )

@@ -25,7 +25,7 @@ from uiatlas.errors import InputError, MissingExtraError
 from uiatlas.exploration.retrace import is_exploration, read_trail
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.privacy import Vault
-from uiatlas.privacy.vault import mend_for
+from uiatlas.privacy.vault import hint_for
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import home, new_run_id
@@ -120,12 +120,12 @@ def _check_secrets(script: Script) -> None:
     vault = Vault.of_task()
     for step in script.steps:
         if isinstance(step.action, InputText) and (unknown := vault.unknown(step.action.text)):
-            raise InputError(f"step {step.number} types {unknown}, a secret that is not kept", mend=mend_for(unknown))
+            raise InputError(f"step {step.number} types {unknown}, a secret that is not kept", hint=hint_for(unknown))
 
 
 def _check_app(device: Device, app: str, what: str) -> None:
     if device.app != app:
-        raise InputError(f"the {what} was of {app}, but {device.uri} runs {device.app}", mend="choose the same app")
+        raise InputError(f"the {what} was of {app}, but {device.uri} runs {device.app}", hint="choose the same app")
 
 
 def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest, events: list[Event]) -> Report:

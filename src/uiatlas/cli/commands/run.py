@@ -45,12 +45,12 @@ def _check_errand(request: RunRequest) -> None:
     if request.asks:
         raise InputError(
             "--model and --preset work in one app, and this task needs several",
-            mend="leave --model and --preset out, or do one sub-goal at a time",
+            hint="leave --model and --preset out, or do one sub-goal at a time",
         )
     if request.dry_run:
         raise InputError(
             "--dry-run works in one app, and this task needs several",
-            mend="leave --dry-run out, or do one sub-goal at a time",
+            hint="leave --dry-run out, or do one sub-goal at a time",
         )
 
 

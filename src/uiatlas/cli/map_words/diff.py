@@ -56,7 +56,7 @@ def read(given: argparse.Namespace) -> DiffRequest:
         InputError: Two forms are asked for.
     """
     if given.json and given.format not in (None, "json"):
-        raise InputError(f"--json and --format {given.format} ask for two forms of the answer", mend="leave one out")
+        raise InputError(f"--json and --format {given.format} ask for two forms of the answer", hint="leave one out")
     old, new = MapFile(given.old, given.app), MapFile(given.new, given.app)
     form = "json" if given.json else given.format or "text"
     return DiffRequest(old, new, form, given.output, given.fail_on == "lost-routes")

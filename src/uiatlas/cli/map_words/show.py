@@ -62,7 +62,7 @@ def read(given: argparse.Namespace) -> ShowRequest:
         InputError: Two forms are asked for.
     """
     if given.json and given.format not in (TABLE, "json"):
-        raise InputError(f"--json and --format {given.format} ask for two forms of the answer", mend="leave one out")
+        raise InputError(f"--json and --format {given.format} ask for two forms of the answer", hint="leave one out")
     return ShowRequest(read_map(given), given.format, given.level == "activity", given.output, given.json)
 
 

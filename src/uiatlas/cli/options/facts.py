@@ -81,10 +81,10 @@ def read_facts(given: argparse.Namespace) -> FactOptions:
     if given.given and not given.fact:
         raise InputError(
             "--given says what holds at the start of a plan to facts, and no fact is given",
-            mend="name these with --fact",
+            hint="name these with --fact",
         )
     if given.fact and given.visit:
-        raise InputError("--visit and --fact cannot be combined", mend="give one of the two")
+        raise InputError("--visit and --fact cannot be combined", hint="give one of the two")
     return FactOptions(tuple(given.fact or ()), tuple(given.given or ()))
 
 
@@ -113,7 +113,7 @@ def _at_the_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:
     for text in texts:
         fact = fact_named(graph, text)
         if out.setdefault(fact.fluent, fact.value) != fact.value:
-            raise InputError(f"--given {text!r} contradicts another --given", mend="give one value for each")
+            raise InputError(f"--given {text!r} contradicts another --given", hint="give one value for each")
     return out
 
 

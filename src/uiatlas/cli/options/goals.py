@@ -91,7 +91,7 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         UnknownNameError: A screen is not on the map.
     """
     if not goal.words and not goal.to:
-        raise InputError("no goal is given", mend='say what to reach, such as "open the settings", or give --to SCREEN')
+        raise InputError("no goal is given", hint='say what to reach, such as "open the settings", or give --to SCREEN')
     start = start_of(graph, goal.start)
     if goal.to:
         screens = [graph.find(name) for name in goal.to]
@@ -117,7 +117,7 @@ def start_of(graph: Graph, name: str | None) -> str:
     if name is not None:
         return graph.find(name).id
     if graph.entry is None or graph.entry not in graph.screens:
-        raise InputError(f"the map of {graph.app} does not say where the app starts", mend="give --from SCREEN")
+        raise InputError(f"the map of {graph.app} does not say where the app starts", hint="give --from SCREEN")
     return graph.entry
 
 

@@ -141,7 +141,7 @@ def check_model(options: argparse.Namespace, given: Sequence[str]) -> None:
     names = {word.partition("=")[0] for word in given}
     if lost := next((name for name in _FOR_MODELS if name in names), None):
         raise InputError(
-            f"{lost} has no effect without a language model", mend=f"give --model as well, or leave {lost} out"
+            f"{lost} has no effect without a language model", hint=f"give --model as well, or leave {lost} out"
         )
 
 

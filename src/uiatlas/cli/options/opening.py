@@ -70,11 +70,11 @@ class Opening:
             InputError: It is no device that can be told.
         """
         if self.settle is not None and not uri.startswith(_WAITING):
-            raise InputError(f"--settle has no effect on {uri}, which never has to come to rest", mend="leave it out")
+            raise InputError(f"--settle has no effect on {uri}, which never has to come to rest", hint="leave it out")
         stored = {"storage-state": self.stored, "profile": self.profile}
         given = {name: str(path) for name, path in stored.items() if path is not None}
         if given and not uri.startswith("web:"):
-            raise InputError(f"--{next(iter(given))} works with web: devices only, not with {uri}", mend="leave it out")
+            raise InputError(f"--{next(iter(given))} works with web: devices only, not with {uri}", hint="leave it out")
         return given | ({} if self.settle is None else {"settle": f"{self.settle:g}"})
 
 
@@ -115,7 +115,7 @@ def credentials() -> tuple[str, str]:
     """
     user, password = os.environ.get(USER), os.environ.get(PASSWORD)
     if (user is None or password is None) and not (sys.stdin is not None and sys.stdin.isatty()):
-        raise InputError("--login: no user and password, and nobody to ask", mend=f"set {USER} and {PASSWORD}")
+        raise InputError("--login: no user and password, and nobody to ask", hint=f"set {USER} and {PASSWORD}")
     if user is None:
         sys.stderr.write("user: ")
         sys.stderr.flush()

@@ -71,12 +71,12 @@ def read_preset(given: argparse.Namespace) -> PresetOptions:
     chosen = PresetOptions(given.preset, tuple(given.ablate), given.screenshots)
     if chosen.ablate and chosen.name is None:
         if given.model or not all(name.startswith(("rule:", "veto:")) for name in chosen.ablate):
-            mend = "give --preset as well, or without a model name a rule:NAME or veto:NAME"
-            raise InputError("--ablate leaves a part of a preset out, and no preset is given", mend=mend)
+            hint = "give --preset as well, or without a model name a rule:NAME or veto:NAME"
+            raise InputError("--ablate leaves a part of a preset out, and no preset is given", hint=hint)
         check_ablations(chosen.ablate)
     if chosen.screenshots and not (given.model and chosen.name not in (None, PRESETS[0])):
-        mend = "give --model and --preset, such as maple, or leave --screenshots out"
-        raise InputError("--screenshots works only with presets that ask a model about each screen", mend=mend)
+        hint = "give --model and --preset, such as maple, or leave --screenshots out"
+        raise InputError("--screenshots works only with presets that ask a model about each screen", hint=hint)
     return chosen
 
 

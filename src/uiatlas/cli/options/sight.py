@@ -55,7 +55,7 @@ def read_sight(given: argparse.Namespace) -> Sight:
     """
     if given.captions and not given.ocr:
         raise InputError(
-            "--captions names the icons that --ocr finds, and --ocr is not given", mend="give --ocr as well"
+            "--captions names the icons that --ocr finds, and --ocr is not given", hint="give --ocr as well"
         )
     return Sight(given.ocr, given.captions, getattr(given, "screenshots", False), getattr(given, "pictures", False))
 

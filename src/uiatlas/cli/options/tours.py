@@ -71,12 +71,12 @@ def read_visits(given: argparse.Namespace, words: str) -> VisitOptions:
     """
     if not given.visit and (given.order or given.before):
         raise InputError(
-            "--order and --before order the screens of --visit, and there are none", mend="name them with --visit"
+            "--order and --before order the screens of --visit, and there are none", hint="name them with --visit"
         )
     if given.visit and given.to:
         raise InputError(
             "--to and --visit are both given; --to asks for one of its screens, --visit for all",
-            mend="give one of the two",
+            hint="give one of the two",
         )
     if given.visit and words:
         _two_goals(words, "--visit")
@@ -95,7 +95,7 @@ def check_one_goal(words: str, to: object) -> None:
 
 def _two_goals(words: str, named: str) -> None:
     raise InputError(
-        f"{clipped(words, 60)!r} and {named} are two goals, and one is allowed", mend="give one of the two"
+        f"{clipped(words, 60)!r} and {named} are two goals, and one is allowed", hint="give one of the two"
     )
 
 
@@ -131,7 +131,7 @@ def _pair(graph: Graph, text: str) -> Pair:
     """Two screens with a colon between them; their names may hold colons as well."""
     parts = text.split(":")
     if len(parts) < 2:
-        raise InputError(f"--before {text!r} does not name two screens", mend="write A:B for A before B")
+        raise InputError(f"--before {text!r} does not name two screens", hint="write A:B for A before B")
     trouble: UiatlasError | None = None
     for i in range(1, len(parts)):
         try:

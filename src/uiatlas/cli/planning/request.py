@@ -69,7 +69,7 @@ def read(given: argparse.Namespace) -> PlanRequest:
     """
     goal, facts = read_goal(given), read_facts(given)
     if given.as_printed and given.pddl is None:
-        raise InputError("--as-printed has no effect without --pddl", mend="add --pddl DIR")
+        raise InputError("--as-printed has no effect without --pddl", hint="add --pddl DIR")
     if not facts.facts:
         check_one_goal(goal.words, goal.to)
     request = PlanRequest(
@@ -91,11 +91,11 @@ def _check(request: PlanRequest) -> None:
     """See that who plans can plan to goals of this kind."""
     chosen = request.planner != BUILTIN
     if request.uncertain and chosen and not request.visits.screens and not request.facts.facts:
-        raise InputError("--uncertain works with the built-in planner only", mend="leave --planner out")
+        raise InputError("--uncertain works with the built-in planner only", hint="leave --planner out")
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
-        mend = "leave --planner, --pddl and --uncertain out"
-        raise InputError("--visit works with the built-in planner only", mend=mend)
+        hint = "leave --planner, --pddl and --uncertain out"
+        raise InputError("--visit works with the built-in planner only", hint=hint)
     if request.facts.facts and (request.uncertain or request.as_printed):
         raise InputError(
-            "--uncertain and --as-printed plan to screens, not to facts", mend="leave them out, or leave --fact out"
+            "--uncertain and --as-printed plan to screens, not to facts", hint="leave them out, or leave --fact out"
         )

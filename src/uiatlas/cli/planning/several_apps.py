@@ -36,11 +36,11 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     """
     choose = f"choose one with --app: {', '.join(atlas.apps)}"
     if request.pddl is not None:
-        raise InputError("--pddl writes the planning problem of one app, and this file holds several", mend=choose)
+        raise InputError("--pddl writes the planning problem of one app, and this file holds several", hint=choose)
     if request.uncertain:
-        raise InputError("--uncertain plans in one app, and this file holds several", mend=choose)
+        raise InputError("--uncertain plans in one app, and this file holds several", hint=choose)
     if not request.goal.words:
-        raise InputError("no goal is given", mend='say what to do, such as "in Notes write a letter, then open Clock"')
+        raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
     return _answer(atlas, decomposer_for(atlas.apps).decompose(request.goal.words), start, request)
 

@@ -88,7 +88,7 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
         return aim.text, request.words_policy
     if not graph.screens:
         lacking = f"{request.map} has no map of {graph.app}" if request.map else "no map is given"
-        raise InputError(f"screens and facts are named on a map, and {lacking}", mend="give --map MAP with one")
+        raise InputError(f"screens and facts are named on a map, and {lacking}", hint="give --map MAP with one")
     match aim:
         case Facts(texts, place):
             facts = tuple(fact_named(graph, text) for text in texts)

@@ -206,7 +206,7 @@ def _aim(given: argparse.Namespace, task: str) -> Aimed:
     """What is to be done, of the kinds of goals that options name."""
     if given.fact and (given.visit or given.order or given.before or task):
         raise InputError(
-            "--fact is a goal by itself and cannot be combined with another one", mend="leave the task and --visit out"
+            "--fact is a goal by itself and cannot be combined with another one", hint="leave the task and --visit out"
         )
     visits = read_visits(given, task)
     check_one_goal(task, given.to)
@@ -218,7 +218,7 @@ def _aim(given: argparse.Namespace, task: str) -> Aimed:
         return Screen(given.to)
     if not task:
         raise InputError(
-            "no task is given", mend='say what to do, such as "open the settings", or give --to, --fact or --visit'
+            "no task is given", hint='say what to do, such as "open the settings", or give --to, --fact or --visit'
         )
     return Words(task)
 
@@ -228,7 +228,7 @@ def _batch(given: argparse.Namespace) -> Batch | None:
         return Batch(given.jobs, given.junit)
     for name in ("junit", "jobs"):
         if getattr(given, name) is not None:
-            raise InputError(f"--{name} has no effect without --each", mend="give --each as well")
+            raise InputError(f"--{name} has no effect without --each", hint="give --each as well")
     return None
 
 
@@ -237,15 +237,15 @@ def _check(request: RunRequest) -> None:
     if request.batch is not None:
         _check_batch(request)
     if request.asks and (request.dry_run or not isinstance(request.aim, Words)):
-        mend = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
-        raise InputError("--model and --preset need a task in words", mend=mend)
+        hint = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
+        raise InputError("--model and --preset need a task in words", hint=hint)
     if request.preset.ablate and not isinstance(request.aim, Words):
-        raise InputError("--ablate needs a task in words", mend="leave --ablate out, or say what to do in words")
+        raise InputError("--ablate needs a task in words", hint="leave --ablate out, or say what to do in words")
     if isinstance(request.aim, Facts) and len(request.devices) > 1:
-        raise InputError("--fact works with one device only", mend="name one device")
+        raise InputError("--fact works with one device only", hint="name one device")
     if request.dry_run and request.record:
         raise InputError(
-            "--dry-run touches nothing, so that --record has nothing to record", mend="leave --record or --dry-run out"
+            "--dry-run touches nothing, so that --record has nothing to record", hint="leave --record or --dry-run out"
         )
 
 
@@ -253,7 +253,7 @@ def _check_batch(request: RunRequest) -> None:
     """See that the task can be done on each device by itself."""
     devices = request.devices
     if twice := next((d for d in devices if devices.count(d) > 1), None):
-        raise InputError(f"{twice} is given twice", mend="name each device once")
+        raise InputError(f"{twice} is given twice", hint="name each device once")
     for_one = {
         "--dry-run": request.dry_run,
         "--record": request.record,
@@ -263,4 +263,4 @@ def _check_batch(request: RunRequest) -> None:
         "--preset": request.preset.name,
     }
     if said := next((name for name, there in for_one.items() if there), None):
-        raise InputError(f"{said} cannot be combined with --each", mend=f"leave {said} or --each out")
+        raise InputError(f"{said} cannot be combined with --each", hint=f"leave {said} or --each out")

@@ -42,7 +42,7 @@ def open_all(request: RunRequest, masker: Masker, stack: ExitStack) -> tuple[Dev
         devices.append(device)
     apps = [app for device in devices for app in apps_on(device)]
     if twice := next((a for a in apps if apps.count(a) > 1), None):
-        raise InputError(f"two devices hold the app {twice}", mend="name each app once")
+        raise InputError(f"two devices hold the app {twice}", hint="name each app once")
     return tuple(devices)
 
 
@@ -59,17 +59,17 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
             return None
         raise InputError(
             "--to and --visit work in one app, and several are given",
-            mend='say it in words, such as "in Notes open the settings"',
+            hint='say it in words, such as "in Notes open the settings"',
         )
     goals = decomposer_for(apps, apps).decompose(request.aim.text)
     if len(apps) == 1 and len(goals) < 2 and not any(g.produces or g.uses for g in goals):
         return None
     if request.record:
-        raise InputError("--record works with one app and one goal only", mend="leave --record out")
+        raise InputError("--record works with one app and one goal only", hint="leave --record out")
     if not goals:
-        raise InputError("the task has no words", mend='say what to do, such as "open the settings"')
+        raise InputError("the task has no words", hint='say what to do, such as "open the settings"')
     if strange := next((g.app for g in goals if g.app and g.app not in apps), None):
-        raise UnknownNameError("app", strange, apps, mend=f"the devices hold {', '.join(apps)}")
+        raise UnknownNameError("app", strange, apps, hint=f"the devices hold {', '.join(apps)}")
     return Errand(devices, request.aim.text, goals)
 
 

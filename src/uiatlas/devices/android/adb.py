@@ -73,7 +73,7 @@ def call(*words: str, timeout: float = QUICK) -> Answer:
     except subprocess.TimeoutExpired as error:
         said = " ".join(words[:3])  # what comes then may be a text that is typed
         raise DeviceLostError(
-            f"`adb {said}` did not end within {timeout:g} s", mend="look at the phone; adb kill-server helps"
+            f"`adb {said}` did not end within {timeout:g} s", hint="look at the phone; adb kill-server helps"
         ) from error
     except OSError as error:
         raise MissingExtraError(

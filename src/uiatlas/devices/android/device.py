@@ -97,7 +97,7 @@ class AndroidDevice:
                 if shown is None:
                     raise DeviceLostError(
                         f"{self.link.serial} does not say what is on its screen: {trouble}",
-                        mend="wait until nothing moves on it, or pip install 'uiatlas[android]'",
+                        hint="wait until nothing moves on it, or pip install 'uiatlas[android]'",
                     )
                 break
             before = shown
@@ -140,7 +140,7 @@ class AndroidDevice:
                 self._open(action, app, restart)
             case SwitchApp(app):
                 if not self.link.look(f"pidof {_safe(app)}").text:
-                    raise ActionError(f"cannot {describe(action)}: it does not run", mend="open it first")
+                    raise ActionError(f"cannot {describe(action)}: it does not run", hint="open it first")
                 self._open(action, app, False)
             case _:
                 self._further(action, found, shown)
@@ -171,9 +171,9 @@ class AndroidDevice:
                 left, top, right, bottom = found.bounds
                 self._do(f"input tap {left + round((right - left - 1) * value / 100)} {(top + bottom) // 2}")
             case Hover() | RightClick():
-                raise cannot(action, "a touch screen has neither hovering nor a second button", mend="hold it instead")
+                raise cannot(action, "a touch screen has neither hovering nor a second button", hint="hold it instead")
             case _:
-                raise cannot(action, "adb cannot do this on a phone", mend="tap what is shown instead")
+                raise cannot(action, "adb cannot do this on a phone", hint="tap what is shown instead")
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the phone; a simulated phone does not sleep."""
@@ -258,7 +258,7 @@ class AndroidDevice:
             strange = next(c for c in text if not plain(c))
             raise ActionError(
                 f"cannot {describe(action)}: adb alone cannot type {strange!r}",
-                mend="pip install 'uiatlas[android]', or install ADB Keyboard on the phone",
+                hint="pip install 'uiatlas[android]', or install ADB Keyboard on the phone",
             )
         self._close_keyboard(read_front(self.link.look(STATE).text))
 
@@ -285,8 +285,8 @@ class AndroidDevice:
         asked = f"cmd package resolve-activity --brief -c {icon} {name}; pm path {name}"
         known = self.link.look(asked).text.splitlines()
         if not any(line.startswith("package:") for line in known):
-            mend = "see `adb shell pm list packages`"
-            raise ActionError(f"cannot {describe(action)}: it is not installed", mend=mend)
+            hint = "see `adb shell pm list packages`"
+            raise ActionError(f"cannot {describe(action)}: it is not installed", hint=hint)
         stop = f"am force-stop {name}; " if restart else ""
         component = next((line for line in known if line.startswith(f"{app}/")), "")
         start = f"am start -W -a android.intent.action.MAIN -c {icon} -n {_safe(component)}"

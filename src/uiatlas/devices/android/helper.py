@@ -67,7 +67,7 @@ class Helper:
             DeviceLostError: The server does not answer.
         """
         if self._call("setText", _FOCUSED, text) is None:
-            raise DeviceLostError(f"uiautomator2 on {self.serial} does not type", mend="unlock the phone")
+            raise DeviceLostError(f"uiautomator2 on {self.serial} does not type", hint="unlock the phone")
 
     def close(self) -> None:
         """End the server; calling it again does nothing."""

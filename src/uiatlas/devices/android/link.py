@@ -12,7 +12,7 @@ _NEVER_SENT = re.compile(
     r"(?:\*.*\n)*(?:adb: |error: )+((?:device|no devices|more than one).*|closed)(?:\nThis adb server.*)?(?s:.*)"
 )
 """What adb says, and nothing before it, when it could not hand a command over to the phone."""
-_MEND = "plug it in again, unlock it, and see `adb devices`"
+_HINT = "plug it in again, unlock it, and see `adb devices`"
 
 
 class _CutError(Exception):
@@ -77,13 +77,13 @@ class Link:
         said = adb.call("-s", self.serial, "install", "-r", path, timeout=300.0)
         if said.code or "Success" not in said.text:
             why = said.text.splitlines()[-1] if said.text else "adb says nothing"
-            raise DeviceError(f"{path} cannot be installed on {self.serial}: {one_line(why)}", mend="try it by hand")
+            raise DeviceError(f"{path} cannot be installed on {self.serial}: {one_line(why)}", hint="try it by hand")
 
     def _last_try(self, line: str, timeout: float) -> Answer:
         try:
             return self._send(line, timeout)
         except _CutError as cut:
-            raise DeviceLostError(f"the phone {self.serial} went away again: {cut}", mend=_MEND) from cut
+            raise DeviceLostError(f"the phone {self.serial} went away again: {cut}", hint=_HINT) from cut
 
     def _send(self, line: str, timeout: float) -> Answer:
         said = adb.call("-s", self.serial, "exec-out", f"{line}\necho {_END.decode()}$?", timeout=timeout)
@@ -102,5 +102,5 @@ class Link:
         until = time.monotonic() + self.patience
         while not (adb.is_there(self.serial) or adb.connect(self.serial, afresh=True)):
             if time.monotonic() >= until:
-                raise DeviceLostError(f"the phone {self.serial} does not answer ({cut})", mend=_MEND) from cut
+                raise DeviceLostError(f"the phone {self.serial} does not answer ({cut})", hint=_HINT) from cut
             time.sleep(0.2)

@@ -37,7 +37,7 @@ def open_device(rest: str, options: Mapping[str, str]) -> AndroidDevice:
     link = Link(choose_phone(name), _seconds(given, "patience", 10.0))
     if "install" in given:
         if not Path(given["install"]).is_file():
-            raise InputError(f"no package file at {given['install']}", mend="give the path of an .apk file")
+            raise InputError(f"no package file at {given['install']}", hint="give the path of an .apk file")
         link.install(given["install"])
     app = given.get("app") or _app_in_front(link)
     query = "&".join(f"{key}={text}" for key, text in given.items())
@@ -64,19 +64,19 @@ def choose_phone(name: str) -> str:
     meant = name or os.environ.get("ANDROID_SERIAL", "")
     if not meant:
         if not phones:
-            raise InputError("adb sees no phone", mend="plug one in with USB debugging on, or start an emulator")
+            raise InputError("adb sees no phone", hint="plug one in with USB debugging on, or start an emulator")
         if len(phones) > 1:
             raise InputError(
-                f"adb sees {len(phones)} phones: {', '.join(sorted(phones))}", mend="name one: android:SERIAL"
+                f"adb sees {len(phones)} phones: {', '.join(sorted(phones))}", hint="name one: android:SERIAL"
             )
         meant = next(iter(phones))
     listed = phones.get(meant)
     if (listed is None or listed.state != "device") and adb.connect(meant, afresh=listed is not None):
         return meant
     if listed is None:
-        raise UnknownNameError("phone", meant, phones, mend="see `adb devices`" if phones else "adb sees no phone")
+        raise UnknownNameError("phone", meant, phones, hint="see `adb devices`" if phones else "adb sees no phone")
     if listed.state != "device":
-        raise InputError(f"the phone {meant} is {listed.state}", mend="unlock it and allow USB debugging on its screen")
+        raise InputError(f"the phone {meant} is {listed.state}", hint="unlock it and allow USB debugging on its screen")
     return meant
 
 
@@ -87,14 +87,14 @@ def _begin(device: AndroidDevice, reset: bool) -> None:
         elif read_front(device.link.look(STATE).text).package != device.app:
             device.restart()
     except ActionError as error:
-        raise InputError(error.what, mend=error.mend or "see `adb shell pm list packages`") from error
+        raise InputError(error.what, hint=error.hint or "see `adb shell pm list packages`") from error
 
 
 def _app_in_front(link: Link) -> str:
     app = read_front(link.look(STATE).text).package
     launcher = link.look(_HOME).text.splitlines()[-1:]
     if not app or any(line.startswith(f"{app}/") for line in launcher):
-        raise InputError("no app is in front on the phone", mend=f"name one: android:{link.serial}?app=PACKAGE")
+        raise InputError("no app is in front on the phone", hint=f"name one: android:{link.serial}?app=PACKAGE")
     return app
 
 
@@ -105,12 +105,12 @@ def _seconds(given: Mapping[str, str], name: str, otherwise: float) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 3600:
-        raise InputError(f"{name}={text} is not a number of seconds", mend=f"such as {name}={otherwise:g}")
+        raise InputError(f"{name}={text} is not a number of seconds", hint=f"such as {name}={otherwise:g}")
     return value
 
 
 def _wanted(given: Mapping[str, str], name: str, otherwise: bool) -> bool:
     text = given.get(name, "yes" if otherwise else "no")
     if text not in ("yes", "no"):
-        raise InputError(f"{name}={text} says neither yes nor no", mend=f"write {name}=yes or {name}=no")
+        raise InputError(f"{name}={text} says neither yes nor no", hint=f"write {name}=yes or {name}=no")
     return text == "yes"

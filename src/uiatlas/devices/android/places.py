@@ -44,7 +44,7 @@ def stroke(direction: str, element: UIElement | None, shown: Observation) -> tup
         "left": (x - across, y, x + across, y),
     }
     if direction not in strokes:
-        raise ActionError(f"cannot scroll {direction!r}", mend=f"one of {', '.join(strokes)}")
+        raise ActionError(f"cannot scroll {direction!r}", hint=f"one of {', '.join(strokes)}")
     return strokes[direction]
 
 
@@ -54,7 +54,7 @@ def _on_screen(element: UIElement, shown: Observation) -> Bounds:
     if box is not None and width and height:
         box = Bounds(max(0, box.left), max(0, box.top), min(width, box.right), min(height, box.bottom))
     if box is None or not box.area or box.right <= box.left:
-        raise ActionError("the element has no place on the screen", mend="scroll to it first")
+        raise ActionError("the element has no place on the screen", hint="scroll to it first")
     return box
 
 

@@ -60,7 +60,7 @@ def split_look(said: bytes) -> tuple[Front, bytes]:
     parts = said.split(_MARK.encode())
     if len(parts) != 3 or b"<hierarchy" not in parts[2]:
         why = parts[1].decode("utf-8", "replace").strip() if len(parts) > 1 else ""
-        raise FormatError("view hierarchy", why or "the phone says nothing", mend="wait until nothing moves on it")
+        raise FormatError("view hierarchy", why or "the phone says nothing", hint="wait until nothing moves on it")
     return read_front(parts[0].decode("utf-8", "replace")), parts[2].strip()
 
 

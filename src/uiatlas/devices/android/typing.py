@@ -46,7 +46,7 @@ def pressing(chord: Chord, action: Action) -> str:
     """
     number = _KEYS.get(chord.key if chord.key in _KEYS else chord.key.lower())
     if number is None:
-        raise cannot(action, f"Android has no key {chord.key!r}", mend="type it into a field")
+        raise cannot(action, f"Android has no key {chord.key!r}", hint="type it into a field")
     held = [*chord.held, *(["Shift"] if chord.key.isupper() and len(chord.key) == 1 else [])]
     if not held:
         return f"input keyevent {number}"

@@ -128,7 +128,7 @@ async def covered_by(node: ElementHandle | None, action: Action) -> ActionError:
         if node is not None:
             what = str(await asyncio.wait_for(node.evaluate(_COVER), PATIENCE / 1000))
     said = f'"{what}" lies over it' if what else "something else lies over it"
-    return cannot(action, said, mend="close what lies over it")
+    return cannot(action, said, hint="close what lies over it")
 
 
 async def _reached(touch: Awaitable[None], node: ElementHandle, action: Action) -> None:

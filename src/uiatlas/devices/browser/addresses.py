@@ -70,7 +70,7 @@ def site_of(rest: str, options: Mapping[str, str]) -> Site:
     except ValueError:
         parts = urlsplit("")
     if parts.scheme not in _SCHEMES or not (parts.hostname or parts.scheme == "file"):
-        raise InputError(f"web:{rest} is not an address of a page", mend="write web:http://127.0.0.1:8000/")
+        raise InputError(f"web:{rest} is not an address of a page", hint="write web:http://127.0.0.1:8000/")
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     said = {k.removeprefix(_PREFIX): v for k, v in pairs if k.startswith(_PREFIX)}
     given = said | dict(options)
@@ -95,13 +95,13 @@ def _attached(rest: str, options: Mapping[str, str]) -> Site:
     given = {k.removeprefix(_PREFIX): v for k, v in parse_qsl(query, keep_blank_values=True)} | dict(options)
     page, tab = given.pop("page", ""), given.pop("tab", "")
     if bool(page) == bool(tab):
-        mend = "add ?uiatlas.page=URL to open a tab, or ?uiatlas.tab=WORDS for one that is open"
-        raise InputError(f"web:cdp:{rest} names no page", mend=mend)
+        hint = "add ?uiatlas.page=URL to open a tab, or ?uiatlas.tab=WORDS for one that is open"
+        raise InputError(f"web:cdp:{rest} names no page", hint=hint)
     if stored := [name for name in ("profile", "storage-state", "headed") if given.get(name)]:
-        raise InputError(f"{stored[0]} is for a browser that is started", mend="leave it out with web:cdp:")
+        raise InputError(f"{stored[0]} is for a browser that is started", hint="leave it out with web:cdp:")
     start = page or open_tab(endpoint, tab)
     if not origin_of(start):
-        raise InputError(f"{start} is not an address of a page", mend="write ?uiatlas.page=http://127.0.0.1:8000/")
+        raise InputError(f"{start} is not an address of a page", hint="write ?uiatlas.page=http://127.0.0.1:8000/")
     named = {f"{_PREFIX}{k}": v for k, v in ({"page": page} if page else {"tab": tab}).items()}
     extra = urlencode(named | {f"{_PREFIX}{k}": v for k, v in given.items()}, safe=":/,")
     site = _with_options(start, f"web:cdp:{address}?{extra}", given)
@@ -111,22 +111,22 @@ def _attached(rest: str, options: Mapping[str, str]) -> Site:
 def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
     for name in given:
         if name not in _OPTIONS:
-            raise InputError(f"no option {name!r} of a browser", mend=f"known: {', '.join(_OPTIONS)}")
+            raise InputError(f"no option {name!r} of a browser", hint=f"known: {', '.join(_OPTIONS)}")
     app = origin_of(start)
     further = tuple(dict.fromkeys(_boundary(each) for each in given.get("allow", "").split(",") if each))
     if "" in further:
-        raise InputError(f"allow={given['allow']} is not a list of origins", mend="write allow=http://127.0.0.1:8001")
+        raise InputError(f"allow={given['allow']} is not a list of origins", hint="write allow=http://127.0.0.1:8001")
     bounded = any(_is_in(app, origin_of(each)) and each != origin_of(each) for each in further)
     size = re.fullmatch(r"(\d{2,4})x(\d{2,4})", given.get("size", "1280x800"), re.ASCII)
     if size is None:
-        raise InputError(f"size={given['size']} is not a size", mend="write size=1280x800")
+        raise InputError(f"size={given['size']} is not a size", hint="write size=1280x800")
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "5"), re.ASCII)
     if settle is None or float(settle[0]) > LONGEST_SETTLE:
-        mend = f"give up to {LONGEST_SETTLE:.0f} seconds, such as settle=10"
-        raise InputError(f"settle={given['settle']} is not such a time", mend=mend)
+        hint = f"give up to {LONGEST_SETTLE:.0f} seconds, such as settle=10"
+        raise InputError(f"settle={given['settle']} is not such a time", hint=hint)
     downloads = Path(given["downloads"]).expanduser().absolute() if given.get("downloads") else None
     if downloads is not None and downloads.exists() and not downloads.is_dir():
-        raise InputError(f"downloads={given['downloads']} is not a folder", mend="name a folder, or leave it out")
+        raise InputError(f"downloads={given['downloads']} is not a folder", hint="name a folder, or leave it out")
     return Site(
         start=start,
         app=app,
@@ -144,7 +144,7 @@ def _with_options(start: str, uri: str, given: Mapping[str, str]) -> Site:
 def _switch(given: Mapping[str, str], name: str) -> bool:
     value = given.get(name, "0")
     if value not in ("0", "1"):
-        raise InputError(f"{name}={value} is neither 0 nor 1", mend=f"write {name}=1")
+        raise InputError(f"{name}={value} is neither 0 nor 1", hint=f"write {name}=1")
     return value == "1"
 
 

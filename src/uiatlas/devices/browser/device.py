@@ -68,8 +68,8 @@ class BrowserDevice:
             if isinstance(error, Error):
                 unsafe = "ERR_UNSAFE_PORT" in error.message
                 start = "start the site if it does not run"
-                mend = f"check the address, and {start}" if not unsafe else "browsers block this port; serve on another"
-                raise InputError(f"cannot open {site.start}: {_said(error)}", mend=mend) from error
+                hint = f"check the address, and {start}" if not unsafe else "browsers block this port; serve on another"
+                raise InputError(f"cannot open {site.start}: {_said(error)}", hint=hint) from error
             raise
 
     @property
@@ -98,7 +98,7 @@ class BrowserDevice:
         try:
             return self._engine.call(self._driver.look())
         except Error as error:
-            raise DeviceLostError(f"the browser is lost: {_said(error)}", mend="open the device again") from error
+            raise DeviceLostError(f"the browser is lost: {_said(error)}", hint="open the device again") from error
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
         """Do one action and wait until the page is at rest.
@@ -149,7 +149,7 @@ class BrowserDevice:
         try:
             picture: bytes = self._engine.call(self._driver.picture())
         except Error as error:
-            raise DeviceLostError(f"the page gives no picture: {_said(error)}", mend="open the device again") from error
+            raise DeviceLostError(f"the page gives no picture: {_said(error)}", hint="open the device again") from error
         return picture
 
     def tap_at(self, x: int, y: int, *, hold: bool = False) -> None:
@@ -178,7 +178,7 @@ class BrowserDevice:
         if self.site.session.cdp or self.site.session.profile is not None:
             raise ActionError(
                 "the session of the running browser belongs to its user and is not cleared",
-                mend="use a browser of its own",
+                hint="use a browser of its own",
             )
         self._do(self._driver.begin())
 
@@ -201,17 +201,17 @@ class BrowserDevice:
         elif "://" in app and self.site.allows(app):
             self._do(self._driver.go_to(app))
         else:
-            raise ActionError(f"{app} is not among the allowed addresses", mend=f"open it with ?uiatlas.allow={app}")
+            raise ActionError(f"{app} is not among the allowed addresses", hint=f"open it with ?uiatlas.allow={app}")
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             self._engine.call(work)
         except Error as error:
             if self._driver.lost:
-                raise DeviceLostError(f"the browser is lost: {_said(error)}", mend="open the device again") from error
+                raise DeviceLostError(f"the browser is lost: {_said(error)}", hint="open the device again") from error
             if self.site.start in error.message and any(why in error.message for why in UNANSWERED):
                 raise site_lost(self.site, _said(error).partition(" at ")[0]) from error
-            raise ActionError(_said(error), mend="look at the screen again") from error
+            raise ActionError(_said(error), hint="look at the screen again") from error
 
 
 def open_device(rest: str, options: Mapping[str, str]) -> Device:

@@ -71,7 +71,7 @@ _PATIENCE = 10_000
 
 def site_lost(site: Site, why: str) -> SiteLostError:
     """The site does not answer."""
-    return SiteLostError(f"{site.app} does not answer ({why})", mend="start the site again")
+    return SiteLostError(f"{site.app} does not answer ({why})", hint="start the site again")
 
 
 class Driver:
@@ -143,7 +143,7 @@ class Driver:
         context = self.browser.contexts[0]
         open_now = [page for page in context.pages if page.url == self.site.start]
         if self.site.session.tab and not open_now:
-            raise InputError(f"the tab {self.site.start} is gone", mend="name one that is open")
+            raise InputError(f"the tab {self.site.start} is gone", hint="name one that is open")
         self.tabs = Tabs(context, self.site, self.folder, self.holding, taken=self._guarded)
         if self.site.session.tab:
             await self.tabs.take(open_now[0])
@@ -313,7 +313,7 @@ class Driver:
             return
         page = self.tabs.front
         if page is None:
-            raise ActionError(f"cannot {describe(action)}: no page is open", mend="restart the app")
+            raise ActionError(f"cannot {describe(action)}: no page is open", hint="restart the app")
         node, place = None, None
         if element is not None:
             node, place = await self._latest.node(action, element)
@@ -340,7 +340,7 @@ class Driver:
         """
         page = self.tabs.front
         if page is None or self.tabs.asking is not None:
-            raise ActionError("cannot touch a place: no page is in front", mend="look at the screen again")
+            raise ActionError("cannot touch a place: no page is in front", hint="look at the screen again")
         self.tabs.forget()
         self._looked = -inf
         before = page.url
@@ -414,7 +414,7 @@ class Driver:
             allowed = url if origin_of(url) == self.site.app else origin_of(url) or url
             raise ActionError(
                 f"{describe(action)} leads to {url}, which is not among the allowed addresses and was not opened",
-                mend=f"allow it with ?uiatlas.allow={allowed}",
+                hint=f"allow it with ?uiatlas.allow={allowed}",
             )
 
     async def _tell_failed(self) -> None:
@@ -430,7 +430,7 @@ class Driver:
         asked, trouble = answers.asked, answers.trouble or "the browser shows an error of its own"
         if await self._is_down():
             raise site_lost(self.site, trouble)
-        raise ActionError(f"{asked or 'the page'} cannot be opened: {trouble}", mend="go back")
+        raise ActionError(f"{asked or 'the page'} cannot be opened: {trouble}", hint="go back")
 
     async def _is_down(self) -> bool:
         """Whether nothing answers at the address of the first page."""
@@ -486,12 +486,12 @@ class Driver:
             try:
                 seen = await self._hold(self._looking.page(page, self.tabs.notices))
             except TimeoutError as error:
-                raise DeviceLostError("the page does not answer", mend="restart the app") from error
+                raise DeviceLostError("the page does not answer", hint="restart the app") from error
             except Error:
                 await asyncio.sleep(0.1)
                 continue
             if isinstance(seen, Look):
                 return seen
         if self.tabs.crashed:
-            raise DeviceLostError("the page has crashed", mend="restart the app")
-        raise DeviceLostError("the browser is gone, or shows no page any more", mend="open the device again")
+            raise DeviceLostError("the page has crashed", hint="restart the app")
+        raise DeviceLostError("the browser is gone, or shows no page any more", hint="open the device again")

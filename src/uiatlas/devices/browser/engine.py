@@ -64,11 +64,11 @@ class Engine:
             if isinstance(error, Error):
                 if self._session.cdp:
                     why = error.message.partition(chr(10))[0]
-                    mend = "start it with --remote-debugging-port=9222"
-                    raise InputError(f"no browser answers at {program}: {why}", mend=mend) from error
-                mend = "leave headed=1 out where there is no screen" if headed else "try to start it by hand"
+                    hint = "start it with --remote-debugging-port=9222"
+                    raise InputError(f"no browser answers at {program}: {why}", hint=hint) from error
+                hint = "leave headed=1 out where there is no screen" if headed else "try to start it by hand"
                 raise InputError(
-                    f"{program} does not start: {error.message.partition(chr(10))[0]}", mend=mend
+                    f"{program} does not start: {error.message.partition(chr(10))[0]}", hint=hint
                 ) from error
             raise
 
@@ -110,7 +110,7 @@ class Engine:
             if told.is_file() and (lines := told.read_text("utf-8").split()):
                 return f"http://127.0.0.1:{lines[0]}"
             await asyncio.sleep(0.05)
-        raise InputError(f"no browser starts on the profile {folder}", mend="close the browser that uses it")
+        raise InputError(f"no browser starts on the profile {folder}", hint="close the browser that uses it")
 
     def call(self, work: Coroutine[Any, Any, T], longest: float = LONGEST) -> T:
         """Do something on the browser's thread and wait for it, at most so many seconds.
@@ -120,13 +120,13 @@ class Engine:
         """
         if self._loop.is_closed():
             work.close()
-            raise DeviceLostError("the browser was closed", mend="open the device again")
+            raise DeviceLostError("the browser was closed", hint="open the device again")
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result(longest)
         except TimeoutError as error:
             future.cancel()
-            raise DeviceLostError("the browser does not answer", mend="open the device again") from error
+            raise DeviceLostError("the browser does not answer", hint="open the device again") from error
 
     def stop(self) -> None:
         """End the browser; calling it again does nothing."""

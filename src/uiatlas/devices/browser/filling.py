@@ -89,12 +89,12 @@ async def upload(page: Page, node: ElementHandle, paths: Sequence[str], action: 
     """
     files = [Path(path).expanduser() for path in paths]
     if (missing := next((path for path in files if not path.is_file()), None)) is not None:
-        raise cannot(action, f"there is no file {missing}", mend="give the path of a file that exists")
+        raise cannot(action, f"there is no file {missing}", hint="give the path of a file that exists")
     if not await node.evaluate("e => e.localName === 'input' && e.type === 'file'"):
         inner = await node.evaluate_handle("e => e.control || e.querySelector('input[type=file]')")
         found = inner.as_element()
         if found is None:
-            raise cannot(action, "it takes no files", mend="tap it, and give the path where the browser asks")
+            raise cannot(action, "it takes no files", hint="tap it, and give the path where the browser asks")
         node = found
     await node.set_input_files(files)
 

@@ -27,13 +27,13 @@ def find_chromium() -> str:
     if named:
         if shutil.which(named) is None:
             raise InputError(
-                f"{VARIABLE} names {named}, which cannot be run", mend=f"let {VARIABLE} name a browser, or unset it"
+                f"{VARIABLE} names {named}, which cannot be run", hint=f"let {VARIABLE} name a browser, or unset it"
             )
         return named
     found = next(filter(None, map(shutil.which, _COMMANDS)), None)
     found = found or next((place for place in _PLACES if Path(place).is_file()), None)
     if found is None:
-        raise InputError("no Chromium was found", mend=f"apt install chromium, or set {VARIABLE} to a browser of yours")
+        raise InputError("no Chromium was found", hint=f"apt install chromium, or set {VARIABLE} to a browser of yours")
     return found
 
 

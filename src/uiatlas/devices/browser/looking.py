@@ -35,13 +35,13 @@ class Look:
         """
         shown = self.observation
         if element.index >= len(shown.elements) or shown.elements[element.index] != element or not self.places:
-            raise ActionError(f"cannot {describe(action)}: it is not on the screen", mend="look at the screen again")
+            raise ActionError(f"cannot {describe(action)}: it is not on the screen", hint="look at the screen again")
         place = self.places[element.index]
         found = await _picked(self.frames[place.frame], place.row, place.row_said)
         if not element.visible:
             raise await covered_by(found, action)
         if found is None:
-            raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
+            raise ActionError(f"cannot {describe(action)}: it has just gone", hint="look at the screen again")
         return found, place
 
 

@@ -45,9 +45,9 @@ def session_of(given: Mapping[str, str]) -> Session:
     """
     profile, stored = (_path(given, name) for name in ("profile", "storage-state"))
     if profile is not None and stored is not None:
-        raise InputError("profile and storage-state are given", mend="a profile has its own storage; give one of them")
+        raise InputError("profile and storage-state are given", hint="a profile has its own storage; give one of them")
     if profile is not None and profile.exists() and not profile.is_dir():
-        raise InputError(f"profile={given['profile']} is not a folder", mend="name the folder of a profile")
+        raise InputError(f"profile={given['profile']} is not a folder", hint="name the folder of a profile")
     if stored is not None:
         _need_state(stored)
     return Session(profile=profile, stored=stored)
@@ -67,9 +67,9 @@ def _need_state(path: Path) -> None:
         held = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not JSON"
-        raise InputError(f"storage-state={path} cannot be read: {why}", mend="write it with Playwright") from error
+        raise InputError(f"storage-state={path} cannot be read: {why}", hint="write it with Playwright") from error
     if not isinstance(held, dict) or not isinstance(held.get("cookies", []), list):
-        raise InputError(f"storage-state={path} holds no cookies and storage", mend="write it with Playwright")
+        raise InputError(f"storage-state={path} holds no cookies and storage", hint="write it with Playwright")
 
 
 def need_endpoint(address: str) -> str:
@@ -80,10 +80,10 @@ def need_endpoint(address: str) -> str:
     """
     parts = urlsplit(address if "://" in address else f"http://{address}")
     if parts.scheme not in ("http", "https", "ws", "wss") or not parts.hostname:
-        mend = (
+        hint = (
             "start a browser with --remote-debugging-port=9222 and write web:cdp:http://127.0.0.1:9222?uiatlas.page=URL"
         )
-        raise InputError(f"web:cdp:{address} is not an address of a running browser", mend=mend)
+        raise InputError(f"web:cdp:{address} is not an address of a running browser", hint=hint)
     return parts.geturl()
 
 
@@ -97,12 +97,12 @@ def open_tab(endpoint: str, words: str) -> str:
         with urllib.request.urlopen(f"{endpoint.rstrip('/')}/json/list", timeout=_ANSWERS) as answer:
             told = json.load(answer)
     except (OSError, ValueError) as error:
-        mend = "start it with --remote-debugging-port=9222"
-        raise InputError(f"no browser answers at {endpoint}: {error}", mend=mend) from error
+        hint = "start it with --remote-debugging-port=9222"
+        raise InputError(f"no browser answers at {endpoint}: {error}", hint=hint) from error
     tabs = [tab for tab in told if tab.get("type") == "page"]
     folded = words.casefold()
     fitting = [t for t in tabs if folded in t.get("url", "").casefold() or folded in t.get("title", "").casefold()]
     if not fitting:
         open_now = ", ".join(str(tab.get("url", ""))[:80] for tab in tabs[:_FEW]) or "none"
-        raise InputError(f"no tab of {endpoint} is called {words!r}", mend=f"open now: {open_now}")
+        raise InputError(f"no tab of {endpoint} is called {words!r}", hint=f"open now: {open_now}")
     return str(fitting[0]["url"])

@@ -183,7 +183,7 @@ class Tabs:
             given = [text] if not chooser.is_multiple() or Path(text).expanduser().is_file() else text.split(",")
             paths = [Path(each.strip()).expanduser() for each in given]
             if missing := next((each for each, path in zip(given, paths, strict=True) if not path.is_file()), None):
-                raise ActionError(f"there is no file {missing.strip()!r}", mend="type the path of a file that exists")
+                raise ActionError(f"there is no file {missing.strip()!r}", hint="type the path of a file that exists")
             await chooser.set_files(paths)
 
         async def dismiss(_: str) -> None:

@@ -105,7 +105,7 @@ class Hand:
         """
         place = self._reach.place(self._node(element, action))
         if place is None:
-            raise cannot(action, "it has no place on the screen", mend="scroll to it")
+            raise cannot(action, "it has no place on the screen", hint="scroll to it")
         return _middle(place, element)
 
     def tap(self, element: UIElement, action: Action, *, button: int = 1, times: int = 1) -> None:
@@ -121,7 +121,7 @@ class Hand:
             x, y = _middle(place, element)
             self._screen.click(x, y, button=button, times=2 if opens else times)
         elif button != 1 or times != 1:
-            raise ActionError(f"cannot {describe(action)}: it has no place on the screen", mend="scroll to it")
+            raise ActionError(f"cannot {describe(action)}: it has no place on the screen", hint="scroll to it")
         elif not (interfaces.activate(self._wire, node) or self._press(node)):
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen and no action of its own")
 
@@ -247,7 +247,7 @@ class Hand:
         node = self._look.nodes[element.index]
         name = self._wire.one(get(*node.ref, ACCESSIBLE, "Name"))
         if name is None or str(name[0][1]) != node.said:
-            raise ActionError(f"cannot {describe(action)}: it has just gone", mend="look at the screen again")
+            raise ActionError(f"cannot {describe(action)}: it has just gone", hint="look at the screen again")
         return node
 
 

@@ -85,4 +85,4 @@ class Arrival:
         program = self._program
         why = f" ({program.crashed})" if program.crashed else f" after {seconds:.0f} s"
         hand = f"try to start it by hand: {' '.join(program.command)}"
-        return InputError(f"{program.app} shows no window{why}", mend=hand)
+        return InputError(f"{program.app} shows no window{why}", hint=hand)

@@ -130,7 +130,7 @@ class DesktopDevice:
     def _need_alive(self) -> None:
         self._need_open()
         if self._program.crashed:
-            raise DeviceLostError(f"{self.app} has crashed ({self._program.crashed})", mend="restart the app")
+            raise DeviceLostError(f"{self.app} has crashed ({self._program.crashed})", hint="restart the app")
 
     def perform(self, action: Action, element: UIElement | None = None) -> None:
         """Do one action and wait until the app is at rest.
@@ -155,7 +155,7 @@ class DesktopDevice:
             case Back():
                 self._go_back()
             case Upload():
-                raise cannot(action, "programs of the desktop ask for files in a dialog", mend="type the path there")
+                raise cannot(action, "programs of the desktop ask for files in a dialog", hint="type the path there")
             case _:
                 self._touch(action, element)
         self._latest = self._settle()
@@ -220,7 +220,7 @@ class DesktopDevice:
         if self._attached and self._program.pids() and not self.target.ends_running:
             raise ActionError(
                 f"{self.app} was running before and is not closed, since it may hold unsaved work",
-                mend="close it by hand, leave session=current out, or allow it with restart=1",
+                hint="close it by hand, leave session=current out, or allow it with restart=1",
             )
         for window in self._screen.windows():
             if window.pid in self._program.pids():
@@ -254,7 +254,7 @@ class DesktopDevice:
 
     def _open(self, app: str, restart: bool) -> None:
         if app != self.app:
-            raise ActionError(f"{app} is not the app of this device", mend=f"open it with desktop:{app}")
+            raise ActionError(f"{app} is not the app of this device", hint=f"open it with desktop:{app}")
         windows = [w for w in self._screen.windows() if w.pid in self._program.pids()]
         if restart or not (windows or self._attached):
             self.restart()
@@ -317,7 +317,7 @@ class DesktopDevice:
 
     def _need_open(self) -> None:
         if self._closed:
-            raise DeviceLostError("the desktop was closed", mend="open the device again")
+            raise DeviceLostError("the desktop was closed", hint="open the device again")
 
 
 def open_device(rest: str, options: Mapping[str, str]) -> Device:

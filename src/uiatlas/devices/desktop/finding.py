@@ -35,7 +35,7 @@ def find_launcher() -> str:
     """
     found = next((place for place in _LAUNCHERS if os.access(place, os.X_OK)), None)
     if found is None:
-        raise InputError("the accessibility bus (at-spi2-core) was not found", mend=INSTALL)
+        raise InputError("the accessibility bus (at-spi2-core) was not found", hint=INSTALL)
     return found
 
 
@@ -47,7 +47,7 @@ def need_session() -> None:
     """
     missing = [name for name in ("Xvfb", "dbus-daemon") if shutil.which(name) is None]
     if missing:
-        raise InputError(f"{' and '.join(missing)} not found", mend=INSTALL)
+        raise InputError(f"{' and '.join(missing)} not found", hint=INSTALL)
     find_launcher()
 
 
@@ -63,7 +63,7 @@ def find_manager(named: str) -> str:
     if named == "none":
         return ""
     if named and shutil.which(named) is None:
-        raise InputError(f"wm={named}: no such program", mend=f"apt install {named}, or write wm=none")
+        raise InputError(f"wm={named}: no such program", hint=f"apt install {named}, or write wm=none")
     return named or next((name for name in _MANAGERS if shutil.which(name)), "")
 
 
@@ -75,6 +75,6 @@ def need_program(program: str) -> None:
     """
     if shutil.which(program) is None:
         if "/" in program:
-            raise InputError(f"desktop:{program}: no such program", mend="give the path of a program that can be run")
-        mend = "check its name, install what has it, or give its path"
-        raise InputError(f"desktop:{program}: {program} is not installed or not on PATH", mend=mend)
+            raise InputError(f"desktop:{program}: no such program", hint="give the path of a program that can be run")
+        hint = "check its name, install what has it, or give its path"
+        raise InputError(f"desktop:{program}: {program} is not installed or not on PATH", hint=hint)

@@ -135,7 +135,7 @@ class Program:
         while pids := self.pids() - own:
             late = time.monotonic() > ends
             if time.monotonic() > ends + _GOING:
-                raise ActionError(f"{self.app} does not end", mend="end it by hand")
+                raise ActionError(f"{self.app} does not end", hint="end it by hand")
             for pid in pids:
                 _send(pid, signal.SIGKILL if late else signal.SIGTERM)
             time.sleep(0.05)

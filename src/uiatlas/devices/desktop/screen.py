@@ -62,7 +62,7 @@ def _telling(method: Callable[P, R]) -> Callable[P, R]:
         try:
             return method(*args, **kwargs)
         except (ConnectionClosedError, OSError) as error:
-            raise DeviceLostError("the X screen is gone", mend="open the device again") from error
+            raise DeviceLostError("the X screen is gone", hint="open the device again") from error
 
     return told
 
@@ -81,7 +81,7 @@ class Screen:
         try:
             self._display: Any = display.Display(name)
         except (DisplayError, OSError) as error:
-            raise DeviceLostError(f"the X screen {name} cannot be reached", mend="open the device again") from error
+            raise DeviceLostError(f"the X screen {name} cannot be reached", hint="open the device again") from error
         self._root = self._display.screen().root
         self._keys: dict[int, int] = {}
         self._spare: list[int] | None = None

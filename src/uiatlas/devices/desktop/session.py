@@ -135,7 +135,7 @@ class OwnSession(Session):
         finally:
             os.close(reading)
         if not said:
-            raise InputError(f"{command[0]} does not start", mend=f"try to start it by hand: {' '.join(command)}")
+            raise InputError(f"{command[0]} does not start", hint=f"try to start it by hand: {' '.join(command)}")
         return said
 
     def _spawn(
@@ -182,10 +182,10 @@ def current_session() -> Session:
     """
     missing = [name for name in ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS") if not os.environ.get(name)]
     if missing:
-        raise InputError(f"session=current: {' and '.join(missing)} not set", mend="leave session=current out")
+        raise InputError(f"session=current: {' and '.join(missing)} not set", hint="leave session=current out")
     address = bus_address(os.environ)
     if address is None:
-        raise InputError("session=current: no accessibility bus answers", mend="apt install at-spi2-core")
+        raise InputError("session=current: no accessibility bus answers", hint="apt install at-spi2-core")
     return Session(os.environ, address)
 
 
@@ -215,4 +215,4 @@ def until(ready: Callable[[], str | None], what: str) -> str:
         if said := ready():
             return said
         time.sleep(0.05)
-    raise InputError(f"{what} does not start", mend="try to start it by hand")
+    raise InputError(f"{what} does not start", hint="try to start it by hand")

@@ -56,21 +56,21 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
     try:
         command = tuple(shlex.split(line))
     except ValueError as error:
-        raise InputError(f"desktop:{rest} is not a command line: {error}", mend="write desktop:mousepad") from error
+        raise InputError(f"desktop:{rest} is not a command line: {error}", hint="write desktop:mousepad") from error
     if not command:
-        raise InputError("desktop: names no program", mend="write desktop:mousepad")
+        raise InputError("desktop: names no program", hint="write desktop:mousepad")
     for name in given:
         if name not in _OPTIONS:
-            raise InputError(f"no option {name!r} of a desktop", mend=f"known: {', '.join(_OPTIONS)}")
+            raise InputError(f"no option {name!r} of a desktop", hint=f"known: {', '.join(_OPTIONS)}")
     size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", given.get("size", "1280x900"), re.ASCII)
     if size is None:
-        raise InputError(f"size={given['size']} is not a size", mend="write size=1280x900")
+        raise InputError(f"size={given['size']} is not a size", hint="write size=1280x900")
     settle = re.fullmatch(r"\d{1,3}(\.\d+)?", given.get("settle", "3"), re.ASCII)
     if settle is None:
-        raise InputError(f"settle={given['settle']} is not a time", mend="give seconds, such as settle=5")
+        raise InputError(f"settle={given['settle']} is not a time", hint="give seconds, such as settle=5")
     if given.get("copy") == "1" and given.get("session") == "current":
-        mend = "leave session=current out, or copy=1"
-        raise InputError("copy=1 is for a session of its own; the one that is there has its home", mend=mend)
+        hint = "leave session=current out, or copy=1"
+        raise InputError("copy=1 is for a session of its own; the one that is there has its home", hint=hint)
     return Target(
         command=command,
         app=Path(command[0]).name,
@@ -90,5 +90,5 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, str]) -> str:
     value = given.get(name, choices[0])
     if value not in choices:
-        raise InputError(f"{name}={value} is neither {choices[0]} nor {choices[1]}", mend=f"write {name}={choices[1]}")
+        raise InputError(f"{name}={value} is neither {choices[0]} nor {choices[1]}", hint=f"write {name}={choices[1]}")
     return value

@@ -67,7 +67,7 @@ class Wire:
             self._connection: DBusConnection = open_dbus_connection(address)
         except (OSError, ValueError, RuntimeError, DBusErrorResponse) as error:
             raise DeviceLostError(
-                f"the bus {address} cannot be reached: {error}", mend="open the device again"
+                f"the bus {address} cannot be reached: {error}", hint="open the device again"
             ) from error
 
     def ask(self, calls: Sequence[Call], patience: float | None = None) -> list[Answer]:
@@ -110,9 +110,9 @@ class Wire:
                 if at is not None and said.header.message_type is MessageType.method_return:
                     answers[at] = said.body
         except TimeoutError as error:
-            raise DeviceLostError("the program does not answer", mend="restart the app") from error
+            raise DeviceLostError("the program does not answer", hint="restart the app") from error
         except (OSError, ValueError) as error:
-            raise DeviceLostError(f"the accessibility bus is gone: {error}", mend="open the device again") from error
+            raise DeviceLostError(f"the accessibility bus is gone: {error}", hint="open the device again") from error
         return answers
 
     def close(self) -> None:

@@ -48,7 +48,7 @@ class ServedApp:
 
     def __init__(self, device: Device, port: int = 0) -> None:
         if not device.simulated:
-            raise InputError(f"{device.uri} is not simulated", mend="serve a simulated app, such as sim:notes")
+            raise InputError(f"{device.uri} is not simulated", hint="serve a simulated app, such as sim:notes")
         self.device = device
         self._lock = threading.Lock()
         self._since = time.monotonic()
@@ -56,7 +56,7 @@ class ServedApp:
         try:
             self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler_of(self))
         except (OSError, OverflowError) as error:
-            raise InputError(f"port {port}: {error}", mend="give a free port, or 0 for any") from error
+            raise InputError(f"port {port}: {error}", hint="give a free port, or 0 for any") from error
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     @classmethod

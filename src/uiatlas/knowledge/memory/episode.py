@@ -130,7 +130,7 @@ class _Reader:
                 case event:
                     self._read(event, self.began + timed.time)
         if started is None:
-            raise InputError(f"the run {self.run_id} did not begin", mend="choose another; see `uiatlas runs list`")
+            raise InputError(f"the run {self.run_id} did not begin", hint="choose another; see `uiatlas runs list`")
         status, reason = (ended.status, ended.reason) if ended is not None else ("", "")
         steps = tuple(self._steps.values())
         return Episode(self.run_id, started.task, started.app, status, reason, steps, not started.screens)

@@ -115,7 +115,7 @@ def require_agreement(facts: Sequence[Fact]) -> None:
         known = values.setdefault(fact.fluent, fact.value) if fact.holds else fact.value
         if not same_value(known, fact.value):
             what = f"{fact.fluent.name!r} is to be {known!r} and {fact.value!r} at once"
-            raise InputError(what, mend="name one value for it")
+            raise InputError(what, hint="name one value for it")
 
 
 def _places(graph: Graph, facts: Sequence[Fact], places: Sequence[str] | None) -> tuple[str, ...] | None:

@@ -110,7 +110,7 @@ def write_facts_pddl(
     """
     task = fact_question(graph, start, facts, places, given=given)
     if not _possible(task):
-        raise InputError("no screen fits the goal, so there is no planning problem", mend="name another place")
+        raise InputError("no screen fits the goal, so there is no planning problem", hint="name another place")
     return write_task(facts_pddl(task), folder)
 
 
@@ -226,7 +226,7 @@ def read_legs(task: FactTask, text: str, names: Names) -> list[Leg]:
                 walk.append(step_along(task.graph.transitions[names.transitions[int(edge[1:])]]))
             case _:
                 what = f"the planner's plan does not fit the map at {line!r}"
-                raise PlannerError(what, mend="plan with --planner builtin")
+                raise PlannerError(what, hint="plan with --planner builtin")
     return [*legs, (tuple(walk), None)] if walk else legs
 
 

@@ -90,8 +90,8 @@ def map_run(run: DroidBotRun, *, app: str | None = None, progress: Progress | No
         InputError: No state of the run was saved.
     """
     if not run.states:
-        mend = "; ".join(run.warnings) or "give the whole output folder of a run"
-        raise InputError(f"{run.where}: no state of this DroidBot run was saved", mend=mend)
+        hint = "; ".join(run.warnings) or "give the whole output folder of a run"
+        raise InputError(f"{run.where}: no state of this DroidBot run was saved", hint=hint)
     app = app or run.app or _explored(run)
     steps: list[Step] = []
     missing: Counter[str] = Counter()

@@ -27,7 +27,7 @@ def map_hierarchies(files: list[Path], *, app: str | None = None, progress: Prog
         try:
             observation = read_hierarchy(file)
             if not observation.elements:
-                raise FormatError(file, "a view hierarchy without elements", mend="dump the hierarchy again")
+                raise FormatError(file, "a view hierarchy without elements", hint="dump the hierarchy again")
             seen.append(observation)
         except FormatError as error:
             refused.append(error)

@@ -20,7 +20,7 @@ def map_file(path: Path, *, app: str | None = None, progress: Progress | None = 
     recording = read_recorded_app(path)
     if app not in (None, recording.app):
         raise InputError(
-            f"{path} records {recording.app!r}, not {app!r}", mend=f"leave --app out or say {recording.app}"
+            f"{path} records {recording.app!r}, not {app!r}", hint=f"leave --app out or say {recording.app}"
         )
     return map_recording(recording, where=where, progress=progress)
 

@@ -170,5 +170,5 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     if not data or data.isspace():
         raise FormatError(path, "is empty")
     if len(data) > limit:
-        raise FormatError(path, f"longer than {limit // 10**6} MB", mend="give a smaller recording")
+        raise FormatError(path, f"longer than {limit // 10**6} MB", hint="give a smaller recording")
     return data

@@ -21,10 +21,10 @@ def map_file(path: Path, *, app: str | None = None, progress: Progress | None = 
     walk = read_walk(path)
     if app not in (None, walk.app):
         raise InputError(
-            f"{path} is a walk through {walk.app!r}, not {app!r}", mend=f"leave --app out or say {walk.app}"
+            f"{path} is a walk through {walk.app!r}, not {app!r}", hint=f"leave --app out or say {walk.app}"
         )
     if not walk.observations:
-        raise InputError(f"{path}: nothing was seen on this walk", mend="record at least one screen")
+        raise InputError(f"{path}: nothing was seen on this walk", hint="record at least one screen")
     return map_walk(walk, where=witness(path, _beginning(walk)), progress=progress)
 
 

@@ -24,7 +24,7 @@ from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 
-_PLAN, _MEND = (
+_PLAN, _HINT = (
     Prompt.load("uiatlas.agents.compilers", "plan_once"),
     Prompt.load("uiatlas.agents.compilers", "mend_plan"),
 )
@@ -114,7 +114,7 @@ class OncePlanner:
             BudgetError: The budget is used up.
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2)
-        asked = _MEND.question(
+        asked = _HINT.question(
             rules=Trusted(_PLAN.system),
             task=self.task,
             tips=self._tips,
