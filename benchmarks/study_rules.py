@@ -5,22 +5,30 @@
 Each is switched off alone. changed: situations of the whole policy's own episodes in which another decision is made
 without it. won and lost: tasks of the recorded apps, with the map and without it, and episodes of the fault benchmark,
 that are done only with it and only without it. false: successes that are none which it keeps away in the fault
-benchmark. folds: of the recorded apps, each left out in turn, those for which the other apps would keep the rule,
-since it wins there no less than it loses. The rules were written while looking at these apps: in-sample.
+benchmark and the chores. folds: of the recorded apps, each left out in turn, those for which the others would keep the
+rule: it wins there no less than it loses. chores: the tasks of `benchmarks.study_tasks`, with a map and without one.
+The rules were written while looking at these apps: in-sample.
 """
 
 import argparse
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
+from benchmarks.study_tasks import STUDIES, learnt
 from uiatlas.agents.words.policy import ABLATIONS, WordPolicy, check_ablations
+from uiatlas.devices import open_device
+from uiatlas.run.loop import Run
 from uiatlas.run.policy import Act, Decision, View
 from uiatlas.ui import Observation, action_key
 from uiatlas.utg import Graph
+from uiatlas.utg.export import from_document, to_document
 from uiatlas_bench.agent import PolicyAgent
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.gate import gated
@@ -29,16 +37,19 @@ from uiatlas_bench.runner import play
 from uiatlas_bench.suites import faults
 from uiatlas_bench.tasks import TaskSet, data_folder, load_tasks
 
+PARTS = ("recorded", "with faults", "chores")
+
 Done = Mapping[str, bool]
 """Whether each task or episode was done, by what it is called; the app comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a policy came to: recorded tasks that were done, and episodes with faults, with their false successes."""
+    """What a policy came to: what was done, and how many episodes and chores were falsely called a success."""
 
     recorded: Done
     faulty: Done
+    chores: Done
     false: int
 
 
@@ -82,7 +93,24 @@ def outcome(data: TaskSet, without: Collection[str], seeds: int) -> Outcome:
     report = faults.run(faults.Options("normal", tuple(without), seeds))
     rows = {f"{r['app']}/{r['text']}/{r['seed']}": r for r in report.per_task}
     false = sum(r["status"] == "success" and not r["reached"] for r in rows.values())
-    return Outcome(_recorded(data, make), {k: bool(r["reached"]) for k, r in rows.items()}, false)
+    chores = dict(_chores(without))
+    false += sum(status == "success" and not done for done, status in chores.values())
+    reached = {k: bool(r["reached"]) for k, r in rows.items()}
+    return Outcome(_recorded(data, make), reached, {k: done for k, (done, _) in chores.items()}, false)
+
+
+def _chores(without: Collection[str]) -> Iterator[tuple[str, tuple[bool, str]]]:
+    """Each chore with and without a map: whether it was done, and the verdict."""
+    with TemporaryDirectory() as folder:
+        for name, study in STUDIES.items():
+            known = to_document(learnt(study, Path(folder)))
+            for task, mapped in product(study.tasks, (True, False)):
+                device = open_device(study.uri)
+                graph = from_document(known) if mapped else Graph(known["app"])
+                result = Run(device, graph, WordPolicy(graph, task.text, without=without), task.text).execute()
+                app: Any = device
+                done = task.done(app.state, device.observe().title)
+                yield f"{name}/{task.text}/{mapped}", (done, result.status)
 
 
 def _recorded(data: TaskSet, make: AgentFactory) -> Done:
@@ -129,18 +157,21 @@ def main() -> None:
     data = load_tasks(data_folder(options.data, "droidtask"))
     whole = outcome(data, (), options.seeds)
     changed = changed_decisions(data)
-    print("| switched off | decisions changed | recorded tasks won / lost | with faults won / lost | false | folds |")
-    print("|---|---|---|---|---|---|")
+    heads = ("switched off", "changed", *(f"{part} won / lost" for part in PARTS), "false", "folds")
+    print(f"| {' | '.join(heads)} |")
+    print("|---|---|---|---|---|---|---|")
     for name in options.only:
         if name not in kept:
             less = outcome(data, (name,), options.seeds)
             recorded, faulty = gains(whole.recorded, less.recorded), gains(whole.faulty, less.faulty)
+            chores = gains(whole.chores, less.chores)
             stays, apps = folds(whole.recorded, less.recorded)
             cells = (
                 f"`{name}`",
                 str(changed[name]),
                 f"{recorded[0]} / {recorded[1]}",
                 f"{faulty[0]} / {faulty[1]}",
+                f"{chores[0]} / {chores[1]}",
                 str(less.false - whole.false),
                 f"{stays} of {apps}",
             )

@@ -78,12 +78,13 @@ def _lines_below(element: UIElement) -> list[str]:
 def _open(s: Situation) -> Iterator[str]:
     """The telling words that nothing was found or done for, deeds that nothing shows, and that nothing was changed.
 
-    A switch or an option whose whole label the task says stands for the plain words around it. A deed is shown by what
-    it made or removed, or by a switch that is called so.
+    A switch or an option whose whole label the task says stands for the plain words around it, if most of the task is
+    about it. A deed is shown by what it made or removed, or by a switch that is called so.
     """
+    certain = s.state.certain and s.mostly_covered
     words = zip(s.task.words, _in_sight(s) if s.task.looks else s.state.left, s.matcher.worth, strict=True)
     for number, (word, left, worth) in enumerate(words):
-        plain = word.kind is Kind.PLAIN and not s.state.certain and word.stem not in _STANCES
+        plain = word.kind is Kind.PLAIN and not certain and word.stem not in _STANCES
         telling = worth > s.limits.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
         shown = s.state.used or word.said in REMOVING | STANCES | _TICKING or number in s.state.set_by
         if left > 0.5 and telling and not (word.deed and s.state.used):

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.agents.words.matching import Hits, Matcher, vocabulary_of
-from uiatlas.agents.words.similarity import Features, features_of, similarity_of
 from uiatlas.agents.words.task import Task
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.planning.altering import commands
+from uiatlas.planning.similarity import Features, features_of, similarity_of
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.text.controls import first_word, kind_of, leads_back
 from uiatlas.text.language import label_of

@@ -229,5 +229,10 @@ class Situation:
 
         A switch or an option that was set, and whose whole label the task says, is most of it.
         """
+        return not self.missing and (self.state.certain or self.mostly_covered)
+
+    @property
+    def mostly_covered(self) -> bool:
+        """Whether more than half of the task, by what its words tell, was found or done."""
         covered = sum(w * (1 - x) for w, x in zip(self.matcher.worth, self.state.left, strict=True))
-        return not self.missing and (self.state.certain or 2 * covered > sum(self.matcher.worth))
+        return 2 * covered > sum(self.matcher.worth)
