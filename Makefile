@@ -35,6 +35,8 @@ layers: $(VENV)/.installed-dev  ## which room may import which
 docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 	$(BIN)/python docs/generate.py
 
+# Two processes of tests fill two cores: more threads in each would only wait for one another.
+unit coverage: export OPENBLAS_NUM_THREADS := 1
 unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
 	$(BIN)/pytest -n 2 --dist loadfile $(TESTS)
 

