@@ -101,8 +101,8 @@ def outcome(data: TaskSet, without: Collection[str], seeds: int) -> Outcome:
 
 def _chores(without: Collection[str]) -> Iterator[tuple[str, tuple[bool, str]]]:
     """Each chore with and without a map: whether it was done, and the verdict."""
-    with TemporaryDirectory() as folder:
-        for name, study in STUDIES.items():
+    for name, study in STUDIES.items():
+        with TemporaryDirectory() as folder:
             known = to_document(learnt(study, Path(folder)))
             for task, mapped in product(study.tasks, (True, False)):
                 device = open_device(study.uri)

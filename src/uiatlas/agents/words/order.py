@@ -19,7 +19,6 @@ RULES = (
     Rule("dismissal", "what lies over the page hides what is asked for", rules.dismissal),
     Rule("verification", "an option that nothing shows any more may not have been taken over", rules.verification),
     Rule("completion", "all that the task names was found or done", rules.completion),
-    Rule("exhaustion", "after a change, steps that fit nothing can only do harm", rules.exhaustion),
     Rule("hint", "a few shared words tell where to look", rules.hint),
     Rule("looking", "menus, tabs and rows hold what is not on the page", rules.looking),
     Rule("retreat", "a page that fits nothing is left", rules.retreat),

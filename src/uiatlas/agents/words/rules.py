@@ -98,13 +98,6 @@ def verification(s: Situation) -> Proposal | None:
     return tap(s, match.element, "see whether the option was taken over") if match else None
 
 
-def exhaustion(s: Situation) -> Proposal | None:
-    """Give up when something was changed and nothing else fits: more steps could only do harm."""
-    if not s.history or not s.state.begun or not s.state.changed:
-        return None
-    return give_up(s)
-
-
 def hint(s: Situation) -> Proposal | None:
     """Follow a chain that covers little, if its first step only shows or opens something."""
     if s.chain is None or s.chain.links[0].option.element is None:

@@ -1,17 +1,18 @@
 """The vetoes of the words policy: which controls may not be touched in a situation, whoever proposes it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label, first_word, says
+from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import likeness, stems, tokens
 from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, SEEKING, SUBMITTING
-from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key, selector_for
 
 
 def danger(s: Situation) -> Mapping[int, str]:
@@ -39,25 +40,14 @@ def other_object(s: Situation) -> Mapping[int, str]:
 
 
 def _other_kinds(s: Situation) -> Iterator[int]:
-    """What makes or seeks a thing of another kind than the task makes: "New note", and all that such a page takes."""
+    """What a page takes that makes or seeks a thing ("New note") of another kind than the task makes."""
     kinds = {v.kind for v in s.task.values if v.kind and v.text.strip().casefold() not in s.state.used}
-    if not kinds:
+    words = tokens(s.shown.title)
+    if not kinds or len(words) < 2 or words[0] not in DEEDS | SEEKING:
         return
-    fields = [e for e in s.shown.actionable if e.editable]
-    of_page = _names_another(s.shown.title, " ".join(e.label for e in fields), kinds)
-    for e in s.shown.actionable:
-        takes = of_page and (e.editable or says(e, SUBMITTING))
-        if takes or _names_another(element_label(e).main, "", kinds):
-            yield e.index
-
-
-def _names_another(label: str, around: str, kinds: Collection[str]) -> bool:
-    """Whether a label begins with a verb ("New note"), and neither it nor what is around it says one of some kinds."""
-    words = tokens(label)
-    if len(words) < 2 or words[0] not in DEEDS | SEEKING:
-        return False
-    said = {*stems(label), *stems(around)}
-    return not any(_within(kind, said) for kind in kinds)
+    said = {stem for e in s.shown.actionable for stem in stems(e.label)} | set(stems(s.shown.title))
+    if not any(_within(kind, said) for kind in kinds):
+        yield from (e.index for e in s.shown.actionable if e.editable or says(e, SUBMITTING))
 
 
 def repetition(s: Situation) -> Mapping[int, str]:
@@ -68,12 +58,18 @@ def repetition(s: Situation) -> Mapping[int, str]:
 
 
 def _page_of_thing(s: Situation) -> set[str]:
-    """What the page of a thing says: one whose heading is the row that it was opened from; empty for another page."""
-    opened = {element_label(r.element).main for r in s.history if r.element is not None and r.element.role is Role.ITEM}
+    """What the page of a thing says, and the rows that led to it; empty for another page.
+
+    A page is a thing's whose heading is the row that it was opened from.
+    """
+    back = (isinstance(r.action, Back) or (r.element is not None and leads_back(r.element)) for r in s.history[::-1])
+    since = [r for r, left in takewhile(lambda step: not step[1], zip(s.history[::-1], back, strict=True))]
+    opened = {element_label(r.element).main for r in since if r.element is not None and r.element.role is Role.ITEM}
     heads = {s.shown.title, *(e.text for e in s.shown.elements if e.role is Role.HEADING)}
     if not opened & heads:
         return set()
-    return {stem for e in s.shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
+    here = {stem for e in s.shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
+    return here | {stem for row in opened for stem in stems(row)}
 
 
 def _alters(element: UIElement) -> bool:
