@@ -304,6 +304,28 @@ def test_a_form_that_was_stopped_and_then_taken_is_no_failure() -> None:
 GONE = (Exists("Milk", present=False),)
 
 
+def cell(said: str, left: int, top: int) -> UIElement:
+    return replace(text(said), bounds=Bounds(left, top, left + 50, top + 20))
+
+
+def test_a_list_that_was_not_looked_at_since_a_removal_contradicts_nothing() -> None:
+    """The thing was listed before it was removed; what is shown now is another page."""
+    listed, opened = page("Notes", row("Milk"), row("Bread")), page("Milk", text("2 litres"), button("Delete"))
+    way: list[Entry] = [("l", listed), do("Milk"), ("n", opened), do("Delete"), ("h", HOME)]
+    assert proven(GONE, *way).verdict() is RunStatus.UNPROVEN
+    assert proven(GONE, *way, do("News"), ("l", listed)).verdict() is RunStatus.FAILURE
+    assert proven(GONE, *way, do("News"), ("l", page("Notes", row("Bread")))).verdict() is RunStatus.SUCCESS
+
+
+def test_a_name_that_stands_in_two_cells_of_a_row_is_listed() -> None:
+    gone = (Exists("Ada Moon", present=False),)
+    others = cell("Eve", 0, 20), cell("Moon", 60, 20), button("Remove contact")
+    both = page("People", cell("Ada", 0, 0), cell("Moon", 60, 0), *others)
+    less = page("People", *others)
+    assert proven(gone, ("p", both), do("Remove contact"), ("p", less)).verdict() is RunStatus.SUCCESS
+    assert proven(gone, ("p", both), do("Remove contact"), ("p", both)).verdict() is RunStatus.FAILURE
+
+
 def test_what_is_to_be_gone_must_have_been_seen_where_it_is_no_longer() -> None:
     had, now = page("Notes", row("Milk"), row("Bread")), page("Notes", row("Bread"))
     assert proven(GONE, ("l", now)).verdict() is RunStatus.UNPROVEN

@@ -1,14 +1,17 @@
 """What the looks of a run say of a thing by its name: whether it is listed, new or gone, and where an answer stands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
-from uiatlas.run.forms import is_search, sender_of
+from uiatlas.run.forms import is_search, is_sender, sender_of
 from uiatlas.run.trail import Seen, Trail, same_page, scrolled
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import InputText, Observation, Role, UIElement
 
+_NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
 _ENDING = re.compile(r"\.\w{2,4}$")
 
 
@@ -46,15 +49,24 @@ def _holds(name: str, shown: Observation) -> bool:
 
 def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
     last, there = Sighting(None, said="it was never seen where it could be gone from"), None
+    removed = max(
+        (t.number for t in trail.taken if t.worked and t.element is not None and _removes(t.element)), default=0
+    )
     for seen in looks:
         if _listed(fact.name, seen, trail, reopened=False):
             if there is None or same_page(there.look, seen.look) or fact.screen:
-                there, last = seen, Sighting(False, seen, f"{fact.name!r} is still listed")
+                still = Sighting(False, seen, f"{fact.name!r} is still listed")
+                there, last = seen, still if seen.step >= removed else Sighting(None, said=_NOT_SINCE)
         elif there is not None and _lists_no_more(there, seen, trail):
             last = Sighting(True, seen, f"{fact.name!r} is not listed any more")
         elif fact.screen and there is None and not _is_cut(seen.shown):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     return last
+
+
+def _removes(element: UIElement) -> bool:
+    """Whether a control removes something, or agrees to it."""
+    return is_sender(element) or bool(frozenset(tokens(element.label)) & REMOVING)
 
 
 def _lists_no_more(there: Seen, seen: Seen, trail: Trail) -> bool:
@@ -140,7 +152,26 @@ def lines_called(name: str, shown: Observation) -> list[UIElement]:
         row = e.role is Role.ITEM or (holder is not None and (holder.clickable or holder.role is Role.ITEM))
         if wanted in lines or (row and any(words.search(line) for line in lines)):
             out.append(e)
-    return out
+    return out or [cells[0] for cells in _rows(shown) if _spells(wanted, cells)]
+
+
+def _rows(shown: Observation) -> Iterator[list[UIElement]]:
+    """The texts beside each other in one holder, such as the cells of a table's row, from the left."""
+    rows: dict[tuple[int, int, int], list[UIElement]] = {}
+    for e in shown.elements:
+        if e.visible and not e.editable and e.label and e.bounds is not None:
+            rows.setdefault((e.parent, e.bounds.top, e.bounds.bottom), []).append(e)
+    for cells in rows.values():
+        if len(cells) > 1:
+            yield sorted(cells, key=lambda e: e.bounds.left if e.bounds is not None else 0)
+
+
+def _spells(wanted: str, cells: Sequence[UIElement]) -> bool:
+    """Whether neighbouring cells say a name together, such as a first name and a last name."""
+    said = [plain(e.label) for e in cells]
+    return any(
+        " ".join(said[start:end]) == wanted for start in range(len(said)) for end in range(start + 2, len(said) + 1)
+    )
 
 
 def where_answer_stands(answer: str, trail: Trail) -> Seen | None:

@@ -42,9 +42,10 @@ DEEDS = CHANGING | word_set(
 """Verbs that name what is to be done, rather than saying that something is to be done."""
 
 GENERIC = word_set(
-    "app application page screen function feature option mode phone device button menu item list settings"
+    "app application program page screen window dialog function feature option mode phone device button menu item list "
+    "settings"
 )
-COMMON = VERBS | GENERIC | {"items", "setting", "all"}
+COMMON = VERBS | GENERIC | word_set("items setting all everything anything something")
 """Words that fit nearly everywhere."""
 
 IMPERATIVES = (

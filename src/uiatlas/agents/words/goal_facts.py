@@ -8,6 +8,7 @@ from uiatlas.agents.words.task import Kind
 from uiatlas.agents.words.task_state import effective
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
 from uiatlas.run.policy import Done
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
 from uiatlas.text.lexicon import REMOVING, STANCES
 from uiatlas.ui import Role, Selector, UIElement, resolve, selector_for
@@ -93,6 +94,10 @@ def _open(s: Situation) -> Iterator[str]:
             yield f"nothing shows that it was done: '{word.said}'"
     if not (s.task.looks or s.state.changed or s.state.stands or _removes(s)):
         yield "nothing was changed"
+    last = s.history[-1] if s.history else None
+    row = last.element if last is not None and last.screen is not None and last.screen == s.screen else None
+    if s.task.looks and row is not None and row.role is Role.ITEM:
+        yield f"{element_label(row).main!r} was selected, and opened nothing"
 
 
 def _in_sight(s: Situation) -> Left:

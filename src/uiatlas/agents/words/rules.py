@@ -95,7 +95,7 @@ def verification(s: Situation) -> Proposal | None:
     plan = plan_route(s.inventory.graph, s.screen, [chosen.screen])
     target = target_of(plan.steps[0].action) if plan.ok and plan.steps else None
     match = resolve(target, s.shown) if target is not None else None
-    return tap(s, match.element, "see whether the option was taken over") if match else None
+    return tap(s, match.element, "see whether it was taken over") if match else None
 
 
 def hint(s: Situation) -> Proposal | None:

@@ -104,6 +104,7 @@ _FORBIDDEN = re.compile(
     re.I,
 )
 """What a task forbids; of other verbs a switch may bear the name ("do not show tips")."""
+_REGARDING = re.compile(r"\babout (?=(?:the|my|this|that|our|your)\b)", re.I)
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _PARTICLE_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
@@ -190,6 +191,7 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     special = {s for v in values for s in stems(v.text)}
     if aim := _AIM.search(part):
         special |= set(stems(aim[1]))
+    part = _REGARDING.sub("", part)
     first = next(iter(tokens(part)), "")
     for word in tokens(part):
         if word in lexicon.FUNCTION or (word in lexicon.CALLED and values):
