@@ -425,3 +425,91 @@ def test_goals_and_proofs_are_kept_as_they_are() -> None:
     assert proof_from_json(proof_to_json(proof)) == proof
     assert goal_from_json(goal_to_json(proof.goal)) == proof.goal
     assert {f.state for f in proof.facts} == {FactState.HELD, FactState.NOT_SEEN}
+
+
+def listing(*names: str, title: str = "Notes", searched: str | None = None) -> Observation:
+    search = () if searched is None else (field("Search", searched),)
+    return page(title, *search, text("All notes"), button("New"), *(row(name) for name in names))
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [("3.50", "3 items"), ("3.50", "3.75"), ("192.168.1.20", "192.168.1.99"), ("a@example.org", "a@example.com")],
+)
+def test_decimals_and_domains_are_no_endings_of_files(answer: str, shown: str) -> None:
+    asked = (Reads("What does it say?", answer),)
+    assert proven(asked, ("h", page("Page", text(shown)))).verdict() is RunStatus.UNPROVEN
+    assert proven(asked, ("h", page("Page", text(f"It is {answer} now")))).verdict() is RunStatus.SUCCESS
+
+
+def test_two_files_of_one_name_are_told_apart_by_their_endings() -> None:
+    only_text = ("l", listing("report.txt", "b", "c"))
+    assert proven((Exists("report.pdf"),), only_text).verdict() is RunStatus.UNPROVEN
+    assert proven((Exists("report"),), only_text).verdict() is RunStatus.SUCCESS
+    assert proven((Exists("report.txt"),), ("l", listing("report", "b", "c"))).verdict() is RunStatus.SUCCESS
+    both, rest = listing("report.txt", "report.pdf", "c"), listing("report.pdf", "c")
+    gone = proven((Exists("report.txt", present=False),), ("l", both), do("report.txt"), ("l", rest))
+    assert gone.verdict() is RunStatus.SUCCESS
+
+
+MADE = (Exists("Milk", changed=True),)
+
+
+def test_a_thing_that_was_never_typed_counts_as_made_only_where_it_was_missing_before() -> None:
+    found = proven(MADE, ("h", HOME), do("News"), ("l", listing("Milk", "Eggs")))
+    assert found.verdict() is RunStatus.UNPROVEN
+    assert "nothing shows that the run made it" in found.reason
+    way: list[Entry] = [("l", listing("Eggs")), do("New"), ("l", listing("Milk", "Eggs"))]
+    assert proven(MADE, *way).verdict() is RunStatus.SUCCESS
+
+
+def test_a_thing_that_was_searched_for_was_not_made() -> None:
+    search = page("Search", field("Search"), button("Search"))
+    typed = page("Search", field("Search", "Milk"), button("Search"))
+    for kept in (None, "Milk"):
+        way: list[Entry] = [("s", search), do("Search=Milk"), ("s", typed), do("Search")]
+        assert proven(MADE, *way, ("r", listing("Milk", searched=kept))).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(("pressed", "verdict"), [("Save", RunStatus.SUCCESS), ("Cancel", RunStatus.UNPROVEN)])
+def test_a_thing_whose_form_was_dropped_was_there_before(pressed: str, verdict: RunStatus) -> None:
+    form, typed = (page("New note", field("Title", held), button("Save"), button("Cancel")) for held in ("", "Milk"))
+    way: list[Entry] = [("n", form), do("Title=Milk"), ("n", typed), do(pressed)]
+    assert proven(MADE, *way, ("l", listing("Milk", "Eggs"))).verdict() is verdict
+
+
+def test_a_name_that_was_typed_in_two_fields_is_made() -> None:
+    form = page("New", field("First"), field("Last"), button("Save"))
+    half = page("New", field("First", "Ann"), field("Last"), button("Save"))
+    full = page("New", field("First", "Ann"), field("Last", "Lee"), button("Save"))
+    way: list[Entry] = [("n", form), do("First=Ann"), ("n", half), do("Last=Lee"), ("n", full), do("Save")]
+    proof = proven((Exists("Ann Lee", changed=True),), *way, ("l", listing("Ann Lee", "Bob")))
+    assert proof.verdict() is RunStatus.SUCCESS
+
+
+def test_a_thing_is_not_gone_because_another_page_of_one_layout_does_not_list_it() -> None:
+    way: list[Entry] = [("l", listing("Milk", "Old", title="Notes")), do("Old")]
+    assert proven(GONE, *way, ("l", listing("Old", title="Old"))).verdict() is RunStatus.FAILURE
+    assert proven(GONE, *way, ("l", listing("Old", title="*Notes (1)"))).verdict() is RunStatus.SUCCESS
+
+
+@pytest.mark.parametrize("shown", [listing(searched="zzz"), page("Notes", text("Loading..."))])
+def test_a_thing_is_not_gone_from_a_list_that_hides_some(shown: Observation) -> None:
+    assert proven((replace(GONE[0], screen="l"),), ("l", shown)).verdict() is not RunStatus.SUCCESS
+
+
+def test_an_answer_is_not_read_from_a_field_that_the_run_typed_it_into() -> None:
+    empty, typed = (page("Dial", field("Number", held), text("Dial")) for held in ("", "555"))
+    asked = (Reads("Which number?", "555"),)
+    assert proven(asked, ("d", empty), do("Number=555"), ("d", typed)).verdict() is RunStatus.UNPROVEN
+    assert proven(asked, ("d", typed)).verdict() is RunStatus.SUCCESS
+
+
+@pytest.mark.parametrize(
+    "said", ["Changes could not be saved", "Not saved", "Nothing was changed", "Settings couldn't be updated"]
+)
+def test_a_message_that_nothing_was_taken_is_no_proof_that_it_was(said: str) -> None:
+    told = page("Settings", text(said), *settings(on=True, save=True).elements)
+    way: list[Entry] = [("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True))]
+    proof = proven(SET, *way, do("Save"), ("s", told))
+    assert (proof.verdict(), proof.reason) == (RunStatus.FAILURE, f"the program stopped the form: {said}")

@@ -18,8 +18,12 @@ COMPLAINING = word_set("required invalid error failed cannot denied refused must
 COMPLETED = word_set("saved updated changed added created stored applied sent success successful successfully done")
 """Words of a message that a form was taken."""
 
+NEGATING = word_set("not no nothing never unable t 0")
+"""Words that turn a message around that a form was taken; "couldn't" ends with the token "t"."""
+
 _SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
 _SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
+_DROPPING = word_set("cancel discard")
 _SEEKING = word_set("search find filter lookup query seek")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
@@ -57,6 +61,11 @@ def is_sender(button: UIElement, words: frozenset[str] = COMMITTING | _SENDING) 
     return any(is_called(t, words) or (t and confirms(t)) for t in (button.text, button.description))
 
 
+def drops(button: UIElement) -> bool:
+    """Whether a button closes a form without taking it over, by its own words."""
+    return not button.editable and any(is_called(t, _DROPPING) for t in (button.text, button.description))
+
+
 def sender_of(shown: Observation) -> UIElement | None:
     """The button that what is shown waits for before it takes over what was set in it; None if it waits for none.
 
@@ -92,10 +101,11 @@ def news(before: Observation, after: Observation) -> list[tuple[UIElement, str]]
 def stopped_words(before: Observation, after: Observation) -> str:
     """What the program says after a form was sent and stands as it was, if that is a complaint; empty if it is none.
 
-    A complaint stands beside a field, or says so by a word.
+    A complaint stands beside a field, or says so by a word, or says that nothing was taken.
     """
     for element, said in news(before, after):
-        if _stands_by_a_field(element, after) or COMPLAINING & frozenset(tokens(said)):
+        words = frozenset(tokens(said))
+        if _stands_by_a_field(element, after) or COMPLAINING & words or (COMPLETED & words and NEGATING & words):
             return said
     return ""
 
@@ -104,7 +114,7 @@ def taken_words(before: Observation, after: Observation) -> str:
     """What the program says after a form was sent, if it says that the form was taken; empty if it does not."""
     for _, said in news(before, after):
         words = frozenset(tokens(said))
-        if COMPLETED & words and not COMPLAINING & words:
+        if COMPLETED & words and not (COMPLAINING | NEGATING) & words:
             return said
     return ""
 

@@ -1,18 +1,19 @@
 """What the looks of a run say of a thing by its name: whether it is listed, new or gone, and where an answer stands."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
-from uiatlas.run.forms import is_search, is_sender, sender_of
+from uiatlas.run.forms import drops, is_search, is_sender, sender_of
+from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Seen, Trail, same_page, scrolled
-from uiatlas.text.language import tokens
+from uiatlas.text.language import FILE_ENDING, tokens
 from uiatlas.text.lexicon import REMOVING
-from uiatlas.ui import InputText, Observation, Role, UIElement
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
-_ENDING = re.compile(r"\.\w{2,4}$")
+_COUNT = re.compile(r"[\W\d]+")
 
 
 def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
@@ -33,7 +34,8 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         found = _listed(fact.name, seen, trail, reopened=seen.step > typed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
-                last = Sighting(None, said="it was set, and not seen after it was saved")
+                unsaved = "it was set, and not seen after it was saved"
+                last = Sighting(None, said=unsaved if typed else "it is listed, and nothing shows that the run made it")
             continue
         if found:
             there, last = seen, Sighting(True, seen, f"{fact.name!r} is listed")
@@ -44,7 +46,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
 
 def _holds(name: str, shown: Observation) -> bool:
     """Whether a field holds a name."""
-    return any(e.editable and e.visible and plain(e.text) == plain(name) for e in shown.elements)
+    return any(e.editable and e.visible and same_name(e.text, name) for e in shown.elements)
 
 
 def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
@@ -59,7 +61,7 @@ def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
                 there, last = seen, still if seen.step >= removed else Sighting(None, said=_NOT_SINCE)
         elif there is not None and _lists_no_more(there, seen, trail):
             last = Sighting(True, seen, f"{fact.name!r} is not listed any more")
-        elif fact.screen and there is None and not _is_cut(seen.shown):
+        elif fact.screen and there is None and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     return last
 
@@ -71,20 +73,43 @@ def _removes(element: UIElement) -> bool:
 
 def _lists_no_more(there: Seen, seen: Seen, trail: Trail) -> bool:
     """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone."""
-    if not same_page(there.look, seen.look) or seen.shown.dialog:
+    if not same_page(there.look, seen.look) or _headed(there.shown) != _headed(seen.shown):
         return False
-    filtered = any(e.editable and is_search(e) and e.text not in ("", e.description) for e in seen.shown.elements)
-    return not filtered and not scrolled(trail, there.step, seen.step)
+    return not _is_veiled(seen.shown) and not scrolled(trail, there.step, seen.step)
+
+
+def _headed(shown: Observation) -> str:
+    """The words of a page's title; a number counts what is listed, and a sign says that something is not saved."""
+    return _COUNT.sub(" ", shown.title.casefold()).strip()
+
+
+def _is_veiled(shown: Observation) -> bool:
+    """Whether a page may hide some of what it lists: a dialog lies over it, or something is looked for in it."""
+    filtered = any(e.editable and is_search(e) and e.text not in ("", e.description) for e in shown.elements)
+    return shown.dialog or filtered
 
 
 def _is_cut(shown: Observation) -> bool:
-    return any(e.scrollable for e in shown.elements)
+    """Whether a page can be scrolled, or shows nothing yet."""
+    return any(e.scrollable for e in shown.elements) or is_loading(shown)
 
 
 def _typed_at(name: str, trail: Trail) -> int:
-    """The number of the first step that typed a name, 0 if none did."""
-    texts = ((t.number, t.action.text) for t in trail.taken if isinstance(t.action, InputText))
-    return next((n for n, text in texts if plain(text) == plain(name)), 0)
+    """The number of the first step that typed a name into a field that is not for searching, 0 if none did.
+
+    A name may be typed in parts, such as a first and a last name.
+    """
+    steps = [t for t in trail.taken if t.element is None or not is_search(t.element)]
+    texts = [(t.number, t.action.text) for t in steps if isinstance(t.action, InputText)]
+    open_ = set(plain(name).split())
+    for number, text in texts:
+        if same_name(text, name):
+            return number
+    for number, text in texts:
+        open_ -= set(plain(text).split())
+        if not open_:
+            return number
+    return 0
 
 
 def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
@@ -96,7 +121,16 @@ def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
         return False
     before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
     count = len(lines_called(name, seen.shown))
-    return not before or count > len(lines_called(name, before[-1].shown)) or holding
+    if not before:
+        return typed > 0 and not _was_given_up(trail, typed, seen.step)
+    return count > len(lines_called(name, before[-1].shown)) or holding
+
+
+def _was_given_up(trail: Trail, start: int, end: int) -> bool:
+    """Whether a form that was typed into at one step was last answered, up to another, with a button that drops it."""
+    answers = [t.element for t in trail.taken if start < t.number <= end and isinstance(t.action, Tap) and t.element]
+    telling = [e for e in answers if is_sender(e) or drops(e)]
+    return bool(telling) and drops(telling[-1])
 
 
 def _stands_in_place(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
@@ -104,8 +138,7 @@ def _stands_in_place(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
     if not typed or seen.step <= typed or seen.shown.dialog or _holds(name, seen.shown):
         return False
     before = next((s for s in reversed(trail.looks) if s.step < typed and same_page(s.look, seen.look)), None)
-    searched = any(t.number == typed and t.element is not None and is_search(t.element) for t in trail.taken)
-    if before is None or searched:
+    if before is None:
         return False
     former = [plain(e.text) for e in before.shown.elements if e.visible and not e.editable and e.text]
     for e in seen.shown.elements:
@@ -130,7 +163,7 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
     if lines_called(name, seen.shown):
         return True
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
-    if not reopened or seen.look is not seen.entry or not any(plain(e.text) == plain(name) for e in fields):
+    if not reopened or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):
         return False
     again = any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)
     return again or sender_of(seen.shown) is None
@@ -138,21 +171,20 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
 
 def lines_called(name: str, shown: Observation) -> list[UIElement]:
     """The elements that are called so: a line of theirs says it, or a row names it among other words."""
-    wanted = plain(name)
-    if not wanted:
+    if not plain(name):
         return []
-    words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    words = _as_words(name)
     holders = {e.index: e for e in shown.elements}
     out = []
     for e in shown.elements:
         if not e.visible or e.editable or not e.label:
             continue
-        lines = [plain(line) for text in (e.text, e.description) for line in text.replace("<br>", "\n").split("\n")]
+        lines = [line for text in (e.text, e.description) for line in text.replace("<br>", "\n").split("\n")]
         holder = holders.get(e.parent)
         row = e.role is Role.ITEM or (holder is not None and (holder.clickable or holder.role is Role.ITEM))
-        if wanted in lines or (row and any(words.search(line) for line in lines)):
+        if any(same_name(line, name) or (row and words.search(_folded(line))) for line in lines):
             out.append(e)
-    return out or [cells[0] for cells in _rows(shown) if _spells(wanted, cells)]
+    return out or [cells[0] for cells in _rows(shown) if _spells(plain(name), cells)]
 
 
 def _rows(shown: Observation) -> Iterator[list[UIElement]]:
@@ -175,14 +207,36 @@ def _spells(wanted: str, cells: Sequence[UIElement]) -> bool:
 
 
 def where_answer_stands(answer: str, trail: Trail) -> Seen | None:
-    """The latest look that shows an answer among its words."""
-    wanted = re.compile(rf"(?<!\w){re.escape(plain(answer))}(?!\w)")
+    """The latest look that shows an answer among its words, but for fields that hold what the run typed."""
+    wanted = _as_words(answer)
+    typed = {_folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
     for seen in reversed(trail.looks):
-        if any(e.visible and wanted.search(plain(e.label)) for e in seen.shown.elements if e.label):
+        if any(e.visible and wanted.search(_folded(e.label)) for e in seen.shown.elements if not _is_typed(e, typed)):
             return seen
     return None
 
 
+def _is_typed(element: UIElement, typed: Collection[str]) -> bool:
+    return not element.label or (element.editable and _folded(element.text) in typed)
+
+
 def plain(text: str) -> str:
     """A text without case, white space at its ends and doubled, and the ending of a file."""
-    return _ENDING.sub("", " ".join(text.casefold().split()))
+    return FILE_ENDING.sub("", _folded(text))
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two texts name one thing; the ending of a file may be left out, and two endings are two files."""
+    folded = _folded(one), _folded(other)
+    return folded[0] == folded[1] or plain(one) == folded[1] or plain(other) == folded[0]
+
+
+def _as_words(name: str) -> re.Pattern[str]:
+    """What finds a name among other words, with the ending of a file or without any."""
+    folded, bare = _folded(name), plain(name)
+    short = rf"|{re.escape(bare)}(?!\.?\w)" if bare and bare != folded else ""
+    return re.compile(rf"(?<!\w)(?:{re.escape(folded)}(?!\w){short})")
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from uiatlas.text.lexicon import CONCEPTS, ENDINGS, FUNCTION, NUMBERS, WHOLE
 
+FILE_ENDING = re.compile(r"\.[a-z]\w{1,3}$", re.I)
+"""The ending of a file's name; the decimals of a number are none."""
+
 _WORDS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0eff]+")
 _EVERY = re.compile(r"\bevery (hour|day|week|month|year)\b")

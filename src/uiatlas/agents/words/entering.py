@@ -4,20 +4,19 @@ import re
 from collections.abc import Sequence
 
 from uiatlas.agents.words.task import Kind, Task, Value
-from uiatlas.text.language import label_of, likeness, stem, tokens
+from uiatlas.text.language import FILE_ENDING, label_of, likeness, stem, tokens
 from uiatlas.text.lexicon import COMMON, EXISTING, FUNCTION, NAMES, NUMERIC, PROMPTS, REMOVING, SEEKING, WRITING
 from uiatlas.ui import UIElement
 
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
 LONGEST_NAME = 4
 """Words of the name of a field at most; what is longer explains."""
-_ENDING = re.compile(r"\.\w{2,4}$")
 
 
 def bare(text: str) -> str:
     """A text without case, outer white space and file ending."""
     folded = text.strip().casefold()
-    return _ENDING.sub("", folded) if "." in folded else folded
+    return FILE_ENDING.sub("", folded)
 
 
 def shape(text: str) -> str:

@@ -12,7 +12,7 @@ from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.task import Kind, Task, Value, Word
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.text.controls import element_label, first_word
-from uiatlas.text.language import Label, joined, likeness, stem, stems, tokens
+from uiatlas.text.language import FILE_ENDING, Label, joined, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.utg import Graph, Screen
@@ -255,16 +255,13 @@ def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
     return left if rest is None else tuple(rest)
 
 
-_ENDING = re.compile(r"\.\w{2,4}$")
-
-
 def literal_match(text: str, label: Label, rest: float) -> float:
     """How far a label names a literal: in its first line, below it, or but for the file's ending."""
     if _within(text, label.main):
         return 1.0
     if _within(text, label.rest):
         return rest
-    return 0.6 if _within(_ENDING.sub("", text), _ENDING.sub("", label.main)) else 0.0
+    return 0.6 if _within(FILE_ENDING.sub("", text), FILE_ENDING.sub("", label.main)) else 0.0
 
 
 def _within(text: str, said: str) -> bool:
