@@ -6,7 +6,7 @@ from uiatlas.agents.words.matching import Hits, Left, consume, open_words
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.agents.words.task_state import effective
-from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
+from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source
 from uiatlas.run.policy import Done
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
@@ -47,6 +47,8 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
         yield from (Exists(v.text, present=False) for v in s.task.values)
     if s.task.looks and s.screen is not None:
         yield Holds(OnScreen(s.screen))
+    if s.task.asks:
+        yield Reads(s.task.text)  # the page may show it; words alone cannot tell which of its texts is the answer
 
 
 def _removes(s: Situation) -> bool:
@@ -60,7 +62,7 @@ def _typed(s: Situation, target: Selector, text: str) -> GoalFact:
     field = match.element if match is not None and match.element.editable else None
     if field is not None and field.text.strip().casefold() == text.strip().casefold():
         return Holds(TextEquals(target, text), changed=not s.task.searches)
-    return Exists(text, changed=True)
+    return Exists(text, changed=not s.task.searches)
 
 
 def _chosen(s: Situation, target: Selector, condition: Condition) -> GoalFact:

@@ -129,7 +129,14 @@ def parse_task(text: str) -> Task:
         words |= {(w.stem, number): w for w in _words(part, number, here)}
     plain = _PARTICLE_OFF.sub(r"\1", _QUOTED.sub(" ", kept))
     opposed = len(lexicon.OPPOSING & set(tokens(plain))) % 2 == 1
-    return Task(text, tuple(words.values()), tuple(values), opposed, frozenset(searches), *_looks(plain))
+    return Task(
+        text,
+        tuple(words.values()),
+        tuple(values),
+        opposed,
+        frozenset(searches),
+        *_looks(plain, asked=_is_question(kept)),
+    )
 
 
 def without_forbidden(text: str) -> str:
@@ -140,11 +147,18 @@ def without_forbidden(text: str) -> str:
     return text
 
 
-def _looks(plain: str) -> tuple[bool, bool]:
+def _is_question(text: str) -> bool:
+    """Whether a text begins or ends as a question does, and is no polite request."""
+    said = tokens(COURTESY.sub("", text))
+    ends = text.rstrip().endswith(("?", "？")) and not COURTESY.match(text) and bool(said)
+    return bool(said) and (said[0] in lexicon.QUESTIONS or (ends and said[0] not in lexicon.IMPERATIVES))
+
+
+def _looks(plain: str, *, asked: bool) -> tuple[bool, bool]:
     """Whether a task asks to be shown something rather than to change it, and whether it is a question."""
     said = tokens(COURTESY.sub("", plain))
-    if not said or said[0] in lexicon.QUESTIONS:
-        return True, bool(said)
+    if not said or asked:
+        return True, asked
     if set(said) & (lexicon.IMPERATIVES - lexicon.LOOKING):
         return False, False
     known = said[0] in lexicon.LOOKING | lexicon.DETERMINERS

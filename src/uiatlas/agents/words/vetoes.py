@@ -6,12 +6,13 @@ from itertools import takewhile
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
+from uiatlas.run.forms import holds_value, is_search
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import likeness, stems, tokens
-from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, SEEKING, SUBMITTING
+from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, SEEKING, SUBMITTING
 from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key, selector_for
 
 
@@ -19,6 +20,14 @@ def danger(s: Situation) -> Mapping[int, str]:
     """What is dangerous in a way that the task does not ask for."""
     found = ((e, danger_at(e, s.shown)) for e in s.shown.actionable)
     return {e.index: f"may {d.kind}" for e, d in found if d is not None and not asks_for(s.task.text, d)}
+
+
+def question(s: Situation) -> Mapping[int, str]:
+    """What holds a value or alters something, where the task is a question."""
+    if not s.task.asks:
+        return {}
+    changing = (e for e in s.shown.actionable if _alters(e) or (holds_value(e) and e.role is not Role.TAB))
+    return {e.index: "the task only asks" for e in changing if not (e.editable and is_search(e))}
 
 
 def other_object(s: Situation) -> Mapping[int, str]:
@@ -36,6 +45,7 @@ def other_object(s: Situation) -> Mapping[int, str]:
         left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
+    out |= dict.fromkeys(_removing_unseen(s), "it removes something, and nothing that the task names is shown")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
 
 
@@ -70,6 +80,17 @@ def _page_of_thing(s: Situation) -> set[str]:
         return set()
     here = {stem for e in s.shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
     return here | {stem for row in opened for stem in stems(row)}
+
+
+def _removing_unseen(s: Situation) -> Iterator[int]:
+    """What removes something behind a row where neither the way there nor what is shown says a name of the task."""
+    removing = [e for e in s.shown.actionable if _alters(e) and first_word(e) in REMOVING]
+    way = [r.element for r in s.history if r.element is not None]
+    names = [stems(v.text) for v in s.task.values] if removing and any(e.role is Role.ITEM for e in way) else []
+    touched = (e.label for e in way)
+    said = {stem for text in (s.shown.title, *(e.label for e in s.shown.elements), *touched) for stem in stems(text)}
+    if names and not any(all(_within(stem, said) for stem in name) for name in names):
+        yield from (e.index for e in removing)
 
 
 def _alters(element: UIElement) -> bool:
