@@ -9,6 +9,7 @@ from benchmarks.chores import Task, holds
 from benchmarks.study_tasks import STUDIES, learnt, play
 
 from uiatlas.agents.words.policy import WordPolicy
+from uiatlas.agents.words.task import parse_task
 from uiatlas.devices import open_device
 from uiatlas.devices.simulated import SimulatedDevice
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
@@ -152,3 +153,23 @@ def test_what_the_app_does_not_have_is_never_called_done(text: str, mapped: bool
     """A PIN is no pin, "only on Wi-Fi" is no Wi-Fi, and a switch that nobody touched was not turned on and off."""
     result, _ = run("notes", text, mapped=mapped)
     assert result.status != "success"
+
+
+@pytest.mark.parametrize(
+    ("text", "mapped"),
+    [
+        ("rename the note Bread recipe to Cake", True),
+        ("show the statistics that nobody keeps of the weather", True),
+        ("show the news", False),
+    ],
+)
+def test_what_was_not_done_is_no_success(text: str, mapped: bool) -> None:
+    result, device = run("notes", text, mapped=mapped)
+    assert result.status != "success"
+    assert "flour" in str(device.state)
+
+
+def test_a_verb_with_un_before_it_turns_off() -> None:
+    assert parse_task("unsubscribe from the newsletter").negative
+    assert parse_task("unmute reminders").negative
+    assert not parse_task("undo the last change").negative

@@ -62,7 +62,9 @@ LOOKING = word_set("open go check view see show find get look visit search launc
 """Imperatives that change nothing."""
 
 NEGATIVE = word_set("off not disable disables disabling don stop deactivate without never")
-OPPOSING = NEGATIVE | word_set("hide hides hiding no disallow")
+OPPOSING = (
+    NEGATIVE | word_set("hide hides hiding no disallow deselect") | {f"un{verb}" for verb in IMPERATIVES - {"do"}}
+)
 """Words that turn the sense round: "Hide X" is ticked to see nothing of it; two of them turn it back."""
 
 SWITCHING = word_set("enable disable activate deactivate")
@@ -111,6 +113,7 @@ EXISTING = word_set("the in on of for from by with note file list contact")
 PROMPTS = word_set("type write enter insert text message note content body comment say add")
 NAMES = word_set("called named name titled title label labelled rename")
 WRITING = word_set("type enter write text saying say says that input typing writing")
+REWRITING = WRITING | word_set("edit replace overwrite change")
 NUMERIC = word_set("number phone mobile tel telephone amount")
 SEEKING = word_set("search find filter lookup")
 """What fields ask for, and how tasks say what goes into them."""

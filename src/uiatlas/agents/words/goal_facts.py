@@ -1,5 +1,6 @@
 """The goal of a task in words: the facts that its steps were to bring about, and the words that no fact stands for."""
 
+import re
 from collections.abc import Iterator
 
 from uiatlas.agents.words.matching import Hits, Left, consume, open_words
@@ -15,6 +16,9 @@ from uiatlas.ui import Role, Selector, UIElement, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
 _STANCES = frozenset(map(stem, STANCES))
+_LEADING = frozenset({Role.LINK, Role.TAB, Role.MENU_ITEM, Role.BUTTON})
+"""What only names a place that it leads to."""
+
 _TICKING = frozenset({"tick", "untick"})
 
 
@@ -98,7 +102,9 @@ def _open(s: Situation) -> Iterator[str]:
         yield "nothing was changed"
     last = s.history[-1] if s.history else None
     row = last.element if last is not None and last.screen is not None and last.screen == s.screen else None
-    if s.task.looks and row is not None and row.role is Role.ITEM:
+    if s.task.looks and s.history and s.screen is not None and s.history[0].screen == s.screen:
+        yield "the run ended where it began"
+    elif s.task.looks and row is not None and row.role is Role.ITEM:
         yield f"{element_label(row).main!r} was selected, and opened nothing"
 
 
@@ -112,7 +118,14 @@ def _in_sight(s: Situation) -> Left:
         if after.digest in known:
             del way[known.index(after.digest) :]
     left = open_words(s.task)
-    shown = (s.matcher.of(label_of(e.label)) for e in s.shown.elements if e.visible and e.role is not Role.TAB)
+    seen = [e for e in s.shown.elements if e.visible and (not e.actionable or e.role not in _LEADING)]
+    shown = [s.matcher.of(label_of(e.label)) for e in seen]
+    shown += [s.matcher.of_value(v) for v in s.task.values if any(_says(v.text, e) for e in seen if not e.editable)]
     for hits in (s.matcher.of(label_of(s.shown.title)), *(hits for _, hits in way), *shown):
         left = consume(s.task, hits, left)
     return left
+
+
+def _says(value: str, element: UIElement) -> bool:
+    """Whether an element says a value as it is written, among other words or alone."""
+    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", element.label, re.I) is not None

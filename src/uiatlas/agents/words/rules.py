@@ -79,7 +79,8 @@ def completion(s: Situation) -> Proposal | None:
     """End when most of the task, and every value of it, was found or done."""
     if not (s.history or s.state.conditions) or not s.enough:
         return None
-    if not (s.task.looks or s.state.changed or s.state.stands) and s.verb_open:
+    turns = any(w.said in STANCES for w in s.task.words)
+    if not (s.task.looks or s.state.changed or s.state.stands) and (s.verb_open or turns):
         return None
     return finished(s)
 

@@ -12,8 +12,11 @@ from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import likeness, stems, tokens
-from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, SEEKING, SUBMITTING
+from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
 from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key, selector_for
+
+LONG = 25
+"""Characters from which on a text is more than a name."""
 
 
 def danger(s: Situation) -> Mapping[int, str]:
@@ -65,6 +68,14 @@ def repetition(s: Situation) -> Mapping[int, str]:
     times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
     keys = ((e, action_key(Tap(selector_for(e, s.shown)))) for e in s.shown.actionable if _alters(e)) if times else ()
     return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.limits.presses}
+
+
+def overwriting(s: Situation) -> Mapping[int, str]:
+    """Fields that hold a long text, unless the task asks for something to be written."""
+    if set(tokens(s.task.text)) & REWRITING:
+        return {}
+    held = (e for e in s.shown.actionable if e.editable and e.text not in ("", e.description))
+    return {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
 
 
 def _page_of_thing(s: Situation) -> set[str]:
