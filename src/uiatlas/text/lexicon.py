@@ -62,9 +62,7 @@ LOOKING = word_set("open go check view see show find get look visit search launc
 """Imperatives that change nothing."""
 
 NEGATIVE = word_set("off not disable disables disabling don stop deactivate without never")
-OPPOSING = (
-    NEGATIVE | word_set("hide hides hiding no disallow deselect") | {f"un{verb}" for verb in IMPERATIVES - {"do"}}
-)
+OPPOSING = NEGATIVE | word_set("hide hides hiding no disallow deselect") | {f"un{v}" for v in IMPERATIVES - {"do"}}
 """Words that turn the sense round: "Hide X" is ticked to see nothing of it; two of them turn it back."""
 
 SWITCHING = word_set("enable disable activate deactivate")

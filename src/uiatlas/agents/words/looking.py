@@ -10,19 +10,7 @@ from uiatlas.run.policy import Act
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import COMMITTING, DEEDS, LEADING_ON, PLACES, SUBMITTING
-from uiatlas.ui import (
-    Action,
-    Back,
-    Role,
-    Scroll,
-    Selector,
-    Tap,
-    UIElement,
-    action_key,
-    resolve,
-    selector_for,
-    target_of,
-)
+from uiatlas.ui import Action, Back, Role, Scroll, Selector, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.selectors import ordinals_of
 
 LEADING = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.LINK: 4.0, Role.ITEM: 4.0}
@@ -44,7 +32,7 @@ def only_way_on(s: Situation) -> UIElement | None:
     alone = len(ways) == 1 and ways[0].role in (Role.BUTTON, Role.LINK) and ways[0].index not in s.forbidden
     if not alone or s.matcher.unasked(ways[0]) or says(ways[0], SUBMITTING - LEADING_ON):
         return None
-    return None if action_key(Tap(selector_for(ways[0], s.shown))) in s.state.here else ways[0]
+    return None if s.key_of(ways[0]) in s.state.here else ways[0]
 
 
 def reads_only(s: Situation, element: UIElement) -> bool:

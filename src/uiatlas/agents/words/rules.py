@@ -14,7 +14,7 @@ from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.text.controls import says
 from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
-from uiatlas.ui import InputText, Observation, Role, Tap, action_key, resolve, selector_for, target_of
+from uiatlas.ui import InputText, Observation, Role, action_key, resolve, selector_for, target_of
 from uiatlas.utg.conditions import TextEquals
 
 
@@ -55,13 +55,10 @@ def page_switch(s: Situation) -> Proposal | None:
     if not s.matcher.says_all(label_of(s.shown.title)):
         return None
     switches = [e for e in s.shown.actionable if e.checked is not None and e.role is not Role.RADIO]
-    if (
-        len(switches) != 1
-        or switches[0].checked is not unwanted(s.task, switches[0])
-        or switches[0].index in s.forbidden
-    ):
+    meant = [e for e in switches if e.checked is unwanted(s.task, e) and e.index not in s.forbidden]
+    if len(switches) != 1 or not meant:
         return None
-    key = s.screen, action_key(Tap(selector_for(switches[0], s.shown)))
+    key = s.screen, s.key_of(switches[0])
     return None if key in s.view.blocked | s.state.done else tap(s, switches[0], "it is the switch of the page")
 
 
@@ -70,7 +67,7 @@ def dismissal(s: Situation) -> Proposal | None:
     if s.screen is not None and not (s.shown.dialog and s.chain is None and not s.state.begun):
         return None
     element = overlay_dismissal(s.shown)
-    if element is None or (s.screen, action_key(Tap(selector_for(element, s.shown)))) in s.view.blocked:
+    if element is None or (s.screen, s.key_of(element)) in s.view.blocked:
         return None
     return tap(s, element, "close what lies over the page")
 

@@ -117,6 +117,10 @@ class Situation:
             if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
         )
 
+    def key_of(self, element: UIElement) -> tuple[object, ...]:
+        """The key of a touch on an element that is shown."""
+        return action_key(Tap(selector_for(element, self.shown)))
+
     @cached_property
     def barred(self) -> frozenset[Tried]:
         """What failed, what is forbidden here, and what the map promises on screens that were seen without it."""
@@ -128,7 +132,7 @@ class Situation:
             if (target := target_of(edge.action)) is not None and resolve(target, shown) is None
         }
         here = (self.shown.elements[i] for i in self.forbidden)
-        return self.view.blocked | absent | {(self.screen, action_key(Tap(selector_for(e, self.shown)))) for e in here}
+        return self.view.blocked | absent | {(self.screen, self.key_of(e)) for e in here}
 
     @cached_property
     def confirm(self) -> UIElement | None:
@@ -144,7 +148,7 @@ class Situation:
         for element in usable:
             agrees = says(element, words) or (self.shown.dialog and self._does_it(element))
             if agrees and (self.state.changed or (self.begun_here and not self.matcher.unasked(element))):
-                key = action_key(Tap(selector_for(element, self.shown)))
+                key = self.key_of(element)
                 pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
                 again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
                 fresh = key not in self.state.here and (self.screen, key) not in self.state.done

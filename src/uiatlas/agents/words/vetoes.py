@@ -13,9 +13,9 @@ from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import likeness, stems, tokens
 from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import Back, Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui import Back, Observation, Role, UIElement, action_key
 
-LONG = 25
+LONG = 20
 """Characters from which on a text is more than a name."""
 
 
@@ -66,7 +66,7 @@ def _other_kinds(s: Situation) -> Iterator[int]:
 def repetition(s: Situation) -> Mapping[int, str]:
     """What alters something and was pressed here as often as it may be: it may have worked though nothing shows it."""
     times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
-    keys = ((e, action_key(Tap(selector_for(e, s.shown)))) for e in s.shown.actionable if _alters(e)) if times else ()
+    keys = ((e, s.key_of(e)) for e in s.shown.actionable if _alters(e)) if times else ()
     return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.limits.presses}
 
 
