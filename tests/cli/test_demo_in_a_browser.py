@@ -1,12 +1,14 @@
 """The demo in a real browser: the notes app as a web page, and a page of the user's; skipped where there is none."""
 
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from tests import needs
 from tests.cli.program import Cli, assert_one_clear_line
 
-from uiatlas.devices.served import ServedApp
 from uiatlas.utg import Atlas
 
 needs_browser = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
@@ -24,17 +26,17 @@ def test_where_a_browser_is_found_the_demo_drives_it(cli: Cli, tmp_path: Path) -
 
 @needs_browser
 def test_a_page_of_ones_own_is_explored_and_driven(cli: Cli, place: Path) -> None:
-    (place / "tea.py").write_text(
-        "from uiatlas.devices.simulated import App, button, go, switch, toggle\n"
-        "app = App('com.example.tea', start='home', state={'sugar': False})\n"
-        "@app.screen('Tea')\ndef home(s):\n    return button('Options', go('options'))\n"
-        "@app.screen('Options')\ndef options(s):\n    return switch('Sugar', s.sugar, toggle('sugar'))\n"
+    site = place / "site"
+    site.mkdir()
+    (site / "index.html").write_text("<title>Tea</title><h1>Tea</h1><a href=options.html>Options</a>")
+    (site / "options.html").write_text(
+        "<title>Options</title><h1>Options</h1><label><input type=checkbox>Sugar</label><a href=index.html>Back</a>"
     )
-    served = ServedApp.of(str(place / "tea.py"))
-    try:
-        told = cli("demo", "--url", served.url, "--task", "turn on sugar", "--budget", "6s", "--map", "tea.uiatlas")
-    finally:
-        served.close()
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(site))) as server:
+        Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/"
+        told = cli("demo", "--url", url, "--task", "turn on sugar", "--budget", "6s", "--map", "tea.uiatlas")
+        server.shutdown()
     assert told.code == 0, told
     assert "1  Draw the map" in told.out
     with Atlas.open(place / "tea.uiatlas") as atlas:

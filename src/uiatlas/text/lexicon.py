@@ -65,7 +65,7 @@ NEGATIVE = word_set("off not disable disables disabling don stop deactivate with
 OPPOSING = NEGATIVE | word_set("hide hides hiding no disallow deselect") | {f"un{v}" for v in IMPERATIVES - {"do"}}
 """Words that turn the sense round: "Hide X" is ticked to see nothing of it; two of them turn it back."""
 
-SWITCHING = word_set("enable disable activate deactivate")
+SWITCHING = word_set("enable disable activate deactivate allow permit")
 """Verbs that ask for a switch to be turned."""
 
 STANCES = NEGATIVE | SWITCHING | {"on"}

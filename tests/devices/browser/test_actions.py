@@ -118,7 +118,7 @@ def test_an_option_is_chosen_in_lists_of_the_browser_and_of_the_page(page: Brows
 def test_what_cannot_be_done_is_said_with_what_can(page: BrowserDevice, tmp_path: Path) -> None:
     with pytest.raises(ActionError, match="no file"):
         do(page, lambda field: Upload(field, (f"{tmp_path}/none.txt",)), "Papers")
-    with pytest.raises(ActionError, match="goes to 10 at most"):
+    with pytest.raises(ActionError, match="its largest value is 10"):
         do(page, lambda slider: Slide(slider, 11), "Volume")
     with pytest.raises(ActionError, match="is no key"):
         page.perform(Press("Bang"))

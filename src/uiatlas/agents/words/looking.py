@@ -32,7 +32,8 @@ def only_way_on(s: Situation) -> UIElement | None:
     alone = len(ways) == 1 and ways[0].role in (Role.BUTTON, Role.LINK) and ways[0].index not in s.forbidden
     if not alone or s.matcher.unasked(ways[0]) or says(ways[0], SUBMITTING - LEADING_ON):
         return None
-    return None if s.key_of(ways[0]) in s.state.here else ways[0]
+    key = s.key_of(ways[0])
+    return None if key in s.state.here or (s.screen, key) in s.view.blocked else ways[0]
 
 
 def reads_only(s: Situation, element: UIElement) -> bool:
