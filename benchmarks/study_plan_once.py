@@ -29,6 +29,9 @@ from uiatlas_bench.planned import PlannedAgent
 from uiatlas_bench.runner import TaskScore, play
 from uiatlas_bench.tasks import Task, TaskSet, TrueAction, data_folder, load_tasks
 
+LONGEST = 40
+"""Characters of a text that is named as a proof, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:
@@ -45,7 +48,19 @@ class Solved:
             steps = self.error(self._steps(self.task.actions), self.random, question.text)
         else:
             steps = self._left(question.text)
-        return json.dumps({"steps": steps})
+        return json.dumps({"steps": steps, "proof": [self._proof()]})
+
+    def _proof(self) -> dict[str, str]:
+        """What shows that the task is done: a box that is turned in the end, or a text that was not there before."""
+        before, end = self._look(self.task.actions[-1].screen), self._look(self.task.end)
+        stood = {e.label: e.checked for e in before.elements if e.checked is not None}
+        for e in end.elements:
+            if e.checked is not None and e.label and stood.get(e.label, e.checked) is not e.checked:
+                return {"what": "on" if e.checked else "off", "at": e.label}
+        known = {e.label for a in self.task.actions for e in self._look(a.screen).elements}
+        new = (e.label for e in end.elements if e.visible and not e.editable and e.label not in known | {""})
+        label = next((said for said in new if len(said) <= LONGEST and "\n" not in said), "")
+        return {"what": "there", "at": label} if label else {"what": "other", "text": "nothing new is shown"}
 
     def _left(self, asked: str) -> list[Step]:
         """What is left of the solution on the screen that is shown; a screen that is none of its is left."""

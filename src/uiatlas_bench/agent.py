@@ -56,12 +56,12 @@ class PolicyAgent:
         view = decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked))
         try:
             decision = self._policy.decide(view)
+            while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
+                decision = self._policy.decide(view)
         except (CassetteError, ModelLostError):
             raise
         except ModelError:  # a run stops where its model gives nothing of use
             return Other("stopped")
-        while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
-            decision = self._policy.decide(view)
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)

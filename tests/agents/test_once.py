@@ -218,8 +218,14 @@ def test_a_plan_that_stops_before_the_form_is_saved_is_mended(graph: Graph, tmp_
     assert "You can be asked 2 more times" in model.questions[1].text
 
 
-def test_a_plan_that_names_no_proof_is_carried_out_and_proves_nothing(graph: Graph, tmp_path: Path) -> None:
-    model = ScriptedModel([json.dumps({"steps": RIGHT})])
+def test_a_plan_that_names_no_proof_is_asked_for_one_once(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([json.dumps({"steps": RIGHT}), plan()])
+    assert drive(graph, model, tmp_path).result.status == "success"
+    assert "it names nothing that shows that the task is done" in model.questions[1].text
+
+
+def test_a_plan_that_names_no_proof_at_all_proves_nothing(graph: Graph, tmp_path: Path) -> None:
+    model = ScriptedModel([json.dumps({"steps": RIGHT}), '{"steps": []}'])
     report = drive(graph, model, tmp_path)
     assert report.result.status == "unproven"
     assert report.result.proof is not None
@@ -247,12 +253,12 @@ def test_facts_that_the_caller_gives_are_proven_whatever_the_plan_names(graph: G
     """A plan without a proof of its own is a success where they hold, and a failure where they do not."""
     for value, status in ((False, "success"), (True, "failure")):
         vibrate = Holds(IsChecked(Selector(Role.SWITCH, "Vibrate"), value), changed=True)
-        preset = Once(ScriptedModel([json.dumps({"steps": RIGHT})]))
+        preset = Once(ScriptedModel([json.dumps({"steps": RIGHT}), '{"steps": []}']))
         options = RunOptions(graph=graph, policy=preset.policy, runs=tmp_path, goal=Goal("quiet", (vibrate,)))
         assert run_task(open_device("sim:notes"), "turn off vibrate", options).result.status == status
 
 
 def test_what_only_the_model_affirms_is_a_success_where_the_caller_accepts_that(graph: Graph, tmp_path: Path) -> None:
-    preset = Once(ScriptedModel([json.dumps({"steps": RIGHT})]))
+    preset = Once(ScriptedModel([json.dumps({"steps": RIGHT}), '{"steps": []}']))
     options = RunOptions(graph=graph, policy=preset.policy, runs=tmp_path, accept_judged=True)
     assert run_task(open_device("sim:notes"), "turn off vibrate", options).result.status == "success"

@@ -28,7 +28,7 @@ from uiatlas.agents.once.telling import done_so_far
 from uiatlas.agents.once.ways import Ways
 from uiatlas.agents.travel.keeping import open_again
 from uiatlas.errors import ModelError
-from uiatlas.planning.goal import Goal, GoalFact, Source
+from uiatlas.planning.goal import Goal, GoalFact, Source, Told
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
 from uiatlas.run.proof import Proof
@@ -250,12 +250,17 @@ class PlanOnce:
         answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
         done = Done("every step of the plan was done", goal=goal, answer=answer, judged=By.MODEL)
         proof, facts = proven_so_far(done.to_prove(self.task), view), self._known_proof or self.planner.proof
-        open_ = bool(facts) and proof.verdict() is not RunStatus.SUCCESS
+        shown = any(not isinstance(f, Told) for f in facts)
+        open_ = shown and proof.verdict() is not RunStatus.SUCCESS
         if open_ and self._reopened < MOST_REOPENED and (again := open_again(self.graph, view)) is not None:
             self._reopened += 1
             return again
         if open_ and not self._doubted and self.calls < self._most_calls:
             self._doubted = True
             return self._ask(view, f"it has ended, but {proof.reason}")
+        says_done = self.planner.made > 0 and not self.planner.latest
+        if not facts and not says_done and not self._doubted and self.calls < self._most_calls:
+            self._doubted = True
+            return self._ask(view, "it has ended, and it names nothing that shows that the task is done")
         self.finished = True
         return done
