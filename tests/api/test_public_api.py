@@ -62,6 +62,11 @@ def test_a_policy_of_ones_own_runs_with_log_map_and_report(tmp_path: Path) -> No
     assert len(graph.screens) == 2
 
 
+def test_a_map_is_opened_by_a_path_written_as_a_text(tmp_path: Path) -> None:
+    with Atlas.open(str(tmp_path / "made.uiatlas"), create=True) as atlas:
+        assert atlas.apps() == ()
+
+
 def test_a_goal_in_words_is_grounded_on_a_map(notes: Graph) -> None:
     """The best target of a goal comes first, with a confidence from 0 to 1; a goal of other things has none."""
     best, *_ = ground(notes, "change the theme")

@@ -41,13 +41,17 @@ class Atlas:
     database: Database
 
     @classmethod
-    def open(cls, path: Path, *, create: bool = False) -> "Atlas":
+    def open(cls, path: Path | str, *, create: bool = False) -> "Atlas":
         """Open an atlas file.
+
+        Args:
+            path: The file.
+            create: Whether it is made if it is missing.
 
         Raises:
             InputError: It is missing, is not an atlas, or was written by a newer version.
         """
-        return cls(Database(path, create=create))
+        return cls(Database(Path(path), create=create))
 
     def apps(self) -> tuple[str, ...]:
         """The apps that have a map here."""
