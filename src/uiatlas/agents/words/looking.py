@@ -91,21 +91,21 @@ def look(s: Situation) -> Act | None:
 def _worth_passing(s: Situation, tried: frozenset[Spot]) -> frozenset[Spot]:
     """Controls shown that the map knows, and that lead to where something was left untried, on a way not gone yet."""
     graph, visited = s.inventory.graph, {r.screen for r in s.history}
-    ways = [e for e in graph.transitions.values() if e.passable and _harmless(e.action) and e.target not in visited]
     leading = {i for i in graph.screens if any(_untried(s, _elements_of(s, i), i, tried))}
-    grew = True
-    while grew:
-        more = {e.source for e in ways if e.target in leading} - leading
-        leading |= more
-        grew = bool(more)
-    here = [target_of(e.action) for e in ways if e.source == s.screen and e.target in leading]
+    queue, here = deque(leading), list[Selector | None]()
+    while queue:
+        at = queue.popleft()
+        ways = [e for e in graph.incoming(at) if e.passable and _harmless(e.action)] if at not in visited else []
+        here += [target_of(e.action) for e in ways if e.source == s.screen]
+        queue.extend(new := {e.source for e in ways} - leading)
+        leading |= new
     return frozenset((s.screen, *_called(target)) for target in here if target is not None)
 
 
 def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:
     """What a screen of the map holds, as this run saw it last if it did."""
-    seen = (r.observation.elements for r in reversed(s.history) if r.screen == screen)
-    return next(seen, s.inventory.graph.screens[screen].elements)
+    seen = s.last_seen.get(screen)
+    return s.inventory.graph.screens[screen].elements if seen is None else seen.elements
 
 
 def go_back(s: Situation) -> Act | None:

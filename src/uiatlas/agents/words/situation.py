@@ -117,6 +117,11 @@ class Situation:
             if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
         )
 
+    @cached_property
+    def last_seen(self) -> dict[str, Observation]:
+        """What each screen of the map that this run was on showed when it was left last."""
+        return {r.screen: r.observation for r in self.history if r.screen is not None}
+
     def key_of(self, element: UIElement) -> tuple[object, ...]:
         """The key of a touch on an element that is shown."""
         return action_key(Tap(selector_for(element, self.shown)))
@@ -124,15 +129,13 @@ class Situation:
     @cached_property
     def barred(self) -> frozenset[Tried]:
         """What failed, what is forbidden here, and what the map promises on screens that were seen without it."""
-        seen = {r.screen: r.observation for r in self.history if r.screen is not None}
         absent = {
             (screen, action_key(edge.action))
-            for screen, shown in (seen | ({self.screen: self.shown} if self.screen else {})).items()
+            for screen, shown in (self.last_seen | ({self.screen: self.shown} if self.screen else {})).items()
             for edge in self.inventory.graph.outgoing(screen)
             if (target := target_of(edge.action)) is not None and resolve(target, shown) is None
         }
-        here = (self.shown.elements[i] for i in self.forbidden)
-        return self.view.blocked | absent | {(self.screen, self.key_of(e)) for e in here}
+        return self.view.blocked | absent | {(self.screen, self.key_of(self.shown.elements[i])) for i in self.forbidden}
 
     @cached_property
     def confirm(self) -> UIElement | None:
