@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import resource
 import signal
 import subprocess
 import sys
@@ -38,10 +39,27 @@ def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys; from uiatlas.cli.main import main; main(['--help']);"
         f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY}"
-        " or m.startswith(('uiatlas.devices', 'uiatlas.llm'))])"
+        " or m.startswith(('uiatlas.devices', 'uiatlas.llm', 'importlib.metadata'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def cpu_seconds(*arguments: str) -> float:
+    """Least processor time of Python over some starts with these arguments."""
+
+    def once() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *arguments], capture_output=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return min(once() for _ in range(8))
+
+
+def test_help_takes_few_times_the_time_of_a_bare_interpreter() -> None:
+    bare = cpu_seconds("-c", "pass")
+    assert cpu_seconds("-m", "uiatlas", "--help") <= 6 * bare
 
 
 def test_the_list_of_commands_names_each_and_the_exit_codes() -> None:
@@ -234,6 +252,30 @@ def test_no_colour_codes_where_they_are_not_wanted(notes_map: Path, colour: str)
     env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({"NO_COLOR": colour} if colour else {})
     done = subprocess.run([*PROGRAM, "demo", "--in", "memory"], capture_output=True, check=True, env=env, text=True)
     assert "\x1b" not in done.stdout + done.stderr
+
+
+MAIL_APP = """
+from uiatlas.devices.simulated import App, button, go, here, text
+
+app = App("com.example.mail", start="home")
+
+@app.screen("Mail")
+def home(s):
+    return text("Signed in as anna@example.org"), button("anna@example.org", go("person"))
+
+@app.screen("Person")
+def person(s):
+    return text("bob@example.org"), button("Again", here())
+"""
+
+
+def test_the_last_lines_of_a_run_are_its_verdict_and_its_report(place: Path) -> None:
+    """Whatever else is to be said, such as what placeholders stand for, is said before them."""
+    (place / "mail.py").write_text(MAIL_APP)
+    seen = on_a_terminal("run", "sim:mail.py", "press the first button", "--mask", "--max-steps", "3").splitlines()
+    assert [n for n, line in enumerate(seen) if "stand for private data" in line] == [len(seen) - 3], seen
+    assert seen[-2].partition(":")[0] in ("success", "unproven", "failure"), seen
+    assert "report: " in seen[-1]
 
 
 def test_a_person_at_a_terminal_is_told_what_to_do_next(place: Path) -> None:

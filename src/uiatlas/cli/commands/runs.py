@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uiatlas.cli.kept_runs import listed, run_called, summary
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.options.common import add_json
-from uiatlas.cli.output import write, write_json, write_table
+from uiatlas.cli.output import write, write_json, write_last, write_table
 from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.llm.ledger import read_prompts
 from uiatlas.report import write_report
@@ -89,5 +89,5 @@ def _show(request: ShowRequest) -> int:
     write(clipped(verdict, 2 * LINE))
     for line in told(asked) if request.prompts else ():
         write(line)
-    write(f"report: {page}")
+    write_last(f"report: {page}")
     return 0
