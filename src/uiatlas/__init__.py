@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uiatlas.agents.presets import preset
     from uiatlas.agents.running import Learning, Report, RunOptions, run_goals, run_task
-    from uiatlas.agents.words.targets import GoalTarget, ground
+    from uiatlas.agents.words.targets import ground
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from uiatlas.perception import Location, Locator
     from uiatlas.planning.goal import Goal
     from uiatlas.planning.instructions import guide
+    from uiatlas.planning.likeness import GoalTarget
     from uiatlas.planning.plan import Plan
     from uiatlas.planning.search import plan_route
     from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
@@ -129,10 +130,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "run_goals",
         "run_task",
     ),
-    "uiatlas.agents.words.targets": (
-        "GoalTarget",
-        "ground",
-    ),
+    "uiatlas.agents.words.targets": ("ground",),
     "uiatlas.devices": (
         "Device",
         "open_device",
@@ -151,6 +149,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "uiatlas.planning.goal": ("Goal",),
     "uiatlas.planning.instructions": ("guide",),
+    "uiatlas.planning.likeness": ("GoalTarget",),
     "uiatlas.planning.plan": ("Plan",),
     "uiatlas.planning.search": ("plan_route",),
     "uiatlas.run.guard.danger_policy": (

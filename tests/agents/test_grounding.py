@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.planning.hallway import SCREENS, hallway
 
-from uiatlas.agents.words.targets import anywhere, ground, verdict
+from uiatlas.agents.words.targets import ground
 from uiatlas.errors import UnknownNameError
+from uiatlas.planning.likeness import anywhere, verdict
 from uiatlas.text.names import spoken
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement

@@ -1,13 +1,18 @@
-"""Rows of lists that lead to one screen for all."""
+"""Rows of lists that lead to one screen for all, and plans that go over the row that is meant."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
+from uiatlas.planning.plan import Plan
 from uiatlas.text.language import label_of, stems
 from uiatlas.ui import LongPress, Role, Tap, target_of
 from uiatlas.utg import Graph, Transition
 
 LIST = 3
 """Rows of one kind from which a list is one whose other rows may lead where one of them does."""
+
+
+RowMeant = Callable[[str], bool]
+"""Whether a goal means a row, by the row's name."""
 
 
 def shared_rows(graph: Graph) -> Mapping[str, tuple[Transition, ...]]:
@@ -58,3 +63,54 @@ def row_name(edge: Transition) -> str:
         case Tap(target) | LongPress(target):
             return label_of(target.text, target.description).main
     return ""
+
+
+def by_its_row(graph: Graph, meant: RowMeant, planned: Callable[[Collection[str]], Plan]) -> Plan:
+    """A plan that goes over the row that is meant, where the map knows one, rather than over any that leads there.
+
+    Args:
+        graph: The map.
+        meant: Whether a row is meant, by its name.
+        planned: Plans a route without some transitions, given by their ids.
+    """
+    others = {t: {e.id for e in edges if not meant(row_name(e))} for t, edges in shared_rows(graph).items()}
+    named = [t for t, edges in shared_rows(graph).items() if len(others[t]) < len(edges)]
+    first = planned(frozenset())
+    if not named or _last_row(graph, first) is None:
+        return first
+    nearby = frozenset(e for t in named for e in others[t])
+    everywhere = frozenset(e for found in others.values() for e in found)
+    plans = (planned(avoid) for avoid in (nearby, everywhere))
+    return next((plan for plan in plans if plan.ok and right_row(graph, meant, plan)), first)
+
+
+def undecided(graph: Graph, meant: RowMeant, plan: Plan) -> Mapping[int, str]:
+    """The steps of a plan, by their place from 0, over a row of which nothing tells that it is meant.
+
+    Returns:
+        For each the name of the row of its list that is meant, empty if none is and only a run can choose.
+    """
+    rows = {e.id: e for edges in shared_rows(graph).values() for e in edges if not meant(row_name(e))}
+    over = {i: rows[s.transition_id] for i, s in enumerate(plan.steps) if s.transition_id in rows}
+    return {i: next((n for n in sorted(rows_beside(graph, e)) if meant(n)), "") for i, e in over.items()}
+
+
+def wrong_row(graph: Graph, meant: RowMeant, plan: Plan) -> bool:
+    """Whether the last row that a plan goes over may be another one than is meant."""
+    last = _last_row(graph, plan)
+    if last is None:
+        return False
+    told = {plan.steps[i].transition_id for i, name in undecided(graph, meant, plan).items() if name}
+    return last.id not in told and not right_row(graph, meant, plan)
+
+
+def right_row(graph: Graph, meant: RowMeant, plan: Plan) -> bool:
+    """Whether the last row that a plan goes over is the one that is meant."""
+    last = _last_row(graph, plan)
+    return last is not None and meant(row_name(last))
+
+
+def _last_row(graph: Graph, plan: Plan) -> Transition | None:
+    """The last shared row that a plan goes over."""
+    rows = {e.id: e for edges in shared_rows(graph).values() for e in edges}
+    return next((rows[s.transition_id] for s in reversed(plan.steps) if s.transition_id in rows), None)

@@ -8,9 +8,9 @@ from uiatlas.agents.compilers.decomposition.facts import desired_facts
 from uiatlas.agents.compilers.decomposition.goals import SubGoal
 from uiatlas.agents.compilers.decomposition.places import chosen_app, equally_fitting, goals_on, opens_only
 from uiatlas.agents.compilers.values import open_names
-from uiatlas.agents.words.targets import GoalTarget
 from uiatlas.planning.across_apps import AppStep, Route, cheapest_way
 from uiatlas.planning.fluents.facts import plan_facts
+from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.text.retrieval import TextScorer

@@ -6,19 +6,17 @@ from typing import Protocol
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.focus import MapText, focus
-from uiatlas.agents.words.targets import GoalTarget, anywhere, ground, outside, verdict
+from uiatlas.agents.words.targets import ground
 from uiatlas.agents.words.task import parse_task
-from uiatlas.agents.words.thresholds import THRESHOLDS
 from uiatlas.errors import ModelError, ModelLostError
 from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
-from uiatlas.text.controls import element_label
-from uiatlas.text.names import spoken
+from uiatlas.planning.likeness import TIE, GoalTarget, anywhere, likest, outside, texts_of, verdict
 from uiatlas.text.retrieval import Bm25, TextScorer
-from uiatlas.utg import Graph, Screen
+from uiatlas.utg import Graph
 
 _SELECT = Prompt.load("uiatlas.agents.compilers", "select_nodes")
 _SETTINGS = Settings(max_tokens=8192)
@@ -77,7 +75,7 @@ class ByWords:
         read = parse_task(goal)
         targets = ground(graph, read, here) if read.looks else ()
         best = max((t.confidence for t in targets), default=0.0)
-        near = tuple(t for t in targets if t.confidence > best - THRESHOLDS.tie)
+        near = tuple(t for t in targets if t.confidence > best - TIE)
         return Selection(near if verdict(targets) == "ok" else (), "words")
 
 
@@ -94,12 +92,9 @@ class ByEmbedding:
 
     def select(self, graph: Graph, goal: str, here: str | None, done: Fenced | str = "") -> Selection:
         """The screens, by the likeness of what they say best."""
-        own = [s for s in graph.screens.values() if not outside(s)]
-        said = [(s.id, text) for s in own for text in _representations(s)]
-        best: dict[str, float] = {}
-        for (screen, _), score in zip(said, self.scorer.score(goal, [text for _, text in said]), strict=True):
-            best[screen] = max(score, best.get(screen, 0.0))
-        order = sorted((s for s in best if best[s] > 0), key=lambda s: (-best[s], s))
+        texts = texts_of(s for s in graph.screens.values() if not outside(s))
+        best = {screen: score for screen, (score, _) in likest(goal, texts, self.scorer).items()}
+        order = sorted(best, key=lambda s: (-best[s], s))
         return Selection(tuple(GoalTarget(s, round(best[s], 3)) for s in order[: self.most]), "embedding")
 
 
@@ -189,10 +184,3 @@ class ByModel:
 def _unknown(answer: _NodesAnswer, known: MapText) -> str:
     wrong = [str(n) for n in answer.nodes if n not in known.screens]
     return f"there is no node {wrong[0]}" if wrong else ""
-
-
-def _representations(screen: Screen) -> list[str]:
-    """What a screen says, as texts to compare with a goal: its name, and its name with each of its controls."""
-    name = spoken(screen.name)
-    labels = (" ".join(element_label(e)).strip() for e in screen.elements if e.actionable)
-    return [name, *(f"{name}: {label}" for label in dict.fromkeys(labels) if label)]

@@ -1,42 +1,20 @@
 """From a goal in words to the screens that it may mean, each with what to do there and how sure that is."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 
 from uiatlas.agents.words.chains import Chain, Standing, best_chains
+from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.inventory import Inventory
 from uiatlas.agents.words.matching import open_words
 from uiatlas.agents.words.task import Task, parse_task
-from uiatlas.agents.words.thresholds import THRESHOLDS
 from uiatlas.errors import InputError
+from uiatlas.planning.likeness import GoalTarget, with_scores
 from uiatlas.planning.search import require_screens
-from uiatlas.text.controls import element_label
-from uiatlas.text.language import tokens
-from uiatlas.text.lexicon import VERBS
-from uiatlas.text.names import apart, spoken
+from uiatlas.text.language import likeness, stems
+from uiatlas.text.lexicon import EXISTING
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import InputText
-from uiatlas.utg import Graph, Screen
-from uiatlas.utg.queries import reachable
-
-
-@dataclass(frozen=True, slots=True)
-class GoalTarget:
-    """A screen that a goal may mean.
-
-    Attributes:
-        screen: Its id.
-        confidence: From 0 to 1: the share of the goal's informative words that the way there and the control cover.
-        element: The control there that the last step is done to, empty if being there is all.
-        text: What is to be typed into it.
-        rank: What it was compared by: covered words minus the cost of the way.
-    """
-
-    screen: str
-    confidence: float
-    element: str = ""
-    text: str = ""
-    rank: float = 0.0
+from uiatlas.utg import Graph
 
 
 def ground(
@@ -71,47 +49,25 @@ def ground(
     for target in (t for chain in chains for t in _target(chain, worth)):
         targets.setdefault(target.screen, target)
     if scorer is not None:
-        targets = _scored(graph, read, start, targets, scorer, k)
+        targets = with_scores(graph, read.text, start, targets, scorer, k)
     ranked = sorted(targets.values(), key=lambda t: (-t.confidence, -t.rank, t.screen))
     return tuple(ranked[:k])
 
 
-def anywhere(
-    graph: Graph, goal: str, scorer: TextScorer, k: int = 5, start: str | None = None
-) -> tuple[GoalTarget, ...]:
-    """Screens that a goal may mean wherever they are, reachable or not: plain retrieval over screens and elements.
+def means(goal: str) -> Callable[[str], bool]:
+    """Whether a goal means a row by its name: a value of the goal, or all words of the name."""
+    values, said = {bare(v.text) for v in parse_task(goal).values}, stems(goal)
 
-    Args:
-        graph: The map.
-        goal: The goal; verbs such as "open" say nothing here.
-        scorer: How alike texts are.
-        k: The most targets.
-        start: Where the way begins: of equal screens the nearer one is meant.
+    def meant(name: str) -> bool:
+        words = stems(name)
+        return bare(name) in values or (bool(words) and all(any(likeness(w, s) >= 0.9 for s in said) for w in words))
 
-    Returns:
-        Targets that the scorer trusts, best first; none if it trusts none. What is outside of the app is none.
-    """
-    owners = [(s.id, element, label) for s in graph.screens.values() if not outside(s) for label, element in _said(s)]
-    asked = " ".join(t for t in tokens(apart(goal)) if t not in VERBS) or goal
-    best: dict[str, GoalTarget] = {}
-    for score, (screen, element, _) in zip(scorer.score(asked, [o[2] for o in owners]), owners, strict=True):
-        if score >= THRESHOLDS.trusted and (screen not in best or score > best[screen].confidence):
-            best[screen] = GoalTarget(screen, round(score, 3), element)
-    near = {} if start is None else reachable(graph, start)
-    far = len(graph.screens)
-    ranked = sorted(best.values(), key=lambda t: (-t.confidence, near.get(t.screen, far), t.screen))
-    return tuple(ranked[:k])
+    return meant
 
 
-def verdict(targets: Sequence[GoalTarget]) -> str:
-    """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits)."""
-    if not targets or targets[0].confidence < THRESHOLDS.trusted:
-        return "nothing"
-    if len(targets) > 1:
-        first, second = targets[:2]
-        if first.confidence - second.confidence < THRESHOLDS.tie and abs(first.rank - second.rank) < THRESHOLDS.tie:
-            return "ambiguous"
-    return "ok"
+def names_one(goal: str) -> bool:
+    """Whether a goal names one thing of several that are there already."""
+    return any(v.before and v.before[-1] in EXISTING for v in parse_task(goal).values)
 
 
 def _target(chain: Chain, worth: float) -> Sequence[GoalTarget]:
@@ -121,40 +77,3 @@ def _target(chain: Chain, worth: float) -> Sequence[GoalTarget]:
     action = chain.links[-1].action
     text = action.text if isinstance(action, InputText) else ""
     return (GoalTarget(screen, round(min(1.0, chain.gain / worth), 3), element, text, round(chain.rank, 3)),)
-
-
-def _scored(
-    graph: Graph, task: Task, start: str, targets: dict[str, GoalTarget], scorer: TextScorer, k: int
-) -> dict[str, GoalTarget]:
-    """Mix what a scorer says of each reachable screen, its name and its controls, into the confidence."""
-    near = reachable(graph, start)
-    texts: list[str] = []
-    owners: list[tuple[str, str]] = []
-    for screen in near:
-        for label, element in _said(graph.screens[screen]):
-            texts.append(label)
-            owners.append((screen, element))
-    best: dict[str, tuple[float, str]] = {}
-    for score, (screen, element) in zip(scorer.score(task.text, texts), owners, strict=True):
-        if score > best.get(screen, (0.0, ""))[0]:
-            best[screen] = score, element
-    mixed: dict[str, GoalTarget] = {}
-    for screen in sorted(best, key=lambda s: -best[s][0])[: 3 * k] + list(targets):
-        score, element = best.get(screen, (0.0, ""))
-        known = targets.get(screen, GoalTarget(screen, 0.0, element, rank=-0.01 * near.get(screen, 0)))
-        sure = 1 - (1 - known.confidence) * (1 - THRESHOLDS.scorer_share * score)
-        mixed[screen] = replace(known, confidence=round(sure, 3))
-    return mixed
-
-
-def outside(screen: Screen) -> bool:
-    """Whether a screen is none of the app's: what a library brings along is shown in the app and belongs to it."""
-    return screen.external and screen.kind in ("system", "background")
-
-
-def _said(screen: Screen) -> list[tuple[str, str]]:
-    """What a screen's name and its controls say; of a screen that only code tells of, all that its layouts say."""
-    told = [e for e in screen.elements if e.actionable or (e.label and not screen.looks)]
-    labels = [(" ".join(element_label(e)).strip(), element_label(e).main) for e in told]
-    name = spoken(screen.name)
-    return [(name, ""), *((f"{name}: {label}", element) for label, element in labels if label)]

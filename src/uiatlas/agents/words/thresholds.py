@@ -24,9 +24,6 @@ class Thresholds:
         stop: Least gain that is worth a step after something was changed.
         alike: Likeness from which two screens are taken to share what their controls do.
         telling: Weight above which a word tells something.
-        trusted: Least confidence with which a goal is taken to mean a screen.
-        tie: Two targets whose confidence differs by less are told apart by nothing.
-        scorer_share: Confidence that a text scorer's full score gives; it is united with that of the words (noisy or).
         states: States that one search for a chain opens at most.
         steps: Steps of a chain at most.
         looks: Steps at most that only look where something may be, before anything of the task is found.
@@ -50,9 +47,6 @@ class Thresholds:
     stop: float = 0.7
     alike: float = 0.5
     telling: float = 0.3
-    trusted: float = 0.5
-    tie: float = 0.02
-    scorer_share: float = 0.6
     states: int = 500
     steps: int = 16
     looks: int = 20

@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
-from uiatlas.agents.words.goal_rows import by_its_row
+from uiatlas.agents.words.targets import means
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
@@ -13,6 +13,7 @@ from uiatlas.cli.output import write, write_json
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.planning.rows import by_its_row
 from uiatlas.utg import Graph
 
 
@@ -71,4 +72,4 @@ def run(request: GuideRequest) -> int:
 def _plan(graph: Graph, aim: Aim) -> Plan:
     if aim.status == "named":
         return careful_route(graph, aim.start, aim.screens)
-    return by_its_row(graph, aim.goal, lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))
+    return by_its_row(graph, means(aim.goal), lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))

@@ -4,9 +4,10 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from uiatlas.agents.words.targets import GoalTarget, anywhere, ground, outside, verdict
+from uiatlas.agents.words.targets import ground
 from uiatlas.errors import InputError
 from uiatlas.llm.embedding import MiniLm, model_folder
+from uiatlas.planning.likeness import GoalTarget, anywhere, outside, verdict
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 

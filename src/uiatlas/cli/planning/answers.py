@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from uiatlas.agents.words.goal_rows import undecided
+from uiatlas.agents.words.targets import means
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
+from uiatlas.planning.rows import undecided
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.ui import describe, target_of
 from uiatlas.utg import Graph
@@ -144,7 +145,7 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
 
 def _open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
     """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
-    return {} if plan is None or aim.status == "named" else undecided(graph, aim.goal, plan)
+    return {} if plan is None or aim.status == "named" else undecided(graph, means(aim.goal), plan)
 
 
 def _chosen(name: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from uiatlas.agents.words.goal_rows import by_its_row, right_row, wrong_row
+from uiatlas.agents.words.targets import means, names_one
 from uiatlas.cli.options.facts import FactAim, fact_json
 from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.options.tours import Tour
@@ -14,6 +14,7 @@ from uiatlas.planning.fluents.pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import plan_with
+from uiatlas.planning.rows import by_its_row, right_row, wrong_row
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.utg import Graph
 
@@ -76,7 +77,7 @@ def _plan(graph: Graph, aim: Aim, request: PlanRequest) -> Plan:
         if aim.status == "named":
             return plan_with(request.planner, graph, aim.start, aim.screens)
         return by_its_row(
-            graph, aim.goal, lambda avoid: plan_with(request.planner, graph, aim.start, aim.screens, avoid=avoid)
+            graph, means(aim.goal), lambda avoid: plan_with(request.planner, graph, aim.start, aim.screens, avoid=avoid)
         )
     return plan_policy(graph, aim.start, aim.screens)
 
@@ -87,13 +88,14 @@ def _over_its_row(graph: Graph, aim: Aim, request: PlanRequest) -> tuple[Aim, Pl
     Where it leads over another row to all of them, the best target with half its confidence.
     """
     first = _plan(graph, aim, request)
-    if aim.status == "named" or not wrong_row(graph, aim.goal, first):
+    meant = means(aim.goal)
+    if aim.status == "named" or not names_one(aim.goal) or not wrong_row(graph, meant, first):
         return aim, first
     best = aim.targets[0]
     for target in aim.targets[1:]:
         if target.confidence >= best.confidence - NEARLY:
             other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
             plan = _plan(graph, other, request)
-            if right_row(graph, aim.goal, plan):
+            if right_row(graph, meant, plan):
                 return other, plan
     return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first

@@ -7,7 +7,8 @@ from uiatlas.agents.compilers.carrying import way_words
 from uiatlas.agents.compilers.decomposition.clauses import clauses
 from uiatlas.agents.compilers.decomposition.goals import OPEN, SubGoal
 from uiatlas.agents.compilers.values import filled, open_names
-from uiatlas.agents.words.targets import GoalTarget, ground, verdict
+from uiatlas.agents.words.targets import ground
+from uiatlas.planning.likeness import GoalTarget, verdict
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import PRONOUNS
 from uiatlas.text.retrieval import TextScorer
