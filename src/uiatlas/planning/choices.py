@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress, count, islice
 from operator import is_not
-from threading import Lock
-from weakref import WeakKeyDictionary
 
 from uiatlas.planning.search import NO_ROUTE, Row
 from uiatlas.ui import action_key
+from uiatlas.utg.followers import Followers
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
 
@@ -66,7 +65,6 @@ class ChoiceGraph:
         self.choices: list[tuple[Choice, ...]] = []
         self.forward: list[Row] = []
         self.backward: list[Row] = []
-        self.version = -1
         self._known: list[Transition] = []
         self.refresh(graph)
 
@@ -87,7 +85,6 @@ class ChoiceGraph:
             touched[edge.source] = None
         for screen in touched:
             self._enter(graph, screen)
-        self.version = graph.version
 
     def _enter(self, graph: Graph, screen: str) -> None:
         source = self.index[screen]
@@ -131,18 +128,5 @@ def row_of(choices: Iterable[Choice]) -> Row:
     return row
 
 
-_compiled: WeakKeyDictionary[Graph, ChoiceGraph] = WeakKeyDictionary()
-_compiling = Lock()
-
-
-def compiled_choices(graph: Graph) -> ChoiceGraph:
-    """The compiled form of a graph, made once and kept up to date."""
-    choices = _compiled.get(graph)
-    if choices is None or choices.version != graph.version:
-        with _compiling:
-            choices = _compiled.get(graph)
-            if choices is None:
-                choices = _compiled[graph] = ChoiceGraph(graph)
-            else:
-                choices.refresh(graph)
-    return choices
+compiled_choices = Followers(ChoiceGraph).of
+"""The compiled form of a graph, made once and kept up to date."""

@@ -9,12 +9,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import compress, count, islice, pairwise
 from operator import is_not
-from threading import Lock
-from weakref import WeakKeyDictionary
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.planning.altering import alters
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep, step_along
+from uiatlas.utg.followers import Followers
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import frontier
 from uiatlas.utg.transition import NOT_BY_USER, Transition
@@ -43,7 +42,6 @@ class CostGraph:
         self.index: dict[str, int] = {}
         self.forward: list[Row] = []
         self.backward: list[Row] = []
-        self.version = -1
         self._known: list[Transition] = []
         self._parallel: dict[tuple[int, int], list[int]] = {}
         self._steps: dict[tuple[int, int], PlanStep] = {}
@@ -68,7 +66,6 @@ class CostGraph:
             touched[pair] = None
         for source, target in touched:
             self._price(source, target)
-        self.version = graph.version
 
     def _price(self, source: int, target: int) -> None:
         """Enter the cheapest cost between two nodes into the rows of both."""
@@ -95,21 +92,8 @@ class CostGraph:
         return found
 
 
-_compiled: WeakKeyDictionary[Graph, CostGraph] = WeakKeyDictionary()
-_compiling = Lock()
-
-
-def compiled(graph: Graph) -> CostGraph:
-    """The compiled form of a graph, made once and kept up to date."""
-    costs = _compiled.get(graph)
-    if costs is None or costs.version != graph.version:
-        with _compiling:
-            costs = _compiled.get(graph)
-            if costs is None:
-                costs = _compiled[graph] = CostGraph(graph)
-            else:
-                costs.refresh(graph)
-    return costs
+compiled = Followers(CostGraph).of
+"""The compiled form of a graph, made once and kept up to date."""
 
 
 def cheapest(edges: Iterable[Transition]) -> Transition:

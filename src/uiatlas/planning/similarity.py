@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from itertools import islice
-from threading import Lock
-from weakref import WeakKeyDictionary
 
 from uiatlas.text.controls import identity_of, kind_of
 from uiatlas.ui import Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.followers import Followers
 
 Features = frozenset[str]
 
@@ -16,12 +15,17 @@ MOST_COMPARED = 64
 
 
 class ActionSimilarity:
-    """The controls of one map by what they are called; follows the map's changes."""
+    """The controls of one map by what they are called; follows the map's changes.
 
-    def __init__(self) -> None:
+    Args:
+        graph: The map.
+    """
+
+    def __init__(self, graph: Graph) -> None:
         self._features: dict[str, tuple[Screen, Features]] = {}
         self._leads: dict[str, list[tuple[str, str]]] = {}
         self._indexed = 0
+        self.refresh(graph)
 
     def refresh(self, graph: Graph) -> None:
         """Take in the edges that are new since the last call."""
@@ -72,13 +76,5 @@ def features_of(elements: Iterable[UIElement]) -> Features:
     return frozenset(filter(None, said))
 
 
-_of_maps: WeakKeyDictionary[Graph, ActionSimilarity] = WeakKeyDictionary()
-_reading = Lock()
-
-
-def similarity_of(graph: Graph) -> ActionSimilarity:
-    """The similarity of a map's controls, made once and kept up to date."""
-    with _reading:
-        similarity = _of_maps.setdefault(graph, ActionSimilarity())
-        similarity.refresh(graph)
-    return similarity
+similarity_of = Followers(ActionSimilarity).of
+"""The similarity of a map's controls, made once and kept up to date."""

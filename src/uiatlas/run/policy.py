@@ -8,7 +8,8 @@ from uiatlas.planning.goal import Goal, Holds, Source, answered
 from uiatlas.planning.plan import Plan
 from uiatlas.run.events import Diverged, ModelPlanned, Moved, Target
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import Action, Observation, UIElement
+from uiatlas.text.controls import leads_back
+from uiatlas.ui import Action, Back, Observation, UIElement
 from uiatlas.utg.conditions import Condition
 
 
@@ -127,6 +128,11 @@ class StepRecord:
     element: UIElement | None
     outcome: Outcome = Outcome.UNCHECKED
     by: str = ""
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether the action was to go back or to cancel: by the system's key, or by a control that says so."""
+        return isinstance(self.action, Back) or (self.element is not None and leads_back(self.element))
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def go_back(s: Situation) -> Act | None:
     option = next((o for o in s.live if o.back and action_key(o.action) not in s.state.here), None)
     if option is not None:
         return Act(option.action, option.element, "there is nothing here that fits the task")
-    went = sum(-1 if isinstance(r.action, Back) or (r.element and leads_back(r.element)) else 1 for r in s.history)
+    went = sum(-1 if r.goes_back else 1 for r in s.history)
     key = s.screen, action_key(Back())
     vain = any(isinstance(r.action, Back) and r.screen == s.screen and r.outcome in FAILED for r in s.history)
     if went <= 0 or vain or key in s.view.blocked or key[1] in s.state.here:

@@ -4,9 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from threading import Lock
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.task import Kind, Task, Value, Word
@@ -16,6 +14,7 @@ from uiatlas.text.language import FILE_ENDING, Label, joined, likeness, stem, st
 from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.followers import Followers
 
 Hits = Mapping[int, float]
 """Number of a task's word -> how far it is covered, from 0 to 1."""
@@ -27,22 +26,24 @@ Left = tuple[float, ...]
 class Vocabulary:
     """How rare words are among the labels of a map; follows the map's changes.
 
+    Args:
+        graph: The map.
+
     Attributes:
         version: Grows when the labels changed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, graph: Graph) -> None:
         self.version = 0
         self._followed = -1
         self._labels: Counter[Label] = Counter()
         self._holding: Counter[str] = Counter()
         self._known: dict[str, Screen] = {}
         self._rarity: dict[str, float] = {}
+        self.refresh(graph)
 
     def refresh(self, graph: Graph) -> None:
         """Count what was added or replaced since the last call."""
-        if self._followed == graph.version:
-            return
         new = [graph.screens[i] for i in graph.screens_since(self._followed)]
         self._followed = graph.version
         before = len(self._labels)
@@ -84,16 +85,8 @@ class Vocabulary:
         return max((likeness(word, known) for known, holding in self._holding.items() if holding > 0), default=0.0)
 
 
-_vocabularies: WeakKeyDictionary[Graph, Vocabulary] = WeakKeyDictionary()
-_counting = Lock()
-
-
-def vocabulary_of(graph: Graph) -> Vocabulary:
-    """The vocabulary of a map, made once and kept up to date."""
-    with _counting:
-        vocabulary = _vocabularies.setdefault(graph, Vocabulary())
-        vocabulary.refresh(graph)
-    return vocabulary
+vocabulary_of = Followers(Vocabulary).of
+"""The vocabulary of a map, made once and kept up to date."""
 
 
 class _Line(NamedTuple):

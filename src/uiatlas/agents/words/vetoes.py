@@ -10,10 +10,10 @@ from uiatlas.run.forms import holds_value, is_search
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label, first_word, leads_back, says
+from uiatlas.text.controls import element_label, first_word, says
 from uiatlas.text.language import likeness, stems, tokens
 from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import Back, Observation, Role, UIElement, action_key
+from uiatlas.ui import Observation, Role, UIElement, action_key
 
 LONG = 20
 """Characters from which on a text is more than a name."""
@@ -83,8 +83,7 @@ def _page_of_thing(s: Situation) -> set[str]:
 
     A page is a thing's whose heading is the row that it was opened from.
     """
-    back = (isinstance(r.action, Back) or (r.element is not None and leads_back(r.element)) for r in s.history[::-1])
-    since = [r for r, left in takewhile(lambda step: not step[1], zip(s.history[::-1], back, strict=True))]
+    since = takewhile(lambda r: not r.goes_back, s.history[::-1])
     opened = {element_label(r.element).main for r in since if r.element is not None and r.element.role is Role.ITEM}
     heads = {s.shown.title, *(e.text for e in s.shown.elements if e.role is Role.HEADING)}
     if not opened & heads:
