@@ -40,6 +40,7 @@ _DECIDERS = {
     By.PLAN: "step of the plan",
     By.DETOUR: "detour on the map",
     By.RECOVERY: "recovery",
+    By.VERIFICATION: "verification of what was saved",
     By.MODEL: "chosen by the model",
     "replay": "step of the recorded run",
     "candidate": "chosen among what is on the screen",

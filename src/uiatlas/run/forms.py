@@ -21,7 +21,9 @@ COMPLETED = word_set("saved updated changed added created stored applied sent su
 NEGATING = word_set("not no nothing never unable t 0")
 """Words that turn a message around that a form was taken; "couldn't" ends with the token "t"."""
 
-_SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
+SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
+"""What a button says that keeps what was set."""
+
 _SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
 _DROPPING = word_set("cancel discard")
 _SEEKING = word_set("search find filter lookup query seek")
@@ -77,7 +79,7 @@ def sender_of(shown: Observation) -> UIElement | None:
     else:
         if not fields and not any(holds_value(e) and e.visible for e in shown.elements):
             return None
-        words = _SENDING if fields else _SAVING
+        words = _SENDING if fields else SAVING
     return next((e for e in shown.actionable if is_sender(e, words)), None)
 
 

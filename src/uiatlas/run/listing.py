@@ -114,10 +114,10 @@ def _typed_at(name: str, trail: Trail) -> int:
 
 def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
     """Whether a thing is listed that was not there before its name was typed, by a form that has let go of the name."""
-    if seen.step < typed or seen.shown.dialog:
+    holding, entered = _holds(name, seen.shown), seen.look is seen.entry and seen.step > typed
+    if seen.step < typed or (holding and not entered):
         return False
-    holding = _holds(name, seen.shown)
-    if holding and not (seen.look is seen.entry and seen.step > typed):
+    if seen.shown.dialog and not (holding and _was_there(seen, trail)):
         return False
     before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
     count = len(lines_called(name, seen.shown))
@@ -165,8 +165,12 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
     if not reopened or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):
         return False
-    again = any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)
-    return again or sender_of(seen.shown) is None
+    return _was_there(seen, trail) or sender_of(seen.shown) is None
+
+
+def _was_there(seen: Seen, trail: Trail) -> bool:
+    """Whether a page was left and entered again."""
+    return any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)
 
 
 def lines_called(name: str, shown: Observation) -> list[UIElement]:

@@ -22,6 +22,7 @@ from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.reflection import Reflecting
+from uiatlas.run.reopening import Reopening, may_be_kept, way_into
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
 from uiatlas.run.verdict import RunStatus
@@ -119,6 +120,7 @@ class Run:
     _waits: int = 0
     _pauses: int = 0
     _settled: int = 0
+    _verified: bool = False
     _expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
     _proof: Proof | None = None
     _answer: str = ""
@@ -233,7 +235,7 @@ class Run:
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
         """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
-        proof = self._proven(done)
+        proof = self._reopened(self._proven(done))
         status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
         if status is not RunStatus.SUCCESS and self._second_wind(number):
             return self._session.look()
@@ -256,6 +258,20 @@ class Run:
         self.device.wait(WAITS[0])
         self._session.look()
         return prove(goal, self._looks(), self._taken(), self._lies_in)
+
+    def _reopened(self, proof: Proof) -> Proof:
+        """The proof, once what was set and saved was opened again, if only that is left; it is done once in a run."""
+        seen = self._session.looks[-1][1]
+        way = way_into(self._history, Look(len(self._history), seen.observation, seen.screen))
+        if self._verified or self.care is Care.BLIND or way is None or not may_be_kept(proof):
+            return proof
+        self._verified = True
+
+        def later() -> Proof:
+            return proof.filled_by(prove(proof.goal, self._looks(), self._taken(), self._lies_in))
+
+        Reopening(self._session, self._verify, lambda: not may_be_kept(later())).look_inside(seen, way)
+        return later()
 
     def _looks(self) -> list[Look]:
         return [Look(number, seen.observation, seen.screen) for number, seen in self._session.looks]

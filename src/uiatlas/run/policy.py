@@ -22,6 +22,8 @@ class By(StrEnum):
     """A way on the map to where the plan goes on, or what closes something that lies over it."""
     RECOVERY = "recovery"
     """The recovery after a step that did not come to what was expected."""
+    VERIFICATION = "verification"
+    """What opens again, after the last step, what was set and saved, and closes it; nothing is changed by it."""
     MODEL = "model"
     """A model that chose this step on what is shown."""
 

@@ -113,6 +113,11 @@ class Proof:
             return f"not so: {describe_goal_fact(wrong.fact)}; {wrong.seen}{at}"
         return f"not proven: {'; '.join(self.missing)}" if self.missing else ""
 
+    def filled_by(self, later: "Proof") -> "Proof":
+        """The proof with what a later one says of the facts that were not seen; whatever else it says is no matter."""
+        pairs = zip(self.facts, later.facts, strict=True)
+        return replace(self, facts=tuple(after if f.state is FactState.NOT_SEEN else f for f, after in pairs))
+
     def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
         """The proof with somebody's affirmation of facts that no look shows."""
         affirmed = frozenset(facts)

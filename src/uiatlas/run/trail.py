@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, sender_of, stopped_words, taken_words
-from uiatlas.ui import Action, Observation, OpenApp, Scroll, Tap, UIElement
+from uiatlas.ui import Action, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.ui.resemblance import resemblance, sight_of
 from uiatlas.utg.conditions import Condition
 
@@ -81,16 +81,18 @@ class _Visits:
     _count: int = 0
     _below: list[Seen] = field(default_factory=list)
 
-    def take(self, look: Look, *, afresh: bool, taken: bool) -> None:
+    def take(self, look: Look, *, afresh: bool, taken: bool, looked: bool = False) -> None:
         """Take in the next look.
 
         Args:
             look: The look.
             afresh: Whether the app was opened again before it.
             taken: Whether the program has just said that it took the form over.
+            looked: Whether nothing was done since the look before it but to look at other parts of the page.
         """
         visit = None if afresh else self._goes_on(look)
-        if visit is None or taken:
+        last = self.seen[-1] if self.seen else None
+        if visit is None or taken or (looked and visit is last and visit.look is visit.entry):
             self._count += visit is None
             number = self._count if visit is None else visit.visit
             self.seen.append(Seen(look, look, number, False))
@@ -141,7 +143,8 @@ class Trail:
             afresh = any(isinstance(t.action, OpenApp) for t in steps)
             sent = any(_sends(t) for t in steps)
             accepted = sent and previous is not None and bool(taken_words(previous.observation, look.observation))
-            visits.take(look, afresh=afresh, taken=accepted)
+            looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
+            visits.take(look, afresh=afresh, taken=accepted, looked=looked)
             previous = look
         return Trail(tuple(visits.seen), tuple(taken), _stopped(looks, taken))
 
@@ -173,6 +176,10 @@ def same_page(one: Look, other: Look) -> bool:
 def scrolled(trail: Trail, start: int, end: int) -> bool:
     """Whether a page was scrolled after one look and before another, given by their numbers of actions."""
     return any(isinstance(t.action, Scroll) and start < t.number <= end for t in trail.taken)
+
+
+def _turns_to_tab(step: Taken) -> bool:
+    return isinstance(step.action, Tap) and step.element is not None and step.element.role is Role.TAB
 
 
 def _sends(step: Taken) -> bool:

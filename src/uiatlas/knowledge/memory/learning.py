@@ -97,7 +97,7 @@ def _keep_shortcut(shortcuts: Shortcuts, graph: Graph, episode: Episode) -> bool
     Every step is kept with the screen of this map where it was done: that is its precondition.
     """
     app, locator = graph.app, Locator(graph)
-    done = [d.record for d in episode.steps if d.by != By.RECOVERY]
+    done = [d.record for d in episode.steps if d.by not in (By.RECOVERY, By.VERIFICATION)]
     steps = steps_of(replace(m, screen=locator.locate(m.observation).screen) for m in done)
     known = shortcuts.recall(app, episode.task)
     if episode.status == RunStatus.FAILURE and known and known == steps[: len(known)]:

@@ -1,0 +1,144 @@
+"""What was set in a dialog and saved is opened again at the end of a run, and only what was kept is a success."""
+
+from collections.abc import Sequence
+
+import pytest
+from tests.run.test_endings import Told
+
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import (
+    App,
+    Effect,
+    SimulatedDevice,
+    back,
+    button,
+    checkbox,
+    field,
+    go,
+    here,
+    item,
+    tab,
+    text,
+)
+from uiatlas.devices.widgets import Widget
+from uiatlas.devices.wrapping import WrappedDevice
+from uiatlas.errors import ActionError
+from uiatlas.planning.goal import Exists, GoalFact, Holds
+from uiatlas.run.loop import Run, RunResult
+from uiatlas.run.policy import By
+from uiatlas.ui import Action, Role, Selector, UIElement
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import IsChecked, TextEquals
+
+DIGEST = (Holds(IsChecked(Selector(Role.CHECKBOX, "Weekly digest")), changed=True),)
+SOUND = (Holds(IsChecked(Selector(Role.CHECKBOX, "Ring a bell")), changed=True),)
+SIGNED = (Holds(TextEquals(Selector(Role.INPUT, description="Signature"), "Ann"), changed=True),)
+
+
+def office(*, keeps: bool = True) -> App:
+    """A list of notes, and preferences on two tabs in a dialog with an OK, which keep what was set or do not."""
+    app = App("com.example.office", start="home", state={"mail": False, "bell": False, "sign": "Bob", "notes": ["Tea"]})
+
+    @app.screen("Office")
+    def home(s: State) -> list[Widget]:
+        rows = [text("Notes of today"), *(item(n) for n in s.notes)]
+        return [*rows, button("New note", go("new_note")), button("Tools", go("tools"))]
+
+    @app.menu("Tools")
+    def tools(s: State) -> list[Widget]:
+        return [item("Statistics"), item("Preferences", do=go("preferences", mail=s.mail, bell=s.bell, sign=s.sign))]
+
+    @app.dialog("Preferences")
+    def preferences(s: State, mail: bool, bell: bool, sign: str, page: int = 0) -> list[Widget]:
+        def store(state: State) -> Effect:
+            if keeps:
+                state.mail, state.bell, state.sign = mail, bell, sign
+            return back()
+
+        set_ = [checkbox("Weekly digest", mail, here(mail=not mail)), field("Signature", sign, keep="sign")]
+        shown = [checkbox("Ring a bell", bell, here(bell=not bell))] if page else set_
+        tabs = [tab("Mail", page == 0, here(page=0)), tab("Sound", page == 1, here(page=1))]
+        return [*tabs, *shown, button("Cancel", back()), button("OK", store)]
+
+    @app.dialog("New note")
+    def new_note(s: State, name: str = "") -> list[Widget]:
+        def store(state: State) -> Effect:
+            return back()
+
+        return [field("Name", name, keep="name"), button("Cancel", back()), button("Save", store)]
+
+    return app
+
+
+def run(
+    device: SimulatedDevice | WrappedDevice, steps: Sequence[str], facts: Sequence[GoalFact], most: int = 20
+) -> RunResult:
+    return Run(device, Graph(device.app), Told(steps, facts), "t", max_steps=most).execute()
+
+
+IN = ("Tools", "Preferences")
+STEPS: dict[str, tuple[tuple[str, ...], tuple[GoalFact, ...]]] = {
+    "a box": ((*IN, "Weekly digest", "OK"), DIGEST),
+    "a box of another tab": ((*IN, "Sound", "Ring a bell", "OK"), SOUND),
+    "a text": ((*IN, "Signature=Ann", "OK"), SIGNED),
+    "a text that is asked for by itself": ((*IN, "Signature=Ann", "OK"), (Exists("Ann", changed=True),)),
+    "two boxes": ((*IN, "Weekly digest", "Sound", "Ring a bell", "OK"), (*DIGEST, *SOUND)),
+}
+
+
+@pytest.mark.parametrize("what", STEPS)
+def test_what_was_set_in_a_dialog_and_kept_is_a_success(what: str) -> None:
+    """The dialog is opened as it was before, read, and closed; the log says what these steps were for."""
+    steps, facts = STEPS[what]
+    device = SimulatedDevice(office(), "sim:office")
+    result = run(device, steps, facts)
+    assert result.status == "success", result.reason
+    assert [s.by for s in result.steps][: len(steps)] == ["plan"] * len(steps)
+    assert {s.by for s in result.steps[len(steps) :]} == {By.VERIFICATION}
+    assert device.observe().title == "Office"
+    kept = device.state.mail, device.state.bell, device.state.sign
+    assert kept == ("digest" in str(facts), "bell" in str(facts), "Ann" if "Ann" in str(facts) else "Bob")
+
+
+def test_what_the_dialog_forgot_is_no_success() -> None:
+    result = run(SimulatedDevice(office(keeps=False), "sim:office"), *STEPS["a box"])
+    assert (result.status, result.reason.partition(" (")[0]) == (
+        "failure",
+        'not so: "Weekly digest" checked; "Weekly digest" is off',
+    )
+
+
+def test_a_dialog_that_was_cancelled_is_not_opened_again() -> None:
+    steps = (*IN, "Weekly digest", "Cancel")
+    result = run(SimulatedDevice(office(), "sim:office"), steps, DIGEST)
+    assert (result.status, len(result.steps)) == ("unproven", len(steps))
+
+
+def test_a_form_for_a_new_thing_is_not_opened_again() -> None:
+    """Opened again it would be empty, and say nothing of the thing."""
+    steps = ("New note", "Name=Milk", "Save")
+    result = run(SimulatedDevice(office(), "sim:office"), steps, (Exists("Milk", changed=True),))
+    assert (result.status, len(result.steps)) == ("unproven", len(steps))
+
+
+class Worn(WrappedDevice):
+    """A device that does a number of things and no more."""
+
+    left = 4
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        if not self.left:
+            raise ActionError("it does not work any more")
+        self.left -= 1
+        self.device.perform(action, element)
+
+
+@pytest.mark.parametrize("trouble", ["the device cannot", "the budget is spent"])
+def test_a_dialog_that_cannot_be_opened_again_leaves_the_verdict_as_it_was(trouble: str) -> None:
+    steps, facts = STEPS["a box"]
+    plain = SimulatedDevice(office(), "sim:office")
+    result = run(Worn(plain), steps, facts) if trouble == "the device cannot" else run(plain, steps, facts, 4)
+    assert (result.status, result.reason) == (
+        "unproven",
+        'not proven: "Weekly digest" checked (it was set, and not seen after it was saved)',
+    )
