@@ -21,7 +21,7 @@ from uiatlas.run.proof import FactState, Look, Proof, Taken, proof_from_json, pr
 from uiatlas.run.verdict import EXIT_CODES, RunStatus
 from uiatlas.ui import Back, Bounds, ElementFlag, InputText, Observation, OpenApp, Role, Selector, Tap, UIElement
 from uiatlas.ui import selector_for as target
-from uiatlas.utg.conditions import AppInFront, FactIs, IsChecked, OnScreen, TextEquals
+from uiatlas.utg.conditions import AppInFront, ElementAbsent, FactIs, IsChecked, OnScreen, TextEquals
 from uiatlas.utg.fluents import OFF, Fact, Fluent, FluentKind, flag
 
 APP = "com.example.forms"
@@ -333,6 +333,34 @@ def test_what_is_to_be_gone_must_have_been_seen_where_it_is_no_longer() -> None:
     assert proven(GONE, ("l", had), do("Milk"), ("l", had)).verdict() is RunStatus.FAILURE
     elsewhere = page("Help", text("How to begin"), text("All about lists"), button("Close"))
     assert proven(GONE, ("l", had), do("Milk"), ("x", elsewhere)).verdict() is RunStatus.FAILURE
+
+
+TABBED = (
+    UIElement(0, Role.TAB, "Notes", flags=CLICK | ElementFlag.SELECTED),
+    UIElement(0, Role.TAB, "Tasks", flags=CLICK),
+)
+
+
+def test_the_last_row_takes_its_buttons_with_it() -> None:
+    """Hardly anything of the page is left, and the map knows it as another one."""
+    last = page("Notes", *TABBED, row("Milk"), text("2 litres"), button("Edit"), button("Delete"), button("New note"))
+    empty = page("Notes", *TABBED, text("There are no notes."), text("Begin with a new one."), button("New note"))
+    assert proven(GONE, ("l", last), do("Delete"), ("e", empty)).verdict() is RunStatus.SUCCESS
+    turned = tuple(replace(t, flags=t.flags ^ ElementFlag.SELECTED) for t in TABBED)
+    tasks = page("Notes", *turned, text("There are no tasks."), text("Begin with a new one."), button("New note"))
+    opened = page("Notes", *TABBED, text("Removed: 2 litres"), text("See you."), button("Close"), button("Undo"))
+    for other in (tasks, opened):
+        assert proven(GONE, ("l", last), do("Delete"), ("e", other)).verdict() is RunStatus.UNPROVEN
+
+
+def test_an_element_that_is_to_be_gone_may_be_shown_elsewhere() -> None:
+    fact = [Holds(ElementAbsent(Selector(Role.ITEM, "Milk")))]
+    had, less = page("Notes", row("Milk"), row("Bread"), button("New")), page("Notes", row("Bread"), button("New"))
+    trash = page("Trash", text("Removed this week"), row("Milk"), button("Empty"), button("Close"))
+    way: list[Entry] = [("l", had), do("Milk"), ("l", less), do("New"), ("t", trash)]
+    assert proven(fact, *way).verdict() is RunStatus.SUCCESS
+    assert proven(fact, ("l", had), do("Milk"), ("l", had), do("New"), ("t", trash)).verdict() is RunStatus.FAILURE
+    assert proven(fact, *way[:3], do("New"), ("l", had)).verdict() is RunStatus.FAILURE
 
 
 def test_what_is_to_be_gone_is_gone_where_its_list_is_shown_whole() -> None:

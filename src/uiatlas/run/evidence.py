@@ -90,11 +90,16 @@ def _flag(fact: Fact, trail: Trail) -> Sighting:
 
 
 def _presence(target: Selector, trail: Trail, *, present: bool) -> Sighting:
-    """An element is there where it is shown, and gone where it was shown before; the latest such look decides."""
+    """An element is there where it is shown, and gone where it was shown before; the latest such look decides.
+
+    One that is to be gone may still be shown on other pages, such as a list of what was removed.
+    """
     condition = ElementPresent(target)
     last, there = Sighting(None, said="it was not shown" if present else "it was not shown where it could be"), None
     for seen in trail.looks:
         if holds(condition, seen.shown, seen.screen):
+            if not present and there is not None and not same_page(there.look, seen.look):
+                continue
             there = seen
             last = Sighting(present, seen, "it is shown")
         elif there is not None and same_page(there.look, seen.look) and not scrolled(trail, there.step, seen.step):

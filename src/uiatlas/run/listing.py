@@ -52,35 +52,62 @@ def _holds(name: str, shown: Observation) -> bool:
 def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
     last, there = Sighting(None, said="it was never seen where it could be gone from"), None
     removed = max(
-        (t.number for t in trail.taken if t.worked and t.element is not None and _removes(t.element)), default=0
+        (t.number for t in trail.taken if t.worked and t.element is not None and removes(t.element)), default=0
     )
     for seen in looks:
         if _listed(fact.name, seen, trail, reopened=False):
             if there is None or same_page(there.look, seen.look) or fact.screen:
                 still = Sighting(False, seen, f"{fact.name!r} is still listed")
                 there, last = seen, still if seen.step >= removed else Sighting(None, said=_NOT_SINCE)
-        elif there is not None and _lists_no_more(there, seen, trail):
+        elif there is not None and _lists_no_more(there, seen, trail, emptied=0 < removed <= seen.step):
             last = Sighting(True, seen, f"{fact.name!r} is not listed any more")
         elif fact.screen and there is None and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     return last
 
 
-def _removes(element: UIElement) -> bool:
+def removes(element: UIElement) -> bool:
     """Whether a control removes something, or agrees to it."""
     return is_sender(element) or bool(frozenset(tokens(element.label)) & REMOVING)
 
 
-def _lists_no_more(there: Seen, seen: Seen, trail: Trail) -> bool:
-    """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone."""
-    if not same_page(there.look, seen.look) or _headed(there.shown) != _headed(seen.shown):
+def _lists_no_more(there: Seen, seen: Seen, trail: Trail, *, emptied: bool = False) -> bool:
+    """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone.
+
+    Args:
+        there: The look that listed it.
+        seen: The look.
+        trail: The run.
+        emptied: Whether something was removed, so that hardly anything of the page may be left.
+    """
+    same = same_page(there.look, seen.look) or (emptied and _is_left_of(there.shown, seen.shown))
+    if not same or _headed(there.shown) != _headed(seen.shown):
         return False
     return not _is_veiled(seen.shown) and not scrolled(trail, there.step, seen.step)
 
 
-def _headed(shown: Observation) -> str:
-    """The words of a page's title; a number counts what is listed, and a sign says that something is not saved."""
-    return _COUNT.sub(" ", shown.title.casefold()).strip()
+def _is_left_of(one: Observation, other: Observation) -> bool:
+    """Whether a page is what is left of another one with its last row: more may be gone with it than is left.
+
+    It stands at the same place of the app under the same title, headings and chosen tabs, and what can be touched on it
+    could be touched before.
+    """
+    if not one.title or (one.app, one.activity, one.dialog) != (other.app, other.activity, other.dialog):
+        return False
+    heads = (
+        [_COUNT.sub(" ", e.label) for e in s.elements if e.visible and e.role is Role.HEADING] for s in (one, other)
+    )
+    left = {(e.role, e.label) for e in other.actionable}
+    return next(heads) == next(heads) and bool(left) and left <= {(e.role, e.label) for e in one.actionable}
+
+
+def _headed(shown: Observation) -> tuple[str, ...]:
+    """The words of a page's title, and the tabs that are chosen.
+
+    A number counts what is listed, and a sign says that something is not saved.
+    """
+    tabs = (e.label for e in shown.elements if e.visible and e.selected and e.role is Role.TAB)
+    return tuple(_COUNT.sub(" ", said.casefold()).strip() for said in (shown.title, *tabs))
 
 
 def _is_veiled(shown: Observation) -> bool:

@@ -17,12 +17,12 @@ from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, Run
 from uiatlas.run.forms import is_sender
 from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.guard.danger_policy import Guard
+from uiatlas.run.last_look import LastLook, ways_to_see
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
 from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
 from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.reflection import Reflecting
-from uiatlas.run.reopening import Reopening, may_be_kept, way_into
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
 from uiatlas.run.verdict import RunStatus
@@ -235,7 +235,7 @@ class Run:
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
         """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
-        proof = self._reopened(self._proven(done))
+        proof = self._looked_once_more(self._proven(done))
         status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
         if status is not RunStatus.SUCCESS and self._second_wind(number):
             return self._session.look()
@@ -259,18 +259,19 @@ class Run:
         self._session.look()
         return prove(goal, self._looks(), self._taken(), self._lies_in)
 
-    def _reopened(self, proof: Proof) -> Proof:
-        """The proof, once what was set and saved was opened again, if only that is left; it is done once in a run."""
+    def _looked_once_more(self, proof: Proof) -> Proof:
+        """The proof, once it was looked where looks can show all that it lacks; that is done once in a run."""
         seen = self._session.looks[-1][1]
-        way = way_into(self._history, Look(len(self._history), seen.observation, seen.screen))
-        if self._verified or self.care is Care.BLIND or way is None or not may_be_kept(proof):
+        ways = ways_to_see(proof, self._history, Look(len(self._history), seen.observation, seen.screen))
+        if self._verified or self.care is Care.BLIND or not ways:
             return proof
         self._verified = True
 
         def later() -> Proof:
             return proof.filled_by(prove(proof.goal, self._looks(), self._taken(), self._lies_in))
 
-        Reopening(self._session, self._verify, lambda: not may_be_kept(later())).look_inside(seen, way)
+        for way in ways:
+            LastLook(self._session, self._verify, lambda: not later().missing).go(self._session.looks[-1][1], way)
         return later()
 
     def _looks(self) -> list[Look]:

@@ -23,7 +23,7 @@ class By(StrEnum):
     RECOVERY = "recovery"
     """The recovery after a step that did not come to what was expected."""
     VERIFICATION = "verification"
-    """What opens again, after the last step, what was set and saved, and closes it; nothing is changed by it."""
+    """A last look, after all that was to be done, at what was saved or removed; nothing is changed by it."""
     MODEL = "model"
     """A model that chose this step on what is shown."""
 

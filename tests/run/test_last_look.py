@@ -11,6 +11,7 @@ from uiatlas.devices.simulated import (
     Effect,
     SimulatedDevice,
     back,
+    back_to,
     button,
     checkbox,
     field,
@@ -24,6 +25,7 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError
 from uiatlas.planning.goal import Exists, GoalFact, Holds
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import By
 from uiatlas.ui import Action, Role, Selector, UIElement
@@ -142,3 +144,42 @@ def test_a_dialog_that_cannot_be_opened_again_leaves_the_verdict_as_it_was(troub
         "unproven",
         'not proven: "Weekly digest" checked (it was set, and not seen after it was saved)',
     )
+
+
+def shelf(*, keeps: bool) -> App:
+    """A list of books two pages away from home; a book is removed on its own page, which leads home."""
+    app = App("com.example.shelf", start="home", state={"books": ["Emma", "Middlemarch"]})
+
+    @app.screen("Home")
+    def home(s: State) -> list[Widget]:
+        return [text("Good morning"), button("Library", go("library")), button("Add a book"), button("Opening hours")]
+
+    @app.screen("Library")
+    def library(s: State) -> list[Widget]:
+        return [text("All shelves"), button("Books", go("books")), button("Films"), button("Music")]
+
+    @app.screen("Books")
+    def books(s: State) -> list[Widget]:
+        return [text("By title"), *(item(b, do=go("book", name=b)) for b in s.books), button("Sort"), button("Print")]
+
+    @app.screen("Book")
+    def book(s: State, name: str) -> list[Widget]:
+        def remove(state: State) -> Effect:
+            if not keeps:
+                state.books.remove(name)
+            return back_to("home")
+
+        return [text("On loan to nobody"), button("Delete", remove), button("Lend"), button("Reserve")]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_a_list_is_shown_again_that_something_was_removed_from(keeps: bool) -> None:
+    gone = (Exists("Emma", present=False),)
+    policy = Told(("Library", "Books", "Emma", "Delete"), gone)
+    device = SimulatedDevice(shelf(keeps=keeps), "sim:shelf")
+    result = Run(device, Graph(device.app), policy, "t", Guard(DangerPolicy.ALLOW)).execute()
+    assert (result.status, "Emma" in device.state.books) == ("failure" if keeps else "success", keeps)
+    assert [s.by for s in result.steps] == ["plan"] * 4 + [By.VERIFICATION] * 2
+    assert device.observe().title == "Books"

@@ -1,7 +1,8 @@
-"""Opens again what was set and saved, once at the end of a run, so that a look can show whether it was kept.
+"""Looks once more, at the end of a run, where a look can show what the proof lacks: what was saved, or a list.
 
-A settings dialog closes with its own OK, and nothing shows any more what was set in it. The way back in is the way that
-the run came: the same openers, without the steps that set something, and only those that do no harm.
+A settings dialog closes with its own OK, and nothing shows any more what was set in it; from where something was
+removed the list is not shown that it is gone from. The way there is the way that the run came: the same openers,
+without the steps that set something, and only those that do no harm.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from uiatlas.errors import DeviceLostError
 from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.forms import SAVING, drops, holds_value, is_search, is_sender
+from uiatlas.run.listing import lines_called, removes
 from uiatlas.run.policy import Act, By, StepRecord
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.recovery.ladder import overlay_dismissal
@@ -21,7 +23,7 @@ from uiatlas.run.verifier import WORKED, Verdict
 from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
-from uiatlas.ui import Action, Back, InputText, Role, Tap, UIElement, resolve, selector_for, target_of
+from uiatlas.ui import Action, Back, InputText, OpenApp, Role, Tap, UIElement, resolve, selector_for, target_of
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 FURTHEST = 4
@@ -31,46 +33,52 @@ Verify = Callable[[Seen, Act, Seen], Verdict]
 """Checks a step from what was shown before it, the decision, and what is shown now."""
 
 
-def may_be_kept(proof: Proof) -> bool:
-    """Whether all that a proof lacks is that values were not seen after they were set and saved."""
-    unseen = [f.fact for f in proof.facts if f.state is FactState.NOT_SEEN]
-    return bool(unseen) and not proof.goal.open and proof.contradicted is None and all(map(_is_value, unseen))
-
-
-def _is_value(fact: GoalFact) -> bool:
-    match fact:
-        case Holds(IsChecked() | TextEquals(), changed) | Exists(present=True, changed=changed):
-            return changed
-    return False
-
-
 @dataclass(frozen=True, slots=True)
-class WayIn:
-    """The way into the form that was saved last.
+class Way:
+    """The way to where a look can show what is lacking.
 
     Attributes:
-        form: The form, as it was when it was saved.
-        openers: The steps that led into it, from the first page of the run on.
+        to: The page, as it was shown before.
+        openers: The steps that led to it, from the first page of the run on.
+        saved: Whether it was saved: then it is to be opened anew, and closed again.
     """
 
-    form: Look
+    to: Look
     openers: tuple[StepRecord, ...]
+    saved: bool
 
     def left_from(self, seen: Seen) -> tuple[StepRecord, ...]:
-        """The openers that are left from what is shown; none where the form itself is shown, or none can be found."""
-        if same_page(self.form, _look(seen)):
+        """The openers that are left from what is shown; none where the page itself is shown, or none can be found."""
+        if same_page(self.to, _look(seen)):
             return ()
         found = (n for n in reversed(range(len(self.openers))) if _found(self.openers[n], seen) is not None)
         return next((self.openers[n:] for n in found), ())
 
 
-def way_into(history: Sequence[StepRecord], now: Look) -> WayIn | None:
-    """The way into the form that was saved last; None if there is none that does no harm.
-
-    Steps that set something are left out, and so is what led away from a page and back to it. A form whose fields were
-    all empty is one for a new thing: opened again it would be empty.
-    """
+def ways_to_see(proof: Proof, history: Sequence[StepRecord], now: Look) -> tuple[Way, ...]:
+    """The ways to where looks can show all that a proof lacks; none if they cannot, or if a way may do harm."""
+    unseen = [f.fact for f in proof.facts if f.state is FactState.NOT_SEEN]
+    if proof.goal.open or proof.contradicted is not None:
+        return ()
     looks = [*(Look(n, m.observation, m.screen) for n, m in enumerate(history)), now]
+    ways = [_way_to(fact, history, looks) for fact in unseen]
+    return () if None in ways else tuple(dict.fromkeys(way for way in ways if way is not None))
+
+
+def _way_to(fact: GoalFact, history: Sequence[StepRecord], looks: Sequence[Look]) -> Way | None:
+    match fact:
+        case Holds(IsChecked() | TextEquals(), True) | Exists(present=True, changed=True):
+            return _into_saved(history, looks)
+        case Exists(name, False):
+            return _to_list(name, history, looks)
+    return None
+
+
+def _into_saved(history: Sequence[StepRecord], looks: Sequence[Look]) -> Way | None:
+    """The way into the form that was saved last.
+
+    A form whose fields were all empty is one for a new thing: opened again it would be empty.
+    """
     saved = next((n for n in reversed(range(len(history))) if _saves(history[n])), None)
     if saved is None:
         return None
@@ -79,12 +87,36 @@ def way_into(history: Sequence[StepRecord], now: Look) -> WayIn | None:
         entered -= 1
     if not any(map(_sets, history[:saved])) or _is_blank(looks[entered]):
         return None
+    path = _path(history[:saved], looks[saved])
+    return Way(looks[saved], path, saved=True) if path and all(map(_only_opens, path)) else None
+
+
+def _to_list(name: str, history: Sequence[StepRecord], looks: Sequence[Look]) -> Way | None:
+    """The way to the page that listed a thing last before something was removed, if another page is shown now."""
+    removed = next((n for n in reversed(range(len(history))) if _removed(history[n])), -1)
+    listed = next((n for n in reversed(range(removed + 1)) if _lists(name, looks[n])), None)
+    if listed is None or same_page(looks[listed], looks[-1]):
+        return None
+    path = _path(history[:listed], looks[listed])
+    return Way(looks[listed], path, saved=False) if all(map(_only_opens, path)) else None
+
+
+def _removed(record: StepRecord) -> bool:
+    return record.element is not None and removes(record.element) and record.outcome in WORKED
+
+
+def _lists(name: str, look: Look) -> bool:
+    return not look.observation.dialog and bool(lines_called(name, look.observation))
+
+
+def _path(history: Sequence[StepRecord], end: Look) -> tuple[StepRecord, ...]:
+    """The openers that led to a page; what set something is left out, and what led away from a page and back to it."""
     path: list[StepRecord] = []
-    for record, look in zip(history[: saved + 1], looks, strict=False):
-        path = _without_detour(path, look)
-        if record is not history[saved] and record.outcome in WORKED and not _sets(record):
+    for record in history:
+        path = _without_detour(path, Look(0, record.observation, record.screen))
+        if record.outcome in WORKED and not _sets(record):
             path.append(record)
-    return WayIn(looks[saved], tuple(path)) if path and all(map(_only_opens, path)) else None
+    return tuple(_without_detour(path, end))
 
 
 def _without_detour(path: list[StepRecord], look: Look) -> list[StepRecord]:
@@ -133,8 +165,8 @@ def _look(seen: Seen) -> Look:
 
 
 @dataclass(slots=True)
-class Reopening:
-    """One reopening of what was saved last.
+class LastLook:
+    """A look at where something can show that the task was done.
 
     Attributes:
         session: The run's eyes and hands.
@@ -146,23 +178,26 @@ class Reopening:
     verify: Verify
     shows: Callable[[], bool]
 
-    def look_inside(self, seen: Seen, way: WayIn) -> None:
-        """Open what was saved, until all is seen that was to be, and close it again.
+    def go(self, seen: Seen, way: Way) -> None:
+        """Go and look until all is seen that was to be; what was opened is closed again.
 
         What cannot be done, is refused or has no budget left ends it, and the verdict stays what it would have been.
         """
         with suppress(Ending, DeviceLostError):
             at = self._open(seen, way)
-            for _ in range(FURTHEST):
+            for _ in range(FURTHEST if way.saved else 0):
                 if same_page(_look(at), _look(seen)) or at.observation.app != self.session.device.app:
                     break
                 at = self._close(at)
+            if at.observation.app != self.session.device.app:
+                self._step(at, OpenApp(self.session.device.app), None)
 
-    def _open(self, seen: Seen, way: WayIn) -> Seen:
+    def _open(self, seen: Seen, way: Way) -> Seen:
         """Take the openers that are left from what is shown; what is shown after the last that could be taken."""
         at, left = seen, way.left_from(seen)
         for _ in range(FURTHEST):
-            if left or not same_page(way.form, _look(at)):
+            here = same_page(way.to, _look(at))
+            if left or here is not way.saved or at.observation.app != self.session.device.app:
                 break
             at = self._step(at, Back(), None)
             left = way.left_from(at)
@@ -185,7 +220,7 @@ class Reopening:
         return self._step(at, tap, button)
 
     def _step(self, at: Seen, action: Action, element: UIElement | None) -> Seen:
-        why = "see whether what was saved was kept"
+        why = "look whether it was taken over"
         after = self.session.act(at, action, element, why=why, by=By.VERIFICATION, only_looks=True)
         verdict = self.verify(at, Act(action, element, why, By.VERIFICATION), after)
         self.session.settle(len(self.session.steps), verdict, recovered=False)
