@@ -1,15 +1,19 @@
 """Tasks on simulated apps, each checked from outside on the app's own state, with and without faults.
 
     python -m benchmarks.study_tasks [--app notes|notes-later|transit|transit-later] [--seeds 5] [--faults] [--no-map]
+        [--unquoted]
 
 The tasks were written down before the agent was first run on them. "honest" counts runs whose verdict agrees with the
 outside check, whichever it is.
+
+With --unquoted only the tasks that name something in quotation marks are run, without these marks, as many users write.
 """
 
 import argparse
+import re
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +28,8 @@ from uiatlas.sources import build_map
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document, to_document
 from uiatlas_bench.apps import transit
+
+_QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +56,14 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--faults", action="store_true")
     parser.add_argument("--no-map", action="store_true")
+    parser.add_argument("--unquoted", action="store_true", help="leave out the quotation marks of tasks that have any")
     options = parser.parse_args()
     study = STUDIES[options.app]
+    tasks = unquoted(study.tasks) if options.unquoted else study.tasks
     with tempfile.TemporaryDirectory() as folder:
         known = to_document(learnt(study, Path(folder)))
         reached = honest = untrue = runs = steps = 0
-        for task in study.tasks:
+        for task in tasks:
             for seed in range(options.seeds):
                 graph = Graph(known["app"]) if options.no_map else from_document(known)
                 done, status, count, reason = play(study, task, graph, seed, options.faults, Path(folder))
@@ -69,6 +77,11 @@ def main() -> None:
             f"{reached} of {runs} done by the outside check, {honest} honest verdicts, {untrue} false successes, "
             f"{steps / runs:.1f} steps"
         )
+
+
+def unquoted(tasks: Sequence[Task]) -> tuple[Task, ...]:
+    """The tasks that name something in quotation marks, without these marks."""
+    return tuple(replace(t, text=_QUOTED.sub(r"\1", t.text)) for t in tasks if _QUOTED.search(t.text))
 
 
 def learnt(study: Study, folder: Path) -> Graph:

@@ -33,6 +33,15 @@ def test_a_quoted_name_may_hold_an_apostrophe_or_the_other_quote() -> None:
     assert values("create a note called 'Gro\"ce: ries'") == ['Gro"ce: ries']
 
 
+def test_a_name_needs_no_quotation_marks_after_called_and_in_a_renaming() -> None:
+    """What follows "called", or what something is renamed to, is read to the end of the phrase and typed as it is."""
+    assert values("create a note called Summer plans in Work") == ["Summer plans", "Work"]
+    assert values("add a place named Office at 12 Mill Lane") == ["Office", "12 Mill Lane"]
+    assert values("rename the note Diary to Old diary, then close it") == ["Diary", "Old diary"]
+    assert values("rename 'called back' to 'B'") == ["called back", "B"]
+    assert [v.quoted for v in parse_task("make a list called food").values] == [True]
+
+
 def test_what_must_not_be_deleted_is_no_part_of_the_task() -> None:
     """A forbidden deed leaves no words behind; a forbidden switch is one to be turned off; quoted words are text."""
     assert parse_task("do not delete anything").words == ()

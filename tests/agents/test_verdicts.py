@@ -158,7 +158,6 @@ def test_what_the_app_does_not_have_is_never_called_done(text: str, mapped: bool
 @pytest.mark.parametrize(
     ("text", "mapped"),
     [
-        ("rename the note Bread recipe to Cake", True),
         ("show the statistics that nobody keeps of the weather", True),
         ("show the news", False),
     ],
@@ -167,6 +166,12 @@ def test_what_was_not_done_is_no_success(text: str, mapped: bool) -> None:
     result, device = run("notes", text, mapped=mapped)
     assert result.status != "success"
     assert "flour" in str(device.state)
+
+
+def test_a_thing_is_renamed_without_quotation_marks_and_keeps_its_text() -> None:
+    result, device = run("notes", "rename the note Bread recipe to Cake", mapped=True)
+    assert result.status == "success"
+    assert [n["title"] for n in device.state.notes if "flour" in str(n)] == ["Cake"]
 
 
 def test_a_verb_with_un_before_it_turns_off() -> None:

@@ -153,3 +153,19 @@ def test_a_switch_that_is_on_already_is_left_alone() -> None:
     assert isinstance(decision, Done)
     assert decision.goal is not None
     assert Holds(IsChecked(selector_for(on.elements[1], on), True)) in decision.goal.facts
+
+
+def test_a_form_is_not_handed_in_while_its_text_is_missing() -> None:
+    """A dialog with an empty field is filled before it is saved; a name in capitals needs no quotation marks."""
+    page = look((Role.BUTTON, "New note", CLICK))
+    empty = look((Role.INPUT, "", CLICK | ElementFlag.EDITABLE), (Role.BUTTON, "Save", CLICK), dialog=True)
+    history = (done(page, None, "New note"),)
+    decision = WordPolicy(Graph("a"), "create a note called Ann").decide(View(empty, None, history))
+    assert not isinstance(decision, Act) or describe(decision.action) != 'tap "Save"'
+    filled = look((Role.INPUT, "Ann", CLICK | ElementFlag.EDITABLE), (Role.BUTTON, "Save", CLICK), dialog=True)
+    typed = StepRecord(
+        empty, None, InputText(selector_for(empty.elements[0], empty), "Ann"), empty.elements[0], Outcome.SUCCESS
+    )
+    decision = WordPolicy(Graph("a"), "create a note called Ann").decide(View(filled, None, (*history, typed)))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Save"'

@@ -46,7 +46,8 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
         return next((v for v in free if v.clause in task.searches), None)
     free = [v for v in free if v.clause not in task.searches | removed and not task.looks]
     wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
-    if wanted and any(bare(v.text) == bare(content) and "to" not in v.before for v in task.values):
+    former = set(tokens(content)) - FUNCTION if wanted and not is_empty(element) else set[str]()
+    if wanted and former and former <= set(tokens(task.text[: task.text.find(wanted.text)])):
         return wanted
     if any(bare(v.text) == bare(content) for v in task.values):
         return None
@@ -58,7 +59,14 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
         if hint & side:
             return _part_of_name(task, place, used)
     name = frozenset(tokens(element.description or label.main))
-    return next((v for v in free if _names(task, v, name) or _belongs(task, v, hint)), None)
+    free.sort(key=lambda v: not (v.quoted or is_code(v)))
+    sure = [v for v in free if v.quoted or is_code(v) or is_empty(element)]
+    return next((v for v in free if _names(task, v, name) or (v in sure and _belongs(task, v, hint))), None)
+
+
+def is_code(value: Value) -> bool:
+    """Whether a value has a sign in it that plain words have not, as addresses, times and names of files do."""
+    return re.search(r"[-_.@:]", value.text) is not None
 
 
 def is_empty(element: UIElement) -> bool:
@@ -69,7 +77,7 @@ def is_empty(element: UIElement) -> bool:
 def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
     """The one empty field of a form and the one new text of the task not typed yet, if there is one of each."""
     values = (v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches)
-    free = [v for v in values if v.quoted and v.before and v.before[-1] not in EXISTING]
+    free = [v for v in values if v.is_new]
     empty = [f for f in fields if is_empty(f) and not SEEKING & frozenset(tokens(f.label))]
     return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
 
@@ -100,7 +108,7 @@ def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
 
 def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
     """Whether the words before a value and what the field says agree."""
-    if not value.quoted and (value.text.isdigit() or not re.search(r"[-_.@:]", value.text)):
+    if not value.quoted and not is_code(value) and not value.text[:1].isupper():
         return False
     if _exists(value):
         return False

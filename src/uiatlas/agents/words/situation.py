@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from functools import cached_property
 
 from uiatlas.agents.words.chains import Chain, Standing, Tried, best_chains
+from uiatlas.agents.words.entering import is_empty
 from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Matcher
 from uiatlas.agents.words.task import Kind, Task
@@ -144,6 +145,8 @@ class Situation:
         dialog = self.shown.dialog or len(usable) <= 4 or any(says(e, CANCELLING) for e in usable)
         if not self.history or not self.state.pending or not (dialog or self.state.changed):
             return None
+        if not self.state.changed and any(e.editable and is_empty(e) for e in usable) and self._untyped:
+            return None  # a form without what is to be typed into it
         paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
         words = COMMITTING if dialog else CONFIRMING | paged
         if self.shown.dialog and paged:
@@ -158,6 +161,11 @@ class Situation:
                 if (fresh or again) and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
+
+    @property
+    def _untyped(self) -> bool:
+        """Whether a new text of the task was not typed yet."""
+        return any(v.is_new and v.text.casefold() not in self.state.used for v in self.task.values)
 
     def _does_it(self, element: UIElement) -> bool:
         """Whether a button says what the task asks to be done, in its own words."""

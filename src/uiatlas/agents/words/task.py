@@ -57,6 +57,12 @@ class Value:
     before: tuple[str, ...] = ()
 
     @property
+    def is_new(self) -> bool:
+        """Whether quotation marks or a capital letter set it apart, and it names nothing that is there already."""
+        given = self.quoted or self.text[:1].isupper() or not self.text.isalnum()
+        return given and bool(self.before) and self.before[-1] not in lexicon.EXISTING
+
+    @property
     def kind(self) -> str:
         """Stem of the kind of thing that is to get this name ("a label called ..."), empty if the task does not say."""
         return stem(self.before[0]) if len(self.before) == 2 and self.before[1] in lexicon.CALLED else ""
@@ -88,7 +94,13 @@ class Task:
 _QUOTED = re.compile(
     r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
 )
-_NAME = re.compile(r"(?<!^)\b(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
+_NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
+_STOP = r"(?=\s+(?:and|with|in|on|at|to|into|from|by|for|that|which|under|using|as|of)\b|[,;:!?]|\.(?:\s|$)|$)"
+_UNMARKED = re.compile(
+    rf"(?:\b(?:{'|'.join(sorted(lexicon.CALLED))})|\brename\b[^,.;]*?\bto)\s+(?P<name>[^\s\"“„«「'‘\0][^\"“'‘\0,;]*?){_STOP}",
+    re.I,
+)
+"""A name without quotation marks: what follows "called", and what something is renamed to."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
 COURTESY = re.compile(
     r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
@@ -116,7 +128,7 @@ def parse_task(text: str) -> Task:
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
-    kept = without_forbidden(text)
+    kept = _marked(without_forbidden(text))
     for number, part in enumerate(clauses(COURTESY.sub("", _APP.sub(" ", kept)))):
         said = set(tokens(part))
         part = _FORMER.sub("", part) if said & lexicon.REPLACING else part
@@ -144,6 +156,15 @@ def without_forbidden(text: str) -> str:
     masked = _QUOTED.sub(lambda m: "_" * len(m[0]), text)
     for found in reversed(list(_FORBIDDEN.finditer(masked))):
         text = f"{text[: found.start()]} {text[found.end() :]}"
+    return text
+
+
+def _marked(text: str) -> str:
+    """A task with quotation marks around the names that plainly are some."""
+    masked = _QUOTED.sub(lambda m: "\0" * len(m[0]), text)
+    for found in reversed(list(_UNMARKED.finditer(masked))):
+        start, end = found.span("name")
+        text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
     return text
 
 

@@ -40,7 +40,7 @@ def other_object(s: Situation) -> Mapping[int, str]:
     things = named or plain if any(w.deed for w in s.task.words) else named
     page = _page_of_thing(s)
     out: dict[int, str] = {}
-    makes = any(v.kind or (v.quoted and v.before[-1:] and v.before[-1] not in EXISTING) for v in s.task.values)
+    makes = any(v.kind or v.is_new for v in s.task.values)
     for element in s.shown.actionable if things else ():
         new = makes and first_word(element) in CREATING
         around = (_row(element, s.shown) or page) if _alters(element) and not new else set()
