@@ -15,7 +15,8 @@ from typing import Any
 
 from benchmarks.study_tasks import Study, learnt
 from uiatlas import plugins
-from uiatlas.agents.compilers.decomposition.decompose import decomposer_for
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.running import RunOptions, run_goals
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.several import SeveralApps, apps_on
@@ -137,7 +138,7 @@ def play(errand: Errand, maps: list[Graph], seed: int, faults: bool, folder: Pat
     inside: Any = getattr(device, "device", device)
     assert isinstance(inside, SeveralApps)
     names = apps_on(device)
-    goals = decomposer_for(names, names).decompose(errand.text)
+    goals = decompose(errand.text, app_names(names, names))
     report = run_goals(
         [device], errand.text, goals, RunOptions(max_steps=80, runs=folder / "runs"), graphs={g.app: g for g in maps}
     )

@@ -1,13 +1,16 @@
-"""Cross-app tasks cut into sub-goals by forms of language, against the sub-tasks that SPA-Bench gives for them.
+"""Tasks cut into sub-goals by forms of language, against what SPA-Bench and Mobile-Eval-E give for them.
 
     python -m benchmarks.study_decomposition [--data DIR] [--half seen|held-out] [--tasks]
 
-The rules were written while looking at every second task (the first, third, ...: "seen"); the others were held out.
-Known to the decomposition are the names of all apps of all tasks, as the apps of one phone. Neighbouring sub-goals of
-one app count as one, since the reference has one sub-task per stay in an app.
+Cross-app tasks of SPA-Bench: the rules were written while looking at every second one (the first, third, ...: "seen");
+the others were held out. Known to the decomposition are the names of all apps of all tasks, as the apps of one phone.
+Neighbouring sub-goals of one app count as one, since the reference has one sub-task per stay in an app.
 
 count: as many sub-tasks as the reference. apps: the same apps in the same order. carried: of the sub-tasks of tasks
 with the right apps, those where both agree on whether it needs something from an earlier one (`history`).
+
+Tasks of Mobile-Eval-E: those where the apps found are the apps of the reference, in whatever order. Tasks of SPA-Bench
+in one app, on a phone with all of these apps: those where no other app is found.
 """
 
 import argparse
@@ -19,9 +22,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decompose
+from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.decomposition.goals import SubGoal
 
 FILE = "tasks/spa_bench_cross_en.json"
+SEVERAL = "tasks/mobile_eval_e.json"
+SINGLE = "tasks/spa_bench_single_en.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,37 @@ def main() -> None:
             for task in half if options.tasks else ():
                 if not task.apps:
                     print(f"  {task.task}\n    wanted {_shown(task.wanted)}\n    found  {_shown(task.found)}")
+    if options.half is None:
+        _told("Mobile-Eval-E", several(_tasks(options.data, SEVERAL)), options.tasks)
+        _told("SPA-Bench, one app", single(_tasks(options.data, SINGLE)), options.tasks)
+
+
+def several(tasks: list[dict[str, Any]]) -> Iterator[tuple[str, set[str], bool]]:
+    """Of each task of Mobile-Eval-E: its words, the apps found, and whether they are those of the reference."""
+    names = {a: (a, f"Google {a}", a.removesuffix(" Shopping")) for t in tasks for a in t["apps"] if a != "Amazon"}
+    for task in tasks:
+        found = {g.app for g in decompose(task["task"], names)} - {""}
+        yield task["task"], found, found == {"Amazon Shopping" if a == "Amazon" else a for a in task["apps"]}
+
+
+def single(tasks: list[dict[str, Any]]) -> Iterator[tuple[str, set[str], bool]]:
+    """Of each task of SPA-Bench in one app: its words, the apps found, and whether there is no other one."""
+    names = {t["app"]: (t["app"].replace("_", " "),) for t in tasks}
+    for task in tasks:
+        found = {a for g in decompose(task["task"], names) for a in (g.app, *g.among)} - {""}
+        yield task["task"], found, found <= {task["app"]}
+
+
+def _told(name: str, results: Iterator[tuple[str, set[str], bool]], each: bool) -> None:
+    judgements = list(results)
+    print(f"{name}: {sum(right for _, _, right in judgements)} of {len(judgements)} tasks with the right apps")
+    for task, found, right in judgements if each else ():
+        if not right:
+            print(f"  {task}\n    found  {', '.join(sorted(found)) or 'no app'}")
+
+
+def _tasks(data: Path, file: str) -> list[dict[str, Any]]:
+    return list(json.loads((data / file).read_text(encoding="utf-8"))["tasks"])
 
 
 def judged(tasks: list[dict[str, Any]]) -> list[Judged]:

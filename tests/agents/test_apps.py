@@ -4,8 +4,8 @@ import pytest
 from tests.utg.test_joined import SHARE, album, mail
 
 from uiatlas.agents.compilers.apps import AtlasPlan, plan_task
-from uiatlas.agents.compilers.decomposition.decompose import DesiredValue, decomposer_for
-from uiatlas.agents.compilers.decomposition.facts import desired_facts
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.planning.across_apps import cheapest_way
 from uiatlas.ui import Back, ElementFlag, Home, OpenApp, Role, Selector, SwitchApp, Tap, UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
@@ -28,7 +28,7 @@ ATLAS = Joined([shop("org.example.bakery", "Bread", "Cakes"), shop("org.example.
 
 
 def planned(task: str, atlas: Joined = ATLAS) -> AtlasPlan:
-    return plan_task(atlas, decomposer_for(atlas.apps).decompose(task))
+    return plan_task(atlas, decompose(task, app_names(atlas.apps)))
 
 
 def told(plan: AtlasPlan) -> list[str]:
@@ -142,8 +142,7 @@ def test_what_holds_already_needs_no_step() -> None:
     assert [len(leg.steps) for leg in plan.legs] == [2, 0]
 
 
-@pytest.mark.parametrize(
-    "wanted", [DesiredValue("moon", True), DesiredValue("night light", "green"), DesiredValue("light", True)]
-)
-def test_a_value_that_means_no_variable_plainly_is_no_fact(wanted: DesiredValue) -> None:
-    assert desired_facts(settings(), [wanted]) == ()
+@pytest.mark.parametrize("task", ["in Lamp turn on the moon", "in Lamp set the night light to green"])
+def test_a_setting_that_means_no_variable_is_no_fact(task: str) -> None:
+    atlas = Joined([settings(), shop("org.example.dairy", "Milk")])
+    assert planned(task, atlas).legs[0].facts == ()

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agents.compilers.decomposition.decompose import Reading, SubGoal, decomposer_for
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
 from uiatlas.agents.compilers.values import read_value
 from uiatlas.agents.running import GoalsReport, RunOptions, run_goals
 from uiatlas.agents.subgoals import read_checked
@@ -28,9 +30,7 @@ NOTES, TRANSIT = "com.example.notes", "org.example.transit"
 
 def driven(device: Device, task: str, runs: Path, max_steps: int = 40) -> GoalsReport:
     apps = apps_on(device)
-    return run_goals(
-        [device], task, decomposer_for(apps, apps).decompose(task), RunOptions(runs=runs, max_steps=max_steps)
-    )
+    return run_goals([device], task, decompose(task, app_names(apps, apps)), RunOptions(runs=runs, max_steps=max_steps))
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_what_is_dangerous_is_refused_in_every_app(phone: SeveralApps, tmp_path:
     report = run_goals(
         [phone],
         task,
-        decomposer_for(phone.apps, phone.apps).decompose(task),
+        decompose(task, app_names(phone.apps, phone.apps)),
         RunOptions(runs=tmp_path, guard=Guard(DangerPolicy.REFUSE)),
     )
     assert report.result.status != "success"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas.agents.compilers.carrying import way_words
 from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
-from uiatlas.agents.compilers.decomposition.places import chosen_app
+from uiatlas.agents.compilers.decomposition.places import meaning_of
 from uiatlas.agents.compilers.values import LIKELY, PLAIN, filled, open_names, read_value
 from uiatlas.devices import Device
 from uiatlas.run.events import (
@@ -187,7 +187,8 @@ class SubgoalRunner:
 
     def _app(self, goal: SubGoal) -> tuple[str, str]:
         """The app of a sub-goal, and what is wrong if there is none."""
-        app, _, status = chosen_app(self.atlas, replace(goal, text=filled(way_words(goal), self.values)))
+        meaning = meaning_of(self.atlas, replace(goal, text=filled(way_words(goal), self.values)))
+        app, status = meaning.app, meaning.status
         if status == "unknown app":
             return app, f"no app called {app} on the device; it holds {', '.join(self.atlas.apps)}"
         if not app and len(self.atlas.apps) == 1:

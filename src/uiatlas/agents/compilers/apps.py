@@ -4,23 +4,23 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from uiatlas.agents.compilers.decomposition.facts import desired_facts
+from uiatlas.agents.compilers.decomposition.decompose import is_complete, is_switch
 from uiatlas.agents.compilers.decomposition.goals import SubGoal
-from uiatlas.agents.compilers.decomposition.places import chosen_app, equally_fitting, goals_on, opens_only
+from uiatlas.agents.compilers.decomposition.places import goals_on, meaning_of, opens_only
 from uiatlas.agents.compilers.values import open_names
+from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.across_apps import AppStep, Route, cheapest_way
 from uiatlas.planning.fluents.facts import plan_facts
+from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.text.retrieval import TextScorer
-from uiatlas.utg.fluents import Fact, Fluent
+from uiatlas.ui import Role
+from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
 from uiatlas.utg.queries import FrontierScreen
-
-OPEN_END = ", then "
-"""What stands between the clauses of one sub-goal; only a sub-goal of one clause is nothing but its desired values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Leg:
         targets: What it may mean in that app, best first.
         steps: The steps from where the sub-goal before ended.
         frontier: When unreachable: where the app's known map may continue.
-        facts: What is to hold at its end, where its desired values plainly mean state variables; its steps then
-            bring that about. Without facts its steps lead to the screen where it is done.
+        facts: What is to hold at its end, where it asks for a setting that is a state variable; its steps then bring
+            that about. Without facts its steps lead to the screen where it is done.
         fitting: When ambiguous: the apps that it fits equally well; one where it fits several screens of one app.
     """
 
@@ -124,13 +124,11 @@ def plan_task(
 def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | None, route: Route) -> Leg:
     if missing := set(open_names(goal.text)) - course.values:
         return Leg(goal, goal.app, "no value", (GoalTarget("", 0.0, text=sorted(missing)[0]),))
-    app, targets, status = chosen_app(atlas, goal, scorer)
-    facts = desired_facts(atlas.graph(app), goal.desired) if app in atlas.apps and OPEN_END not in goal.text else ()
-    if facts and (goal.said or status == "ok"):
-        targets, status = (GoalTarget(facts[0].fluent.screen, 1.0, facts[0].fluent.name), *targets[1:]), "ok"
+    meaning = meaning_of(atlas, goal, scorer)
+    app, targets, status = meaning.app, meaning.targets, meaning.status
     if status != "ok":
-        fitting = equally_fitting(atlas, goal, targets, scorer) if status == "ambiguous" else ()
-        return Leg(goal, app, status, targets, fitting=fitting)
+        return Leg(goal, app, status, targets, fitting=meaning.fitting if status == "ambiguous" else ())
+    facts = _facts(atlas.graph(app), goal.text, targets[0])
     left = course.left if course.at.app == "" else {**course.left, course.at.app: course.at.screen}
     screens = [*atlas.graph(app).screens] if opens_only(goal) else [targets[0].screen]
     given = course.facts.setdefault(app, {})
@@ -147,6 +145,19 @@ def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | Non
     course.values |= {r.name for r in goal.produces}
     given |= {f.fluent: f.value for f in facts}
     return Leg(goal, app, "ok", targets, steps, facts=facts)
+
+
+def _facts(graph: Graph, text: str, target: GoalTarget) -> tuple[Fact, ...]:
+    """What is to hold where a clause asks for a setting, if the control that it means is a state variable."""
+    if not is_complete(text):
+        return ()
+    model = model_of(graph)
+    for fluent in model.initial:
+        here = (fluent.screen, fluent.name) == (target.screen, target.element) and fluent.kind is FluentKind.CHECKED
+        option = fluent.target is not None and fluent.target.role is Role.RADIO
+        if here and model.changers.get(fluent) and option is not is_switch(text):
+            return (Fact(fluent, ON if option or not parse_task(text).negative else OFF),)
+    return ()
 
 
 def _to_facts(facts: tuple[Fact, ...], given: Mapping[Fluent, str]) -> Route:

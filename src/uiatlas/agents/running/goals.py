@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.agents.compilers.carrying import only_reads
-from uiatlas.agents.compilers.decomposition.decompose import SubGoal
+from uiatlas.agents.compilers.decomposition.goals import SubGoal
 from uiatlas.agents.compilers.decomposition.places import opens_only
 from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Report, RunOptions

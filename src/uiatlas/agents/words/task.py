@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from uiatlas.text import lexicon
+from uiatlas.text.clauses import COURTESY, QUOTED, clauses
 from uiatlas.text.language import stem, stems, tokens
 
 
@@ -91,9 +92,6 @@ class Task:
     asks: bool = False
 
 
-_QUOTED = re.compile(
-    r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
-)
 _NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _STOP = r"(?=\s+(?:and|with|in|on|at|to|into|from|by|for|that|which|under|using|as|of)\b|[,;:!?]|\.(?:\s|$)|$)"
 _UNMARKED = re.compile(
@@ -102,14 +100,6 @@ _UNMARKED = re.compile(
 )
 """A name without quotation marks: what follows "called", and what something is renamed to."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
-COURTESY = re.compile(
-    r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
-    r"|help me(?: to)?)\b[\s,]*)+",
-    re.I,
-)
-"""What a task may begin with without saying anything by it."""
-_STARTS = "|".join(sorted(lexicon.IMPERATIVES - {"new"}))
-_BREAK = re.compile(rf"(?:,|;|\.\s)?\s*\b(?:and then|then|and)\s+(?=(?:{_STARTS})\b)|[,;]\s*(?=(?:{_STARTS})\b)", re.I)
 _FORBIDDEN = re.compile(
     r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+"
     rf"(?:ever\s+|to\s+)?(?:{'|'.join(sorted(lexicon.IRREVERSIBLE))})(?:e?ing)?\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
@@ -139,7 +129,7 @@ def parse_task(text: str) -> Task:
         if said & {"search", "lookup"}:
             searches.add(number)
         words |= {(w.stem, number): w for w in _words(part, number, here)}
-    plain = _PARTICLE_OFF.sub(r"\1", _QUOTED.sub(" ", kept))
+    plain = _PARTICLE_OFF.sub(r"\1", QUOTED.sub(" ", kept))
     opposed = len(lexicon.OPPOSING & set(tokens(plain))) % 2 == 1
     return Task(
         text,
@@ -153,7 +143,7 @@ def parse_task(text: str) -> Task:
 
 def without_forbidden(text: str) -> str:
     """A task without what it forbids to be deleted, bought and the like; quoted words forbid nothing."""
-    masked = _QUOTED.sub(lambda m: "_" * len(m[0]), text)
+    masked = QUOTED.sub(lambda m: "_" * len(m[0]), text)
     for found in reversed(list(_FORBIDDEN.finditer(masked))):
         text = f"{text[: found.start()]} {text[found.end() :]}"
     return text
@@ -161,7 +151,7 @@ def without_forbidden(text: str) -> str:
 
 def _marked(text: str) -> str:
     """A task with quotation marks around the names that plainly are some."""
-    masked = _QUOTED.sub(lambda m: "\0" * len(m[0]), text)
+    masked = QUOTED.sub(lambda m: "\0" * len(m[0]), text)
     for found in reversed(list(_UNMARKED.finditer(masked))):
         start, end = found.span("name")
         text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
@@ -186,21 +176,9 @@ def _looks(plain: str, *, asked: bool) -> tuple[bool, bool]:
     return known or len(said) < 2 or said[1] not in lexicon.DETERMINERS, False
 
 
-def clauses(text: str) -> list[str]:
-    """Parts of a task that begin with an imperative; quoted text is left whole."""
-    kept: list[str] = []
-
-    def keep(match: re.Match[str]) -> str:
-        kept.append(match[0])
-        return f"\0{len(kept) - 1}\0"
-
-    parts = _BREAK.split(_QUOTED.sub(keep, text.replace("\0", " ")))
-    return [re.sub("\0(\\d+)\0", lambda m: kept[int(m[1])], p) for p in parts if p.strip()]
-
-
 def _values(part: str, clause: int) -> Iterator[Value]:
-    found = [(m.start(), m[1] or m[2], True) for m in _QUOTED.finditer(part)]
-    plain = _QUOTED.sub(lambda m: " " * len(m[0]), part)
+    found = [(m.start(), m[1] or m[2], True) for m in QUOTED.finditer(part)]
+    plain = QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
     for at, text, quoted in sorted(found):
         yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
-from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer_for
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.decomposition.goals import SubGoal
 from uiatlas.agents.compilers.decomposition.places import goals_on
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import scorer_called
@@ -42,7 +44,7 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     if not request.goal.words:
         raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
-    return _answer(atlas, decomposer_for(atlas.apps).decompose(request.goal.words), start, request)
+    return _answer(atlas, decompose(request.goal.words, app_names(atlas.apps)), start, request)
 
 
 def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
@@ -57,9 +59,7 @@ def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     if start is None or start not in graph.screens:
         return None
     atlas = Joined([graph])
-    goals = goals_on(
-        atlas, decomposer_for([graph.app]).decompose(request.goal.words), scorer_called(request.goal.scorer)
-    )
+    goals = goals_on(atlas, decompose(request.goal.words, app_names([graph.app])), scorer_called(request.goal.scorer))
     return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), request)
 
 
@@ -96,7 +96,6 @@ def goal_json(goal: SubGoal) -> dict[str, Any]:
     return {
         "app": goal.app,
         "text": goal.text,
-        "wishes": [{"subject": w.subject, "value": w.value} for w in goal.desired],
         "uses": list(goal.uses),
         "produces": [{"name": r.name, "words": r.words} for r in goal.produces],
         "refers": list(goal.refers),

@@ -5,7 +5,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from uiatlas.agents.compilers.decomposition.decompose import SubGoal, decomposer_for
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.decomposition.goals import SubGoal
 from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
@@ -61,7 +63,7 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
             "--to and --visit work in one app, and several are given",
             hint='say it in words, such as "in Notes open the settings"',
         )
-    goals = decomposer_for(apps, apps).decompose(request.aim.text)
+    goals = decompose(request.aim.text, app_names(apps, apps))
     if len(apps) == 1 and len(goals) < 2 and not any(g.produces or g.uses for g in goals):
         return None
     if request.record:

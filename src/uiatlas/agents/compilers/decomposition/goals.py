@@ -1,11 +1,12 @@
-"""A sub-goal as a value: where, what, which desired values, which values it hands on and takes over."""
+"""A sub-goal as a value: where, what, which values it hands on and takes over."""
 
 from dataclasses import dataclass
 
-from uiatlas.agents.compilers.decomposition.desired_values import DesiredValue
-
 OPEN = "open the app"
 """The text of a sub-goal that asks for nothing but its app."""
+
+THEN = ", then "
+"""What stands between the clauses of one sub-goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,6 @@ class SubGoal:
     Attributes:
         app: The app's id, or its name as it was said where no such app is known; empty if the task does not say.
         text: What to do there, in words; values of earlier sub-goals stand in braces.
-        desired: What is to be so afterwards, where the words say it in a common form.
         uses: Names of the values that it takes over.
         produces: The values that it reads for later ones.
         refers: Things of earlier sub-goals that it speaks of without needing their text ("play the video").
@@ -38,7 +38,6 @@ class SubGoal:
 
     app: str
     text: str
-    desired: tuple[DesiredValue, ...] = ()
     uses: tuple[str, ...] = ()
     produces: tuple[Reading, ...] = ()
     refers: tuple[str, ...] = ()

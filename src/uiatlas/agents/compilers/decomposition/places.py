@@ -1,11 +1,10 @@
 """What sub-goals mean on the maps of apps: which app each is for, and which clauses are goals of their own."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from uiatlas.agents.compilers.carrying import way_words
-from uiatlas.agents.compilers.decomposition.clauses import clauses
-from uiatlas.agents.compilers.decomposition.goals import OPEN, SubGoal
+from uiatlas.agents.compilers.decomposition.goals import OPEN, THEN, SubGoal
 from uiatlas.agents.compilers.values import filled, open_names
 from uiatlas.agents.words.targets import ground
 from uiatlas.planning.likeness import GoalTarget, verdict
@@ -17,8 +16,22 @@ from uiatlas.utg.joined import Joined
 SURE = 0.8
 """Confidence from which a clause is a goal by itself."""
 
-Chosen = tuple[str, tuple[GoalTarget, ...], str]
-"""An app, what a sub-goal means there, and how sure that is."""
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The app that a sub-goal is for, what it means there, best first, and how sure that is.
+
+    Attributes:
+        app: The app's id, empty if none was found.
+        targets: What the sub-goal may mean in the app.
+        status: ``ok``, ``ambiguous``, ``nothing`` or ``unknown app``.
+        fitting: When ambiguous, the apps that it fits equally well.
+    """
+
+    app: str
+    targets: tuple[GoalTarget, ...]
+    status: str
+    fitting: tuple[str, ...] = ()
 
 
 def goals_on(atlas: Joined, goals: Iterable[SubGoal], scorer: TextScorer | None = None) -> tuple[SubGoal, ...]:
@@ -31,59 +44,44 @@ def goals_on(atlas: Joined, goals: Iterable[SubGoal], scorer: TextScorer | None 
 
 
 def _parts(atlas: Joined, goal: SubGoal, scorer: TextScorer | None) -> Sequence[SubGoal]:
-    carries = goal.desired or goal.uses or goal.produces or goal.refers or goal.among
-    texts = () if carries else clauses(goal.text)
-    if len(texts) < 2 or any(PRONOUNS & set(tokens(text)) for text in texts):
+    if goal.uses or goal.produces or goal.refers or PRONOUNS & set(tokens(goal.text)) or THEN not in goal.text:
         return (goal,)
-    parts = [replace(goal, text=text) for text in texts]
-    meant = (chosen_app(atlas, part, scorer) for part in parts)
-    return parts if all(status == "ok" and found[0].confidence >= SURE for _, found, status in meant) else (goal,)
+    parts = [replace(goal, text=text) for text in goal.text.split(THEN)]
+    meant = [meaning_of(atlas, part, scorer) for part in parts]
+    return parts if all(m.status == "ok" and m.targets[0].confidence >= SURE for m in meant) else (goal,)
 
 
-def chosen_app(atlas: Joined, goal: SubGoal, scorer: TextScorer | None = None) -> Chosen:
-    """The app that a sub-goal is for, what it means there, and how sure that is.
+def meaning_of(atlas: Joined, goal: SubGoal, scorer: TextScorer | None = None) -> Meaning:
+    """The app that a sub-goal is for, and what it means there.
 
     An app that the task names is taken as it is; one that was only carried on gives way to another app whose map fits
     where its own does not; without any, the app whose map fits best is it.
     """
     if goal.app and goal.app not in atlas.apps:
-        return goal.app, (), "unknown app"
-    if goal.app and (goal.said or not goal.text):
-        return (goal.app, *_grounded(atlas, goal, goal.app, scorer))
-    tried = {app: _grounded(atlas, goal, app, scorer) for app in goal.among or atlas.apps if app in atlas.apps}
-    if goal.app and tried[goal.app][1] == "ok":
-        return (goal.app, *tried[goal.app])
+        return Meaning(goal.app, (), "unknown app")
+    own = _grounded(atlas, goal, goal.app, scorer) if goal.app else Meaning("", (), "nothing")
+    if own.status == "ok" or (goal.app and goal.said):
+        return own
+    others = [_grounded(atlas, goal, app, scorer) for app in goal.among or atlas.apps if app in atlas.apps]
     fitting = sorted(
-        ((found, app) for app, (found, status) in tried.items() if status == "ok"),
-        key=lambda one: (-one[0][0].confidence, -one[0][0].rank),
+        (m for m in others if m.status == "ok"), key=lambda m: (-m.targets[0].confidence, -m.targets[0].rank)
     )
     if not fitting:
-        return (goal.app, *tried[goal.app]) if goal.app else ("", (), "nothing")
-    best, app = fitting[0]
-    tie = len(fitting) > 1 and fitting[1][0][0].confidence == best[0].confidence
-    return app, best, "ambiguous" if tie else "ok"
+        return own
+    alike = tuple(m.app for m in fitting if m.targets[0].confidence == fitting[0].targets[0].confidence)
+    return replace(fitting[0], status="ambiguous", fitting=alike) if len(alike) > 1 else fitting[0]
 
 
-def equally_fitting(
-    atlas: Joined, goal: SubGoal, targets: Sequence[GoalTarget], scorer: TextScorer | None
-) -> tuple[str, ...]:
-    """The apps in which a sub-goal fits as well as its best targets do."""
-    if goal.app:
-        return (goal.app,)
-    tried = {app: _grounded(atlas, goal, app, scorer)[0] for app in goal.among or atlas.apps if app in atlas.apps}
-    return tuple(app for app, found in tried.items() if found and found[0].confidence == targets[0].confidence)
-
-
-def _grounded(atlas: Joined, goal: SubGoal, app: str, scorer: TextScorer | None) -> tuple[tuple[GoalTarget, ...], str]:
+def _grounded(atlas: Joined, goal: SubGoal, app: str, scorer: TextScorer | None) -> Meaning:
     """What a sub-goal means in an app; one without a goal of its own only opens the app."""
     entry = atlas.entry(app)
     if entry is None:
-        return (), "nothing"
+        return Meaning(app, (), "nothing")
     if opens_only(goal):
-        return (GoalTarget(entry.screen, 1.0),), "ok"
+        return Meaning(app, (GoalTarget(entry.screen, 1.0),), "ok")
     words = filled(way_words(goal), {name: f"{{{name}}}" for name in open_names(goal.text)})
     targets = ground(atlas.graph(app), words, entry.screen, scorer)
-    return targets, verdict(targets)
+    return Meaning(app, targets, verdict(targets), (app,))
 
 
 def opens_only(goal: SubGoal) -> bool:
