@@ -21,6 +21,7 @@ from uiatlas.run.proof import FactState, Look, Proof, Taken, proof_from_json, pr
 from uiatlas.run.verdict import EXIT_CODES, RunStatus
 from uiatlas.ui import Back, Bounds, ElementFlag, InputText, Observation, OpenApp, Role, Selector, Tap, UIElement
 from uiatlas.ui import selector_for as target
+from uiatlas.ui.elements import Stated
 from uiatlas.utg.conditions import AppInFront, ElementAbsent, FactIs, IsChecked, OnScreen, TextEquals
 from uiatlas.utg.fluents import OFF, Fact, Fluent, FluentKind, flag
 
@@ -130,6 +131,38 @@ def test_a_form_that_says_that_it_was_saved_is_proven_where_it_stands() -> None:
         do("Save"),
     ]
     assert proven(SET, *way, ("s", saved)).verdict() is RunStatus.SUCCESS
+
+
+@pytest.mark.parametrize(
+    "said", ["Save changes", "Update my profile", "Änderungen speichern", "保存", "Enregistrer", "Kaydet"]
+)
+def test_a_page_of_switches_waits_for_a_button_that_keeps_them_in_any_language(said: str) -> None:
+    off, on = (page("Settings", text("Editor"), box("Wrap lines", on=on), button(said)) for on in (False, True))
+    assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize("said", ["Create issue", "Publish the post", "Anlegen"])
+def test_a_form_with_a_field_waits_for_the_button_that_makes_something(said: str) -> None:
+    more = text("Details"), button(said)
+    off, on = (page("New", field("Title"), box("Wrap lines", on=on), *more) for on in (False, True))
+    assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(
+    ("said", "sent", "verdict"),
+    [
+        ("Make it so", "POST /profile", RunStatus.UNPROVEN),
+        ("Find", "GET /search", RunStatus.SUCCESS),
+        ("Log out", "POST /logout", RunStatus.SUCCESS),
+        ("Make it so", "", RunStatus.SUCCESS),
+    ],
+)
+def test_a_button_that_sends_a_form_is_waited_for_whatever_it_is_called(
+    said: str, sent: str, verdict: RunStatus
+) -> None:
+    sends = replace(button(said), stated=Stated(sent))
+    off, on = (page("Profile", text("You"), box("Wrap lines", on=on), sends) for on in (False, True))
+    assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is verdict
 
 
 def test_what_stood_so_from_the_beginning_is_proven_without_a_touch() -> None:

@@ -20,7 +20,8 @@ from uiatlas.utg.conditions import IsChecked
 
 pytestmark = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
 
-LINKS = "<a href='/'>List</a> <a href='/new'>New bill</a> <a href='/settings'>Settings</a>"
+PLACES = {"/": "List", "/new": "New bill", "/settings": "Settings", "/extras": "Extras", "/once": "At once"}
+LINKS = " ".join(f"<a href='{place}'>{name}</a>" for place, name in PLACES.items())
 FORM = (
     "<form method=post action=/new><label>Name <input name=name value='{}' required></label>"
     "<label>Amount <input name=amount value='{}' required></label>{}<button>Create</button></form>"
@@ -28,6 +29,14 @@ FORM = (
 SETTINGS = (
     "<form method=post action=/settings><label><input type=checkbox name=x> Weekly digest</label>"
     "<button>Save</button></form>"
+)
+EXTRAS = (
+    "<form method=post action=/logout><button>Log out</button></form><form method=post action=/extras>"
+    "<label><input type=checkbox name=y> Paper bills</label><button>Make it so</button></form>"
+)
+AT_ONCE = (
+    "<form method=post action=/logout><button>Log out</button></form>"
+    "<label><input type=checkbox onchange='fetch(\"/once\")'> Paper bills</label>"
 )
 
 
@@ -59,6 +68,10 @@ class Bills(BaseHTTPRequestHandler):
                 self.show(f"<ul>{rows}</ul><form><input name=q aria-label='Filter bills'></form>")
             case "/new":
                 self.show(FORM.format("", "", ""))
+            case "/extras":
+                self.show(EXTRAS)
+            case "/once":
+                self.show(AT_ONCE)
             case _:
                 self.show(SETTINGS)
 
@@ -87,6 +100,7 @@ def site() -> Iterator[tuple[str, list[str]]]:
 
 RENT = (Exists("Rent", changed=True),)
 DIGEST = (Holds(IsChecked(Selector(Role.OTHER, "Weekly digest")), changed=True),)
+PAPER = (Holds(IsChecked(Selector(Role.OTHER, "Paper bills")), changed=True),)
 FILL = ("New bill", "Name=Rent")
 
 
@@ -100,6 +114,7 @@ FILL = ("New bill", "Name=Rent")
         (("Filter bills=Rent",), RENT, "unproven", '"Rent" is there'),
         ((*FILL, "Amount=10", "Create"), RENT, "success", "all was done"),
         (("Settings", "Weekly digest"), DIGEST, "unproven", "not seen after it was saved"),
+        (("Extras", "Paper bills"), PAPER, "unproven", "not seen after it was saved"),
         (("Settings", "Weekly digest", "Save"), DIGEST, "failure", '"Weekly digest" is off'),
     ],
     ids=[
@@ -110,6 +125,7 @@ FILL = ("New bill", "Name=Rent")
         "filter",
         "sent",
         "not saved",
+        "sent by a button of another name",
         "forgotten",
     ],
 )
@@ -126,3 +142,13 @@ def test_only_what_the_site_keeps_is_a_success(
     assert result.status == status
     assert said in result.reason
     assert (bills == ["Rent"]) == (status == "success")
+
+
+def test_a_box_of_no_form_is_kept_at_once(site: tuple[str, list[str]]) -> None:
+    """A form that signs out stands on the same page, and has nothing to do with the box."""
+    device = open_device(f"web:{site[0]}")
+    try:
+        result = Run(device, Graph(device.app), Told(("At once", "Paper bills"), PAPER), "t", max_steps=12).execute()
+    finally:
+        device.close()
+    assert result.status == "success", result.reason

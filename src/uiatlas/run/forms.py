@@ -4,7 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from uiatlas.safety import confirms
+from uiatlas.safety import confirms, saves
+from uiatlas.safety.elements import danger_at
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
 from uiatlas.ui import Bounds, Observation, Role, UIElement
@@ -26,6 +27,9 @@ SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
 
 _SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
 _DROPPING = word_set("cancel discard")
+_TAKING = word_set("save set apply submit update create store confirm send post publish register rename insert")
+_LONGEST = 4
+_HANDING_IN = ("POST", "PUT", "PATCH")
 _SEEKING = word_set("search find filter lookup query seek")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
@@ -60,7 +64,16 @@ def is_sender(button: UIElement, words: frozenset[str] = COMMITTING | _SENDING) 
     """Whether a control is a button that sends or keeps a form, by its own words."""
     if button.editable or button.checked is not None or not button.actionable:
         return False
-    return any(is_called(t, words) or (t and confirms(t)) for t in (button.text, button.description))
+    return any(_says(t, words, button.role) for t in (button.text, button.description) if t)
+
+
+def _says(label: str, words: frozenset[str], role: Role) -> bool:
+    """Whether a label is one of these words, or on a button one of them with its object: "Create issue"."""
+    if is_called(label, words) or confirms(label):
+        return True
+    said = tokens(label)
+    led = said[:1] and said[0] in words & _TAKING and len(said) <= _LONGEST and "\n" not in label
+    return role is Role.BUTTON and (bool(led) or saves(label))
 
 
 def drops(button: UIElement) -> bool:
@@ -81,6 +94,25 @@ def sender_of(shown: Observation) -> UIElement | None:
             return None
         words = _SENDING if fields else SAVING
     return next((e for e in shown.actionable if is_sender(e, words)), None)
+
+
+def waits(shown: Observation) -> bool:
+    """Whether what is shown waits for a button before it takes over what was set in it.
+
+    A button that says so does, and on a page with anything to set every one that sends what was entered, whatever it is
+    called, but for one that deletes, signs out or the like: that is about something else, such as signing out.
+    """
+    if sender_of(shown) is not None:
+        return True
+    sets = any(holds_value(e) and e.visible and not (e.editable and is_search(e)) for e in shown.elements)
+    return sets and any(_hands_in(e, shown) for e in shown.actionable)
+
+
+def _hands_in(button: UIElement, shown: Observation) -> bool:
+    if button.role is not Role.BUTTON or button.stated is None or not button.stated.request.startswith(_HANDING_IN):
+        return False
+    danger = danger_at(button, shown)
+    return danger is None or danger.kind in ("send", "post")
 
 
 def messages(shown: Observation) -> Iterator[tuple[UIElement, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
-from uiatlas.run.forms import drops, is_search, is_sender, sender_of
+from uiatlas.run.forms import drops, is_search, is_sender, waits
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Seen, Trail, same_page, scrolled
 from uiatlas.text.language import FILE_ENDING, tokens
@@ -192,7 +192,7 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
     if not reopened or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):
         return False
-    return _was_there(seen, trail) or sender_of(seen.shown) is None
+    return _was_there(seen, trail) or not waits(seen.shown)
 
 
 def _was_there(seen: Seen, trail: Trail) -> bool:

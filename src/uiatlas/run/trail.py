@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, sender_of, stopped_words, taken_words
+from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, stopped_words, taken_words, waits
 from uiatlas.ui import Action, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.ui.resemblance import resemblance, sight_of
 from uiatlas.utg.conditions import Condition
@@ -99,8 +99,7 @@ class _Visits:
             return
         shown = look.observation
         asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
-        waits = asks or sender_of(shown) is not None
-        self.seen.append(Seen(look, visit.entry, visit.visit, waits))
+        self.seen.append(Seen(look, visit.entry, visit.visit, asks or waits(shown)))
 
     def _goes_on(self, look: Look) -> Seen | None:
         """The latest look of the visit that a look belongs to, None if it begins a new one.

@@ -9,6 +9,7 @@ from uiatlas.safety.labels import (
     dangers_named,
     is_question,
     refuses,
+    saves,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "dangers_named",
     "is_question",
     "refuses",
+    "saves",
 ]

@@ -15,6 +15,7 @@ LONGEST = 6
 """Words of a label, at most; what is longer is content and no button. A question may be longer."""
 
 _LONGEST_LED, _LONGEST_UNSPACED, _LONGEST_QUESTION, _LONGEST_TEXT = 10, 20, 40, 120
+_LONGEST_SAVING, _LONGEST_LABEL = 4, 40
 _QUESTION = ("?", "？", "؟", "か", "か。", "吗", "嗎")
 _ENDING = frozenset({"done", "apply", "next", "finish", "go", "fine", "sure"})
 _WIDGETS = frozenset(
@@ -100,6 +101,15 @@ def confirms(label: str) -> bool:
         if tokens and (english.CONFIRMING.issuperset(tokens) or " ".join(tokens) in _lexicon().confirming):
             return True
     return False
+
+
+@lru_cache(maxsize=8192)
+def saves(label: str) -> bool:
+    """Whether a button says in another language than English that it keeps or sends a form: "Änderungen speichern"."""
+    text, said = fold(label), words(fold(label))
+    if not said or len(said) > _LONGEST_SAVING or len(text) > _LONGEST_LABEL or refuses(label):
+        return False
+    return any(_contains(text, said, fold(e), told.spaced) for told in languages().values() for e in told.saving)
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,7 @@ class Words:
         harmless: Phrases that hold such a word and do no harm, such as "recently deleted"; they are passed over.
         refusing: Words that turn a label into its opposite or make it a message; such a label is harmless.
         confirming: What a button says that agrees to the question beside it.
+        saving: What the button of a form says that keeps or sends what was entered, alone or with its object.
         warning: Phrases of a question that warn of what cannot be undone.
         spaced: Whether words are set apart; in a language without spaces a word counts as a part of the label.
     """
@@ -27,6 +28,7 @@ class Words:
     harmless: list[str] = field(default_factory=list)
     refusing: list[str] = field(default_factory=list)
     confirming: list[str] = field(default_factory=list)
+    saving: list[str] = field(default_factory=list)
     warning: list[str] = field(default_factory=list)
     spaced: bool = True
 
