@@ -16,12 +16,12 @@ from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
 from uiatlas.run.loop import Run, RunResult
-from uiatlas.run.policy import Act, By, Decision, Done, Pause, StepRecord, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, StepRecord, View
 from uiatlas.run.reflection import Reflecting
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.run.wrapping import PolicyWrapper
-from uiatlas.ui import Action, InputText, OpenApp, Tap, selector_for
+from uiatlas.ui import Action, InputText, OpenApp, Tap, action_key, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import Fact, Fluent, FluentKind
@@ -97,6 +97,27 @@ def test_a_form_that_the_program_does_not_take_is_a_failure_in_its_own_words() -
     result, device = run(desk(lambda name: "A place needs an address, which is missing."), policy)
     assert (result.status, device.state.saved) == ("failure", [])
     assert result.reason == "the program stopped the form: A place needs an address, which is missing."
+
+
+class Stubborn(Told):
+    """Does what it was told, presses the last button again and again, and gives up when it may not."""
+
+    def decide(self, view: View) -> Decision:
+        if self.done == len(self.steps):
+            save = next(e for e in view.observation.actionable if e.text == self.steps[-1])
+            press = Tap(selector_for(save, view.observation))
+            if (view.screen, action_key(press)) in view.blocked:
+                return GiveUp("nothing else is left")
+            return Act(press, save, "once more", By.PLAN)
+        return super().decide(view)
+
+
+def test_a_form_that_was_stopped_is_not_sent_again_as_it_is() -> None:
+    """The run ends in the words of the program."""
+    policy = Stubborn(["New place", "Name=Office", "Save"], OFFICE)
+    result, _ = run(desk(lambda name: "An address is missing."), policy)
+    assert (result.status, len(result.steps)) == ("failure", 3)
+    assert result.reason == "the program stopped the form: An address is missing.; nothing else is left"
 
 
 @pytest.mark.parametrize("may_end", [True, False])

@@ -314,6 +314,31 @@ def test_a_form_that_the_program_stopped_is_a_failure_with_its_words(said: str, 
     assert proof.reason == f"the program stopped the form: {said}"
 
 
+def test_a_form_that_was_sent_again_as_it_was_is_still_stopped() -> None:
+    """The complaint stood there when it was sent for the second time."""
+    complaint = text("A price is required.")
+    way: list[Entry] = [("f", form("Milk")), do("Create"), ("f", form("Milk", complaint)), do("Create")]
+    proof = proven(NAMED, *way, ("f", form("Milk", complaint)))
+    assert proof.reason == "the program stopped the form: A price is required."
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"), [("Invalid login", RunStatus.FAILURE), ("Please check your inbox", RunStatus.UNPROVEN)]
+)
+def test_a_form_that_lost_its_password_may_have_been_stopped(said: str, verdict: RunStatus) -> None:
+    def login(secret: str, *more: UIElement) -> Observation:
+        return page("Sign in", field("User", "ann"), field("Password", secret), *more, button("Login"))
+
+    way: list[Entry] = [("f", login("")), do("Password=pear"), ("f", login("pear")), do("Login")]
+    assert proven(NAMED, *way, ("f", login("", text(said)))).verdict() is verdict
+
+
+def test_what_a_page_states_of_a_field_after_it_was_sent_is_a_complaint() -> None:
+    marked = replace(field("Title", "Milk"), stated=Stated(says=("Too short",)))
+    way: list[Entry] = [("f", form("Milk")), do("Create"), ("f", page("New note", marked, button("Create")))]
+    assert proven(NAMED, *way).reason == "the program stopped the form: Too short"
+
+
 def test_an_alert_that_leaves_the_form_as_it_was_is_a_failure_with_its_words() -> None:
     alert = page("Alert", text("That did not work."), button("OK"), dialog=True)
     way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk")), do("Create"), (None, alert), do("OK")]

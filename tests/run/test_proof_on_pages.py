@@ -109,7 +109,7 @@ FILL = ("New bill", "Name=Rent")
     [
         (FILL, RENT, "unproven", '"Rent" is there'),
         ((*FILL, "List"), RENT, "unproven", '"Rent" is there'),
-        ((*FILL, "Create"), RENT, "unproven", '"Rent" is there'),
+        ((*FILL, "Create"), RENT, "failure", "the program stopped the form: Please fill out this field."),
         ((*FILL, "Amount=ten", "Create"), RENT, "failure", "the program stopped the form: Amount is not a number"),
         (("Filter bills=Rent",), RENT, "unproven", '"Rent" is there'),
         ((*FILL, "Amount=10", "Create"), RENT, "success", "all was done"),

@@ -16,6 +16,7 @@ Held = Mapping[tuple[Role, str, int], str]
 COMPLAINING = word_set("required invalid error failed cannot denied refused must exists wrong missing fill please")
 """Words of a message that a form was not taken."""
 
+_ASKING = word_set("please must fill")
 COMPLETED = word_set("saved updated changed added created stored applied sent success successful successfully done")
 """Words of a message that a form was taken."""
 
@@ -132,16 +133,31 @@ def news(before: Observation, after: Observation) -> list[tuple[UIElement, str]]
     return [(element, said) for element, said in messages(after) if said not in known]
 
 
-def stopped_words(before: Observation, after: Observation) -> str:
+def stopped_words(before: Observation, after: Observation, *, emptied: bool = False) -> str:
     """What the program says after a form was sent and stands as it was, if that is a complaint; empty if it is none.
 
-    A complaint stands beside a field, or says so by a word, or says that nothing was taken.
+    A complaint stands beside a field, or says so by a word, or says that nothing was taken, or is stated of a field.
+
+    Args:
+        before: The form as it was sent.
+        after: What is shown then.
+        emptied: Whether the form has lost something, as a password: then only plain words are a complaint.
     """
     for element, said in news(before, after):
         words = frozenset(tokens(said))
-        if _stands_by_a_field(element, after) or COMPLAINING & words or (COMPLETED & words and NEGATING & words):
+        if (COMPLAINING - _ASKING if emptied else COMPLAINING) & words or (COMPLETED & words and NEGATING & words):
             return said
-    return ""
+        if not emptied and _stands_by_a_field(element, after):
+            return said
+    known = frozenset(_stated(before))
+    return "" if emptied else next((said for said in _stated(after) if said not in known), "")
+
+
+def _stated(shown: Observation) -> Iterator[str]:
+    """What a page states of its fields, such as what is wrong with what they hold."""
+    for field in shown.elements:
+        if field.editable and field.visible and field.stated is not None:
+            yield from field.stated.says
 
 
 def taken_words(before: Observation, after: Observation) -> str:

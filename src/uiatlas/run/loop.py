@@ -14,7 +14,7 @@ from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.privacy import Vault
 from uiatlas.run.discretion import concealed, revealed
 from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, RunStarted, Target
-from uiatlas.run.forms import is_sender
+from uiatlas.run.forms import Held, held_in, is_sender
 from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.last_look import LastLook, ways_to_see
@@ -25,9 +25,10 @@ from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.reflection import Reflecting
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
+from uiatlas.run.trail import stopped
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED, Outcome, Verdict, verify
-from uiatlas.ui import describe
+from uiatlas.ui import action_key, describe
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, OnScreen, TextEquals
 from uiatlas.utg.places import arrived
@@ -121,6 +122,7 @@ class Run:
     _pauses: int = 0
     _settled: int = 0
     _verified: bool = False
+    _stopped: dict[tuple[str | None, tuple[object, ...]], Held] = field(default_factory=dict)
     _expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
     _proof: Proof | None = None
     _answer: str = ""
@@ -220,7 +222,7 @@ class Run:
 
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
-        view = revealed(View(seen.observation, seen.screen, tuple(self._history), self._session.barred), self.vault)
+        view = revealed(View(seen.observation, seen.screen, tuple(self._history), self._barred(seen)), self.vault)
         decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:
             self.on_event(replace(note, step=len(self._session.steps) + 1))
@@ -232,6 +234,13 @@ class Run:
             self._plan, self._failed = decision.plan, False
             self._session.foresee(decision.plan)
         return decision
+
+    def _barred(self, seen: Seen) -> frozenset[tuple[str | None, tuple[object, ...]]]:
+        """What is not to be done now; a form that the program stopped is not sent again as it is."""
+        if not self._stopped:
+            return self._session.barred
+        held = held_in(seen.observation)
+        return self._session.barred | {key for key, kept in self._stopped.items() if kept == held}
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
         """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
@@ -303,10 +312,12 @@ class Run:
             self.on_event(Recovering(number, Rung.RESTART, decision.why))
             self._begin_afresh()
             return self._repair.restart(seen)
+        said = stopped(self._looks(), self._taken())
+        why = f"the program stopped the form: {said}; {decision.why}" if said else decision.why
         if decision.plan is None:
-            raise Ending(RunStatus.FAILURE, decision.why)
+            raise Ending(RunStatus.FAILURE, why)
         self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
-        raise Ending(RunStatus.FAILURE, decision.why + untried_words(self.graph, decision.plan))
+        raise Ending(RunStatus.FAILURE, why + untried_words(self.graph, decision.plan))
 
     def _begin_afresh(self) -> None:
         """The app was started again: what it had not stored is to be done once more."""
@@ -343,6 +354,8 @@ class Run:
             self._session.settle(number, repaired.verdict, recovered=True)
             self._history[-1] = replace(record, outcome=repaired.verdict.outcome)
         self._repair.succeeded(after.screen)
+        if decision.element is not None and is_sender(decision.element) and stopped(self._looks(), self._taken()):
+            self._stopped[before.screen, action_key(decision.action)] = held_in(after.observation)
         taken = _Taken(number, before, decision, after)
         told = any(isinstance(c, OnScreen) for c in decision.expected)
         if not told and after.screen is None and overlay_dismissal(after.observation) is not None:

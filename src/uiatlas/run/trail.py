@@ -145,7 +145,7 @@ class Trail:
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
             visits.take(look, afresh=afresh, taken=accepted, looked=looked)
             previous = look
-        return Trail(tuple(visits.seen), tuple(taken), _stopped(looks, taken))
+        return Trail(tuple(visits.seen), tuple(taken), stopped(looks, taken))
 
     def touched_after(self, fact_element: Callable[[Observation], UIElement | None]) -> int:
         """The number of the latest action that worked on the element of a fact; 0 if none did."""
@@ -185,22 +185,30 @@ def _sends(step: Taken) -> bool:
     return isinstance(step.action, Tap) and step.element is not None and is_sender(step.element)
 
 
-def _stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:
-    """What the program said when it stopped the form that was sent last; empty if it took it, or none was sent."""
-    for step in reversed(taken):
-        if not _sends(step):
-            continue
-        before = next((k for k in reversed(looks) if k.step < step.number), None)
-        after = [k for k in looks if k.step >= step.number]
-        if before is None or not any(holds_value(e) for e in before.observation.elements):
-            continue
-        stands = next((k for k in after if k.observation.dialog == before.observation.dialog), None)
-        if stands is None or not _as_it_was(before, stands):
-            return ""
-        alert = alert_words(after[0].observation) if after[0] is not stands else ""
-        return alert or stopped_words(before.observation, stands.observation)
-    return ""
+def stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:
+    """What the program said when it stopped the form that was sent last; empty if it took it, or none was sent.
+
+    A complaint that stands already when the same form is sent again is still one.
+    """
+    sent = [(t, k) for t in taken if _sends(t) and (k := _before(looks, t)) is not None]
+    sent = [(t, k) for t, k in sent if any(holds_value(e) for e in k.observation.elements)]
+    if not sent:
+        return ""
+    step, before = sent[-1]
+    after = [k for k in looks if k.step >= step.number]
+    same = [k for k in after if k.observation.dialog == before.observation.dialog]
+    stands = next((k for k in reversed(same) if k.step == same[0].step), None)
+    if stands is None or not same_page(before, stands):
+        return ""
+    held, left = held_in(before.observation), held_in(stands.observation)
+    emptied = held.keys() == left.keys() and all(value in (held[name], "") for name, value in left.items())
+    if held != left and not emptied:
+        return ""
+    alert = alert_words(after[0].observation) if after[0] is not same[0] else ""
+    first = next(k for _, k in sent if same_page(k, before) and held_in(k.observation) == held)
+    return alert or stopped_words(first.observation, stands.observation, emptied=held != left)
 
 
-def _as_it_was(before: Look, after: Look) -> bool:
-    return same_page(before, after) and held_in(before.observation) == held_in(after.observation)
+def _before(looks: Sequence[Look], step: Taken) -> Look | None:
+    """The look that a step was done on."""
+    return next((k for k in reversed(looks) if k.step < step.number), None)

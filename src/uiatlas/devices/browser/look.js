@@ -212,13 +212,15 @@
   // What a page states of a control beside its label: what it sends by itself, what is written of it, what it calls.
   const BUILT_IN = /^(?:clear(?:Timeout|Interval)|remove(?:EventListener|Child|Attribute|Property|Item)?|revokeObjectURL|postMessage|send|call|apply|delete|clear|submit|requestSubmit|if|return|function|confirm|alert)$/;
   const ASKING = ["data-confirm", "data-turbo-confirm", "hx-confirm", "data-bs-original-title", "data-original-title", "aria-description"];
+  const stoppedOf = (el) => el.getAttribute("aria-invalid") === "true" ? el.validationMessage || "invalid" :
+    el.matches(":user-invalid") ? el.validationMessage || "" : "";
   const statedOf = (el) => {
     const at = (e, name) => e?.getAttribute(name) || "";
     const by = at(el, "aria-describedby").split(/\s+/).filter(Boolean).map((id) => el.getRootNode().getElementById?.(id)?.textContent || "");
     const sends = el.form && (el.type === "submit" || el.type === "image") ? el.form : null;
     const code = [at(el, "onclick"), at(el, "onmousedown"), at(el, "onchange"), at(sends, "onsubmit"), /^javascript:/i.test(at(el, "href")) ? at(el, "href") : ""].join(";");
     const asked = [...code.matchAll(/confirm\(\s*(['"`])(.*?)\1/g)].map((m) => m[2]);
-    const said = [at(el, "title"), ...ASKING.flatMap((name) => [at(el, name), at(sends, name)]), ...by, ...asked].map(flat).filter(Boolean);
+    const said = [at(el, "title"), ...ASKING.flatMap((name) => [at(el, name), at(sends, name)]), ...by, ...asked, stoppedOf(el)].map(flat).filter(Boolean);
     const called = [...code.matchAll(/([A-Za-z_$][\w$]*)\s*\(/g)].map((m) => m[1]).filter((name) => !BUILT_IN.test(name));
     const known = ["data-action", "data-event", "data-command", "ng-click", "@click", "v-on:click", "wire:click", "phx-click", "formaction"]
       .flatMap((name) => at(el, name).split(/[^\w$]+/)).concat(/^(?:button|a)$/.test(el.localName) || el.type === "submit" ? [at(el, "name")] : []);
