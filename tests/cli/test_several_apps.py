@@ -138,6 +138,17 @@ def test_several_wishes_in_one_app_are_driven_one_after_another(cli: Cli, notes_
     assert "sub-goal 2 in com.example.notes: success: set the theme to dark" in told.out
 
 
+def test_a_task_with_then_in_one_app_is_done_whole(cli: Cli, notes_map: Path) -> None:
+    """Where the map knows each part; what the first part makes does not end the run."""
+    task = "create a note called 'Milk' and then open the settings"
+    told = cli("run", "sim:notes", task, "--map", notes_map, "--json").json
+    assert [(g["task"], g["status"]) for g in told["subgoals"]] == [
+        ("create a note called 'Milk'", "success"),
+        ("open the settings", "success"),
+    ]
+    assert "subgoals" not in cli("run", "sim:notes", task, "--map", notes_map, "--dry-run", "--json").json
+
+
 def test_several_wishes_in_one_app_are_planned_one_after_another(cli: Cli, notes_map: Path) -> None:
     told = cli("plan", notes_map, "turn on the 24-hour clock and turn on automatic backup", "--json").json
     assert told["status"] == "ok"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
+from uiatlas.agents.compilers.decomposition.goals import THEN, SubGoal
+from uiatlas.agents.compilers.decomposition.places import goals_on
 from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
@@ -20,6 +21,7 @@ from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.privacy import Masker
 from uiatlas.run.record import new_run_id
 from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.joined import Joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,9 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
             hint='say it in words, such as "in Notes open the settings"',
         )
     goals = decompose(request.aim.text, app_names(apps, apps))
+    alone = not (request.asks or request.dry_run or request.record)
+    if alone and any(THEN in goal.text for goal in goals):
+        goals = goals_on(Joined([*known_maps(devices, request.map).values()]), goals)
     if len(apps) == 1 and len(goals) < 2 and not any(g.produces or g.uses for g in goals):
         return None
     if request.record:
