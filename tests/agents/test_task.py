@@ -1,9 +1,10 @@
 """How a task in words is read."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiatlas.agents.words.task import Kind, parse_task
+from uiatlas.agents.words.task import Kind, leaves_unsaved, parse_task
 
 
 def kinds(text: str) -> dict[str, Kind]:
@@ -91,3 +92,8 @@ def test_any_text_is_a_task(text: str) -> None:
     task = parse_task(text)
     assert task == parse_task(text)
     assert all(w.stem for w in task.words)
+
+
+@pytest.mark.parametrize("text", ["do not save passwords", "write 'do not save it'", "save it"])
+def test_a_switch_a_quotation_and_saving_forbid_no_saving(text: str) -> None:
+    assert not leaves_unsaved(text)

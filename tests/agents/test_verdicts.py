@@ -128,6 +128,14 @@ def test_what_a_task_forbids_is_not_done_even_where_everything_is_allowed(text: 
     assert device.danger_log == []
 
 
+@pytest.mark.parametrize("text", ["create a note called 'Milk' but do not save it", "rename it to 'B' without saving"])
+def test_a_task_that_forbids_saving_is_not_understood(text: str) -> None:
+    """An app may save by itself or call its button otherwise: nothing is touched."""
+    result, _ = run("notes", text)
+    assert (result.status, len(result.steps)) == ("failure", 0)
+    assert "not understood" in result.reason
+
+
 def test_a_note_that_is_not_there_costs_no_other_note() -> None:
     """The name of what is to go is typed into no other note, and "Delete all notes" is not what was asked for."""
     _, device = run("notes", "delete the note Nowhere", policy=DangerPolicy.ALLOW)

@@ -13,6 +13,7 @@ VETOES = (
 """What is forbidden, whoever proposes it; the first reason is told."""
 
 RULES = (
+    Rule("restraint", "what may be saved unasked cannot be left unsaved", rules.restraint),
     Rule("entry", "a form that the task led to holds the text that is left", rules.entry),
     Rule("confirmation", "what was begun is worth nothing until it is agreed to", rules.confirmation),
     Rule("page_switch", "a page named by the task is about its one switch", rules.page_switch),

@@ -6,7 +6,7 @@ from uiatlas.agents.words.goal_facts import finished, unseen_option
 from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
-from uiatlas.agents.words.task import without_forbidden
+from uiatlas.agents.words.task import leaves_unsaved, without_forbidden
 from uiatlas.agents.words.task_state import FAILED
 from uiatlas.planning.search import plan_route, unreachable
 from uiatlas.run.policy import Act, GiveUp
@@ -16,6 +16,13 @@ from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
 from uiatlas.ui import InputText, Observation, Role, action_key, resolve, selector_for, target_of
 from uiatlas.utg.conditions import TextEquals
+
+
+def restraint(s: Situation) -> Proposal | None:
+    """Say that a task is not understood that forbids saving: many apps save without being told to."""
+    if not leaves_unsaved(s.task.text):
+        return None
+    return GiveUp("not understood: words alone cannot tell what saves; leave 'do not save' out, or give --model")
 
 
 def confirmation(s: Situation) -> Proposal | None:

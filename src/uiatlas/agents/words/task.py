@@ -100,12 +100,19 @@ _UNMARKED = re.compile(
 )
 """A name without quotation marks: what follows "called", and what something is renamed to."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
+_NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
 _FORBIDDEN = re.compile(
-    r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+"
-    rf"(?:ever\s+|to\s+)?(?:{'|'.join(sorted(lexicon.IRREVERSIBLE))})(?:e?ing)?\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
+    rf"(?:\b(?:and|but|or)\s+)?{_NEGATED}(?:{'|'.join(sorted(lexicon.IRREVERSIBLE))})(?:e?ing)?\b[^,.;]*?"
+    r"(?=[,.;]|\b(?:and|but|then)\b|$)",
     re.I,
 )
 """What a task forbids; of other verbs a switch may bear the name ("do not show tips")."""
+_UNSAVED = re.compile(
+    rf"{_NEGATED}(?:sav(?:e|ing)|submit(?:ting)?)(?:\s+(?:it|them|anything|yet|(?:the\s+)?changes))*"
+    r"\s*(?=$|[,.;!]|\b(?:and|but|then)\b)",
+    re.I,
+)
+"""That what was entered is not to be kept; "do not save passwords" may be a switch."""
 _REGARDING = re.compile(r"\babout (?=(?:the|my|this|that|our|your)\b)", re.I)
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
@@ -147,6 +154,11 @@ def without_forbidden(text: str) -> str:
     for found in reversed(list(_FORBIDDEN.finditer(masked))):
         text = f"{text[: found.start()]} {text[found.end() :]}"
     return text
+
+
+def leaves_unsaved(text: str) -> bool:
+    """Whether a task is to end before what it enters is saved; quoted words forbid nothing."""
+    return _UNSAVED.search(QUOTED.sub("", text)) is not None
 
 
 def _marked(text: str) -> str:
