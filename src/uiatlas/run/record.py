@@ -14,6 +14,7 @@ from typing import IO
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.event_codec import event_from_json, event_to_json
 from uiatlas.run.events import Event
+from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import make_folder, open_private, rewrite_lines
 
 LOG = "events.jsonl"
@@ -55,7 +56,7 @@ class RunLog:
     def write(self, event: Event) -> None:
         """Append one event, with the seconds since the run began."""
         line = {"time": round(time.monotonic() - self._started, 4), **event_to_json(event)}
-        self._file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._file.write(json_text(line) + "\n")
         self._file.flush()
 
     def retell(self, change: Callable[[str], str]) -> None:

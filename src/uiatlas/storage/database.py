@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, VersionError
+from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
 
 FORMAT = 2
@@ -264,9 +265,8 @@ def _hint(code: int) -> str:
 
 def _row(document: Document) -> tuple[str, ...]:
     """A document as text; SQLite keeps UTF-8 only, and lone surrogates, which real screens contain, become escapes."""
-    app, kind, key, body = document
-    row = app, kind, key, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return tuple(field.encode("utf-8", "backslashreplace").decode("utf-8") for field in row)
+    *names, body = document
+    return (*(name.encode("utf-8", "backslashreplace").decode("utf-8") for name in names), json_text(body))
 
 
 def write_file(path: Path, content: str | bytes) -> None:
