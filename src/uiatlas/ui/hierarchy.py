@@ -6,9 +6,11 @@ other files or grow without limit.
 """
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 from uiatlas.errors import FormatError
 from uiatlas.ui.android import ViewRow, observe_views
@@ -89,9 +91,9 @@ def parse_hierarchy(
     """
     raw = _as_utf8(data)
     _check_size(raw, path)
-    root = _root(raw, path)
+    root, rows = _views(raw, path)
     size = _pixels(root.get("width")) or size[0], _pixels(root.get("height")) or size[1]
-    return observe_views(_rows(root, path), app=app, activity=activity, size=size)
+    return observe_views(rows, app=app, activity=activity, size=size)
 
 
 def _as_utf8(data: bytes | str) -> bytes:
@@ -112,31 +114,74 @@ def _check_size(raw: bytes, path: object) -> None:
         raise FormatError(path, f"a view hierarchy of more than {MAX_NODES:,} nodes", hint="dump a single screen")
 
 
-def _root(raw: bytes, path: object) -> ElementTree.Element:
-    """The document's root, after mending what devices write and XML forbids."""
+def _views(raw: bytes, path: object) -> tuple[Mapping[str, str], list[ViewRow]]:
+    """The attributes of the document's root and all views in preorder, after mending what XML forbids."""
     try:
-        root = _parsed(raw, path)
-    except ElementTree.ParseError as first:
+        found = _parsed(raw, path)
+    except expat.ExpatError as first:
         mended = _mended(raw)
         if not mended.startswith(b"<"):
             raise FormatError(path, "no XML in it", hint="give a dump of uiautomator or Appium") from first
         try:
-            root = _parsed(mended, path)
-        except ElementTree.ParseError as error:
+            found = _parsed(mended, path)
+        except expat.ExpatError as error:
             how = "the XML is cut off" if error.code in _CUT_OFF else "not well-formed XML"
             raise FormatError(path, f"{how} ({error})", hint="dump the hierarchy again") from error
-    if root.tag not in ("hierarchy", "node") and root.get("bounds") is None:
+    tag, root, rows = found
+    if tag not in ("hierarchy", "node") and "bounds" not in root:
         raise FormatError(
-            path, f"not a view hierarchy: its root is <{root.tag}>", hint="give a dump of uiautomator or Appium"
+            path, f"not a view hierarchy: its root is <{tag}>", hint="give a dump of uiautomator or Appium"
         )
-    return root
+    if len(rows) > MAX_DEPTH and _depth(rows) > MAX_DEPTH:
+        raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", hint="dump it again")
+    return root, rows
 
 
-def _parsed(raw: bytes, path: object) -> ElementTree.Element:
-    """Parse as UTF-8 whatever the document declares, so that no encoding hides a document type from the check."""
+def _parsed(raw: bytes, path: object) -> tuple[str, Mapping[str, str], list[ViewRow]]:
+    """The root's tag and attributes, and the rows of all views; no tree is built.
+
+    The document is read as UTF-8 whatever it declares, so that no encoding hides a document type from the check.
+    """
     if b"!" in raw and (b"<!DOCTYPE" in raw or b"<!ENTITY" in raw):
         raise FormatError(path, "document types and entities are refused", hint="remove <!DOCTYPE ...> from the file")
-    return ElementTree.fromstring(raw, ElementTree.XMLParser(encoding="utf-8"))
+    parser = expat.ParserCreate("utf-8", "}")
+    parser.ordered_attributes = True
+    rows: list[ViewRow] = []
+    around = [-1]
+    head: list[tuple[str, Mapping[str, str]]] = []
+
+    def begin_root(tag: str, told: list[str]) -> None:
+        head.append((_tag(tag), dict(zip(told[::2], told[1::2], strict=True))))
+        parser.StartElementHandler = begin
+        if tag == "hierarchy":
+            around.append(-1)
+        else:
+            begin(tag, told)
+
+    def begin(tag: str, told: list[str]) -> None:
+        parent = around[-1]
+        around.append(len(rows))
+        rows.append(_row(tag, told, parent))
+
+    def end(_: str) -> None:
+        around.pop()
+
+    parser.StartElementHandler, parser.EndElementHandler = begin_root, end
+    parser.Parse(raw, True)
+    return *head[0], rows
+
+
+def _tag(name: str) -> str:
+    """A tag as ``{namespace}name``, of which expat leaves out the first bracket."""
+    return f"{{{name}" if "}" in name else name
+
+
+def _depth(rows: Sequence[ViewRow]) -> int:
+    """How many levels there are."""
+    levels = [0] * (len(rows) + 1)
+    for place, row in enumerate(rows):
+        levels[place] = levels[row[7]] + 1  # the last one stands for what is around all views
+    return max(levels)
 
 
 _START = re.compile(r"<\?xml|<hierarchy|<node|<[A-Za-z]")
@@ -167,48 +212,31 @@ def _character(reference: str) -> str:
     return chr(code) if code < 0x110000 else "\0"
 
 
-def _rows(root: ElementTree.Element, path: object) -> list[ViewRow]:
-    """All views below the root in preorder, as plain rows."""
-    rows: list[ViewRow] = []
-    first = [root] if root.tag != "hierarchy" else list(root)
-    waiting = [(node, -1, 1) for node in reversed(first)]
-    while waiting:
-        node, parent, depth = waiting.pop()
-        place = len(rows)
-        rows.append(_row(node.tag, node.attrib, parent))
-        if len(node):
-            if depth >= MAX_DEPTH:
-                raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", hint="dump it again")
-            waiting += [(child, place, depth + 1) for child in reversed(node)]
-    return rows
+_ATTRIBUTES = (
+    *("package", "class", "text", "hint", "content-desc", "resource-id", "bounds", "heading"),
+    *("clickable", "long-clickable", "checkable", "checked", "scrollable", "selected", "focused", "password"),
+    *("enabled", "visible-to-user", "displayed"),
+)
 
 
-def _row(tag: str, attributes: dict[str, str], parent: int) -> ViewRow:
-    get = attributes.get
-    flags = _flags(
-        get("clickable"),
-        get("long-clickable"),
-        get("checkable"),
-        get("checked"),
-        get("scrollable"),
-        get("selected"),
-        get("focused"),
-        get("password"),
-        get("enabled"),
-        get("visible-to-user") or get("displayed"),
-    )
-    bounds, empty = _bounds(get("bounds", ""))
-    return (
-        get("package", ""),
-        get("class") or tag,
-        get("text") or get("hint", ""),
-        get("content-desc", ""),
-        get("resource-id", ""),
-        flags | empty,
-        bounds,
-        parent,
-        get("heading") == "true",
-    )
+@lru_cache(maxsize=1024)
+def _picker(names: tuple[str, ...]) -> Callable[[Sequence[str]], tuple[str, ...]]:
+    """Picks `_ATTRIBUTES` out of the values of attributes of these names, which most views have in one order.
+
+    What is missing is picked from the place after the last value.
+    """
+    place = {name: i for i, name in enumerate(names)}
+    return itemgetter(*[place.get(name, len(names)) for name in _ATTRIBUTES])
+
+
+def _row(tag: str, told: list[str], parent: int) -> ViewRow:
+    """A view as a plain row, from names and values of its attributes in turns."""
+    package, kind, text, hint, description, resource_id, place, heading, *states, shown, displayed = _picker(
+        tuple(told[::2])
+    )([*told[1::2], ""])
+    bounds, empty = _bounds(place)
+    flags = _flags(*states, shown or displayed) | empty
+    return package, kind or _tag(tag), text or hint, description, resource_id, flags, bounds, parent, heading == "true"
 
 
 _TRUE_FLAGS = (
@@ -224,8 +252,8 @@ _TRUE_FLAGS = (
 
 
 @lru_cache(maxsize=4096)
-def _flags(*values: str | None) -> int:
-    """The flags for the values of the attributes in the order of `_row`; the last two say enabled and shown."""
+def _flags(*values: str) -> int:
+    """The flags for the values of the attributes in the order of `_ATTRIBUTES`; the last two say enabled and shown."""
     flags = sum(int(flag) for flag, value in zip(_TRUE_FLAGS, values, strict=False) if value == "true")
     enabled, shown = values[-2:]
     return flags | ElementFlag.DISABLED * (enabled == "false") | ElementFlag.HIDDEN * (shown == "false")
