@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from uiatlas.safety.effects import CHANGE, READING, Effect, may_write
 from uiatlas.safety.folding import fold, words
@@ -26,6 +27,7 @@ from uiatlas.ui import (
     OpenApp,
     Role,
     Scroll,
+    Stated,
     SwitchApp,
     UIElement,
     Wait,
@@ -97,15 +99,23 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
         return None
     inside = () if element.label else tuple(shown.within(element))
     said = tuple(_said(element, inside))
-    for label in said:
-        if (kind := danger_in(label)) is not None:
-            return Danger(kind, clip(label))
+    if (told := _told(said)) is not None:
+        return told
     whole = " ".join(said)
-    if not refuses(whole) and (stated := _stated(element)) is not None:
+    if refuses(whole):
+        return None
+    if element.stated is not None and (stated := _stated(element, element.stated)) is not None:
         return stated
-    if not refuses(whole) and (kind := _named(element, inside)) is not None:
+    if (kind := _named(element, inside)) is not None:
         return Danger(kind, clip(whole) or short_id(element.resource_id))
-    return None if refuses(whole) else _agreed(element, whole, shown)
+    return _agreed(element, whole, shown)
+
+
+@lru_cache(maxsize=8192)
+def _told(lines: tuple[str, ...]) -> Danger | None:
+    """The danger that the lines on a control tell; most controls of a screen are shown again in the next look."""
+    found = ((danger_in(line), line) for line in lines)
+    return next((Danger(kind, clip(line)) for kind, line in found if kind is not None), None)
 
 
 def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
@@ -122,11 +132,8 @@ def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
         yield from lines[:1] if row else lines
 
 
-def _stated(element: UIElement) -> Danger | None:
+def _stated(element: UIElement, stated: Stated) -> Danger | None:
     """The danger that a page states of a control beside its label: by what it sends, says and calls."""
-    stated = element.stated
-    if stated is None:
-        return None
     method, _, address = stated.request.partition(" ")
     sends = bool(stated.request) and may_write(method, address, page=method in READING)
     if sends and (sent := Effect(method, address).kind) != CHANGE:
@@ -151,9 +158,10 @@ def _agreed(element: UIElement, label: str, shown: Observation) -> Danger | None
 
     "OK" and "Yes" agree to anything that is told; "Done" and whatever else stands in a dialog only to what is asked.
     """
-    plain, agreeing = agrees_plainly(label), confirms(label)
+    agreeing = confirms(label)
     if not (agreeing or (shown.dialog and element.role in (Role.BUTTON, Role.LINK, Role.OTHER))):
         return None
+    plain = agrees_plainly(label)
     told = [shown.title] if shown.dialog else []
     told += [e.label for e in shown.elements if e.visible and not (e.clickable or e.editable or e.checked is not None)]
     for text in told:

@@ -97,8 +97,8 @@ def _removing_unseen(s: Situation) -> Iterator[int]:
     removing = [e for e in s.shown.actionable if _alters(e) and first_word(e) in REMOVING]
     way = [r.element for r in s.history if r.element is not None]
     names = [stems(v.text) for v in s.task.values] if removing and any(e.role is Role.ITEM for e in way) else []
-    touched = (e.label for e in way)
-    said = {stem for text in (s.shown.title, *(e.label for e in s.shown.elements), *touched) for stem in stems(text)}
+    texts = (s.shown.title, *(e.label for e in (*s.shown.elements, *way))) if names else ()
+    said = {stem for text in texts for stem in stems(text)}
     if names and not any(all(_within(stem, said) for stem in name) for name in names):
         yield from (e.index for e in removing)
 
