@@ -17,11 +17,12 @@ _DIGITS = re.compile(r"\d+")
 _MASKED = re.compile(r"<mail-?\d*>|^\W*(?:<[a-z]+-\d+>\W*)+$")
 """Private data as `uiatlas.privacy` writes them: what was data before is data after."""
 _ADDRESS = re.compile(r"://|\S@\S+\.\S|\S\.[a-z0-9]{2,4}$", re.IGNORECASE)
-_DATE_WORD = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday"
-    r"|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\b",
-    re.IGNORECASE,
+_WORD = re.compile(r"\w+")
+_DATE_WORDS = frozenset(
+    {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
+    | {"december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+    | {"jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
+    | {"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 )
 
 
@@ -71,7 +72,8 @@ def is_data(line: str) -> bool:
         return True
     if not _DIGITS.search(line):
         return False
-    return sum(map(str.isalpha, _DATE_WORD.sub("", line))) <= _UNIT_LETTERS
+    words = [word for word in _WORD.findall(line) if word.casefold() not in _DATE_WORDS]
+    return sum([len(word) if word.isalpha() else sum(map(str.isalpha, word)) for word in words]) <= _UNIT_LETTERS
 
 
 def script_of(labels: Iterable[str]) -> str:

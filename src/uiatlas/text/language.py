@@ -21,7 +21,11 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 @lru_cache(maxsize=65536)
 def tokens(text: str) -> tuple[str, ...]:
     """Case-folded words and numbers; "sign out" is a word, writing without spaces becomes pairs of characters."""
-    plain = _PHRASAL.sub(r"\1\2", _EVERY.sub(_adverb, text.replace("<br>", "\n").casefold()))
+    plain = text.replace("<br>", "\n").casefold()
+    if "every " in plain:
+        plain = _EVERY.sub(_adverb, plain)
+    if "sign" in plain or "log" in plain:
+        plain = _PHRASAL.sub(r"\1\2", plain)
     words = _WORDS.findall(plain)
     if plain.isascii():
         return tuple(words)
