@@ -90,7 +90,7 @@ class Locator:
         self._nameless: set[str] = set()
         self._blueprints = Blueprints(graph)
         self._read: dict[str, tuple[Abstraction, Fingerprint]] = {}
-        self._nothing_new: dict[str, Screen] = {}
+        self._taken_in: dict[str, tuple[UIElement, ...]] = {}
         self._said: dict[str, tuple[Screen, set[_Words]]] = {}
 
     def locate(self, observation: Observation, way: ScreenWay | None = None) -> Location:
@@ -126,16 +126,18 @@ class Locator:
         if found.screen is None:
             return self._new_screen(observation, seen, way)
         known = self.graph.screens[found.screen]
-        if self._nothing_new.get(observation.digest) is known:
-            return known
+        taken_in = self._taken_in.get(observation.digest)
+        if taken_in is not None and known.elements[: len(taken_in)] == taken_in:
+            return known  # all that it shows was found or added there before
         if found.by is LocatedBy.STATIC:
             known = replace(known, anchor=seen.anchor)
         looks = (Look(observation.digest, seen.features),) if self._is_another(known.id, look) else ()
         elements = self._unknown(known, touchable(observation).elements)
-        if not looks and not elements:
-            self._nothing_new[observation.digest] = known
-            return known
-        return grown(known, replace(known, looks=looks, elements=elements))
+        if looks or elements:
+            known = grown(known, replace(known, looks=looks, elements=elements))
+        if not looks:
+            self._taken_in[observation.digest] = known.elements
+        return known
 
     def _follow(self) -> None:
         """Take in what was put on the map since the last time."""
@@ -168,7 +170,7 @@ class Locator:
         if known is None:
             if len(self._read) >= _REMEMBERED:
                 self._read.clear()
-                self._nothing_new.clear()
+                self._taken_in.clear()
             seen = abstract(observation)
             known = self._read[observation.digest] = (seen, seen.fingerprint())
         return known
@@ -200,9 +202,10 @@ class Locator:
         if screen is not known:
             if len(self._said) >= _REMEMBERED:
                 self._said.clear()
-            said = set(map(_said_by, known.elements))
+            said = set(_words_of(known.elements))
             self._said[known.id] = known, said
-        fresh = [e for e in seen if _said_by(e) not in said and _says_or_does(e) and not (e.text and read(e.text).data)]
+        new = [e for e, words in zip(seen, _words_of(seen), strict=True) if words not in said]
+        fresh = [e for e in new if _says_or_does(e) and not (e.text and read(e.text).data)]
         return tuple(fresh[: MOST_ELEMENTS - len(known.elements)])
 
     def _new_screen(self, observation: Observation, seen: Abstraction, way: ScreenWay | None) -> Screen:
@@ -255,7 +258,6 @@ def _says_or_does(element: UIElement) -> bool:
     return element.visible and bool(element.text or element.description or element.resource_id or element.actionable)
 
 
-def _said_by(element: UIElement) -> _Words:
-    """What an element says, without what was typed into it."""
-    text = "" if element.role in FIELDS else element.text
-    return element.role, text, element.description, element.resource_id
+def _words_of(elements: Iterable[UIElement]) -> list[_Words]:
+    """What each element says, without what was typed into it."""
+    return [(e.role, "" if e.role in FIELDS else e.text, e.description, e.resource_id) for e in elements]

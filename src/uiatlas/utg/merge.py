@@ -114,7 +114,8 @@ def _look_order(look: Look) -> str:
 def append_elements(one: tuple[UIElement, ...], other: tuple[UIElement, ...]) -> tuple[UIElement, ...]:
     """Elements of the first, then those of the second that the first does not have; an element is what it says."""
     seen = {(e.role, e.text, e.description, e.resource_id) for e in one}
-    added = [e for e in other if (e.role, e.text, e.description, e.resource_id) not in seen]
+    rest = other[len(one) :] if other[: len(one)] == one else other
+    added = [e for e in rest if (e.role, e.text, e.description, e.resource_id) not in seen]
     if not added:
         return one
     start = len(one)
