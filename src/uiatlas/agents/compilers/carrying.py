@@ -29,8 +29,8 @@ _SILENT = FUNCTION | COMMON | LOOKING
 def carried(goals: Sequence[SubGoal]) -> tuple[SubGoal, ...]:
     """The sub-goals with the values that they hand on: those in braces, and things spoken of again ("that date").
 
-    A thing is spoken of again where a definite phrase shares a telling word with an earlier sub-goal and with nothing
-    before it in its own; "it" and "them" mean the object of the sub-goal before.
+    A thing is spoken of again where a definite phrase shares a telling word with an earlier sub-goal; "it" and "them"
+    mean the object of the sub-goal before.
     """
     out: list[SubGoal] = []
     for goal in map(_with_bound, goals):
@@ -67,8 +67,7 @@ def _with_bound(goal: SubGoal) -> SubGoal:
 
 
 def _object(clause: str) -> str:
-    match = _OBJECT.match(clause.strip())
-    return match["what"] if match else clause
+    return _OBJECT.sub(r"\g<what>", clause.strip())
 
 
 def _with_references(goal: SubGoal, earlier: list[SubGoal]) -> SubGoal:

@@ -37,8 +37,7 @@ class AppNames:
 
     def begin(self, before: str, part: str) -> bool:
         """Whether a part of a sentence begins with the phrase that names its app, or has one as what is before it."""
-        again = self._placed.search(before) and self._placed.search(part)
-        return bool(again or self._placed.match(part))
+        return bool(self._placed.match(part) or (self._placed.search(before) and self._placed.search(part)))
 
     def taken_from(self, clause: str, *, first: bool) -> tuple[tuple[str, ...], str]:
         """The apps that a clause names as the place or the tool, else within a phrase, and the clause without them.

@@ -62,7 +62,7 @@ def meaning_of(atlas: Joined, goal: SubGoal, scorer: TextScorer | None = None) -
     own = _grounded(atlas, goal, goal.app, scorer) if goal.app else Meaning("", (), "nothing")
     if own.status == "ok" or (goal.app and goal.said):
         return own
-    others = [_grounded(atlas, goal, app, scorer) for app in goal.among or atlas.apps if app in atlas.apps]
+    others = (_grounded(atlas, goal, app, scorer) for app in goal.among or atlas.apps if app in atlas.apps)
     fitting = sorted(
         (m for m in others if m.status == "ok"), key=lambda m: (-m.targets[0].confidence, -m.targets[0].rank)
     )
