@@ -1,6 +1,6 @@
 """What a program of the first runs is, and what a task on it is, with its check from outside and its proof."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas_bench.third_party import Host, Program
@@ -44,6 +44,7 @@ class Task:
         done: A condition for ``sh`` that holds when it is done.
         proof: How it is done by other means: for a site the name of a function in ``proofs_web``, for a desktop
             program steps for ``outside/hands.py``.
+        looks: How often the condition is looked at, twice a second; more for a program that saves late.
     """
 
     id: str
@@ -52,11 +53,30 @@ class Task:
     text: str
     done: str
     proof: str | tuple[str, ...]
+    looks: int = field(default=10, kw_only=True)
 
     @property
     def check(self) -> str:
-        """The condition, looked at for five seconds."""
-        return f"i=0; while [ $i -lt 10 ]; do if {self.done}; then exit 0; fi; i=$((i+1)); sleep 0.5; done; exit 1"
+        """The condition, looked at for five seconds unless a program saves later."""
+        again = "i=$((i+1)); sleep 0.5; done; exit 1"
+        return f"i=0; while [ $i -lt {self.looks} ]; do if {self.done}; then exit 0; fi; {again}"
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """What is nearly a task, and must not pass its check.
+
+    Attributes:
+        task: The id of the task.
+        text: What is done instead.
+        proof: How it is done, as for a task.
+        done: A condition that holds when it is done, if anything outside the program tells it.
+    """
+
+    task: str
+    text: str
+    proof: str | tuple[str, ...]
+    done: str = ":"
 
 
 def placed(program: Program, host: Host) -> Program:
@@ -68,6 +88,12 @@ def pypi(name: str, *packages: str) -> str:
     """Installs packages of PyPI into a virtual environment of their own."""
     wanted = " ".join(f"'{each}'" for each in packages or (name,))
     return f'python3 -m venv "$TOOLS/{name}" && "$TOOLS/{name}/bin/pip" install -q {wanted}'
+
+
+def npm(name: str, *packages: str) -> str:
+    """Installs packages of npm into a folder of their own."""
+    wanted = " ".join(f"'{each}'" for each in packages or (name,))
+    return f'mkdir -p "$TOOLS/{name}" && npm install --silent --no-audit --no-fund --prefix "$TOOLS/{name}" {wanted}'
 
 
 def debian(*packages: str) -> str:

@@ -1,5 +1,7 @@
 """Proves the checks: each must fail before its task is done, and pass once it is done by other means than uiatlas.
 
+A near miss, where a task has some, must not pass.
+
     python -m benchmarks.first_runs.prove --data DIR --tools DIR [--task ID...] [--shots DIR]
 
 A line for each proof is added to ``proofs.jsonl`` beside this file.
@@ -10,16 +12,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_web
-from benchmarks.first_runs.form import HERE, OUTSIDE, Task, Unseen, placed
+from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_second, proofs_web
+from benchmarks.first_runs.form import HERE, OUTSIDE, NearMiss, Task, Unseen, placed
 from benchmarks.first_runs.questions import Question, expected, numbers
-from benchmarks.first_runs.sets import PROGRAMS, TASKS
+from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, TASKS
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas_bench.third_party import Host, Started, started
 
@@ -28,6 +30,7 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_web.PROOFS,
     **proofs_deeper.PROOFS,
     **proofs_questions.PROOFS,
+    **proofs_second.PROOFS,
 }
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
@@ -63,20 +66,26 @@ def _by_hand(up: Started, called: str, steps: tuple[str, ...], shot: Path | None
     return done.stderr.strip() if done.returncode else ""
 
 
-def prove(task: Task, unseen: Unseen, host: Host, shots: Path | None) -> dict[str, object]:
-    """Prove one check on a program that is started anew."""
-    shot = shots / f"{task.id}.png" if shots else None
+def prove(
+    task: Task, unseen: Unseen, host: Host, shots: Path | None, miss: NearMiss | None = None
+) -> dict[str, object]:
+    """Prove one check on a program that is started anew: that the task passes, or that what is nearly it does not."""
+    shot = shots / f"{task.id}{'-near' if miss else ''}.png" if shots else None
+    proof = miss.proof if miss else task.proof
     with started(placed(unseen.program, host), host) as up:
         before = up.sh(task.check)
-        match task.proof:
+        match proof:
             case str():
-                _, wrong = _by_browser(up, task.proof, shot)
+                _, wrong = _by_browser(up, proof, shot)
             case _:
-                wrong = _by_hand(up, unseen.called, task.proof, shot)
+                wrong = _by_hand(up, unseen.called, proof, shot)
         after = up.sh(task.check)
-    how = "Playwright" if isinstance(task.proof, str) else "AT-SPI and xdotool"
+        if miss and not wrong and up.sh(miss.done) != 0:
+            wrong = "the near miss was not done"
+    how = "Playwright" if isinstance(proof, str) else "AT-SPI and xdotool"
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    return {"task": task.id, "at": at, "by": how, "before": before, "after": after, "wrong": wrong}
+    near = {"near_miss": miss.text} if miss else {}
+    return {"task": task.id, **near, "at": at, "by": how, "before": before, "after": after, "wrong": wrong}
 
 
 def prove_question(task: Question, unseen: Unseen, host: Host, shots: Path | None) -> dict[str, object]:
@@ -109,22 +118,30 @@ def main() -> int:
     parser.add_argument("--record", type=Path, default=RECORD)
     given = parser.parse_args()
     host = Host.of(given.data, given.tools)
+    wanted = [t for t in TASKS if not given.task or t.id in given.task or t.app in given.task]
     bad = 0
-    for task in TASKS:
-        if given.task and not any(task.id == each or task.app == each for each in given.task):
-            continue
-        if isinstance(task, Question):
-            said = prove_question(task, PROGRAMS[task.app], host, given.shots)
-            proven = bool(said["seen"]) and bool(said["expected"])
-        else:
-            said = prove(task, PROGRAMS[task.app], host, given.shots)
-            proven = said["before"] != 0 and said["after"] == 0
-        bad += not proven
-        print("proven" if proven else "NOT PROVEN", json.dumps(said, ensure_ascii=False), flush=True)
-        if proven:
-            with given.record.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(said, ensure_ascii=False) + "\n")
+    for task in wanted:
+        for said, proven in _proofs(task, host, given.shots):
+            bad += not proven
+            print("proven" if proven else "NOT PROVEN", json.dumps(said, ensure_ascii=False), flush=True)
+            if proven:
+                with given.record.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(said, ensure_ascii=False) + "\n")
     return bool(bad)
+
+
+def _proofs(task: Task, host: Host, shots: Path | None) -> Iterator[tuple[dict[str, object], bool]]:
+    """What is to be proven of a task, each with whether it is."""
+    unseen = PROGRAMS[task.app]
+    if isinstance(task, Question):
+        said = prove_question(task, unseen, host, shots)
+        yield said, bool(said["seen"]) and bool(said["expected"])
+        return
+    said = prove(task, unseen, host, shots)
+    yield said, said["before"] != 0 and said["after"] == 0
+    for miss in (each for each in NEAR_MISSES if each.task == task.id):
+        said = prove(task, unseen, host, shots, miss)
+        yield said, said["before"] != 0 and said["after"] != 0 and not said["wrong"]
 
 
 if __name__ == "__main__":

@@ -1,8 +1,23 @@
 """All programs by name, and the sets of tasks."""
 
-from benchmarks.first_runs import deeper_programs, deeper_tasks, programs, questions, tasks
-from benchmarks.first_runs.form import Task
+from benchmarks.first_runs import (
+    deeper_programs,
+    deeper_tasks,
+    programs,
+    questions,
+    second_programs,
+    second_tasks,
+    tasks,
+)
+from benchmarks.first_runs.form import NearMiss, Task
 
-PROGRAMS = {each.program.app: each for each in (*programs.PROGRAMS, *deeper_programs.PROGRAMS)}
-SETS: dict[str, tuple[Task, ...]] = {"first": tasks.TASKS, "deeper": deeper_tasks.TASKS, "questions": questions.TASKS}
+_PROGRAMS = (*programs.PROGRAMS, *deeper_programs.PROGRAMS, *second_programs.PROGRAMS)
+PROGRAMS = {each.program.app: each for each in _PROGRAMS}
+SETS: dict[str, tuple[Task, ...]] = {
+    "first": tasks.TASKS,
+    "second": second_tasks.TASKS,
+    "deeper": deeper_tasks.TASKS,
+    "questions": questions.TASKS,
+}
 TASKS = tuple(task for each in SETS.values() for task in each)
+NEAR_MISSES: tuple[NearMiss, ...] = second_tasks.NEAR_MISSES
