@@ -169,3 +169,11 @@ def test_a_form_is_not_handed_in_while_its_text_is_missing() -> None:
     decision = WordPolicy(Graph("a"), "create a note called Ann").decide(View(filled, None, (*history, typed)))
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "Save"'
+
+
+def test_a_task_that_removes_something_makes_nothing() -> None:
+    """The button "New note" shares a word with the task, and is not pressed to delete a note."""
+    page = look((Role.TEXT, "Diary", 0), (Role.BUTTON, "New note", CLICK), (Role.BUTTON, "More options", CLICK))
+    decision = WordPolicy(Graph("a"), "delete the note Diary").decide(View(page, None))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "More options"'

@@ -43,7 +43,7 @@ class MaskedDevice(WrappedDevice):
         with self._told_masked():
             seen = self.device.observe()
         kept = self._looks.pop(seen.digest, None)
-        if kept is None or seen.screenshot != kept[0].screenshot:
+        if kept is None or (seen.screenshot, seen.loading) != (kept[0].screenshot, kept[0].loading):
             kept = seen, masked_observation(seen, self._masker)
         self._looks[seen.digest] = self._now = kept
         if len(self._looks) > KEPT:

@@ -141,7 +141,8 @@ class Trail:
             steps = [by_number[n] for n in range(previous.step + 1 if previous else 1, look.step + 1) if n in by_number]
             afresh = any(isinstance(t.action, OpenApp) for t in steps)
             sent = any(_sends(t) for t in steps)
-            accepted = sent and previous is not None and bool(taken_words(previous.observation, look.observation))
+            entry = visits.seen[-1].entry if visits.seen else look
+            accepted = sent and previous is not None and _accepted(entry, previous, look)
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
             visits.take(look, afresh=afresh, taken=accepted, looked=looked)
             previous = look
@@ -183,6 +184,20 @@ def _turns_to_tab(step: Taken) -> bool:
 
 def _sends(step: Taken) -> bool:
     return isinstance(step.action, Tap) and step.element is not None and is_sender(step.element)
+
+
+def _accepted(entry: Look, before: Look, after: Look) -> bool:
+    """Whether a form was taken over: the program says so, or loads a page anew that complains of nothing.
+
+    Args:
+        entry: What the page showed when it was entered: what it says since then may be a complaint.
+        before: What was shown before the form was sent.
+        after: What is shown after it.
+    """
+    if taken_words(before.observation, after.observation):
+        return True
+    anew = after.observation.reloaded_since(before.observation)
+    return anew and not stopped_words(entry.observation, after.observation)
 
 
 def stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:

@@ -54,16 +54,17 @@ def verify(
         within: Screens that being on `screen` is having come to as well, such as the activity around a fragment.
     """
     changed = before.digest != after.digest
+    reloaded = after.reloaded_since(before)
     if not expected:
-        if changed:
-            return Verdict(Outcome.SUCCESS, (), "the screen changed")
+        if changed or reloaded:
+            return Verdict(Outcome.SUCCESS, (), "the screen changed" if changed else "the page was loaded anew")
         return Verdict(Outcome.NO_CHANGE, (), "unchanged screen", "the screen stayed as it was")
     checks = tuple(
         Check(worded(c, names), holds(c, after, screen) or (isinstance(c, OnScreen) and c.screen in within), c)
         for c in expected
         if can_tell(c, screen)
     )
-    if not changed and all(isinstance(c, OnScreen | Resembles) for c in expected):
+    if not (changed or reloaded) and all(isinstance(c, OnScreen | Resembles) for c in expected):
         missed = next((c.condition for c in checks if not c.held), "")
         reason = f"nothing changed; expected: {missed}" if missed else "the screen stayed as it was"
         return Verdict(Outcome.NO_CHANGE, checks, "unchanged screen", reason)

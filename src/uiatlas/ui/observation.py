@@ -20,6 +20,8 @@ class Observation:
         size: Width and height in pixels, (0, 0) if unknown.
         screenshot: PNG bytes, or empty.
         digest: Hash of everything above but the screenshot; equal digests mean an unchanged screen. Computed if empty.
+        loading: Which loading of its page this is, where the device can tell: a page that was loaded anew, as after a
+            form was sent, has another one, though it may show the same. Not part of the digest, and never stored.
     """
 
     app: str
@@ -30,6 +32,7 @@ class Observation:
     size: tuple[int, int] = (0, 0)
     screenshot: bytes = field(default=b"", repr=False, compare=False)
     digest: str = field(default="", compare=False)
+    loading: str = field(default="", repr=False, compare=False)
     _actionable: tuple[UIElement, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _ordinals: tuple[int, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _shown: dict[tuple[Role, str, str], list[UIElement]] | None = field(
@@ -50,6 +53,10 @@ class Observation:
             )
             encoded = repr(content).encode("utf-8", "backslashreplace")
             object.__setattr__(self, "digest", blake2b(encoded, digest_size=12).hexdigest())
+
+    def reloaded_since(self, before: "Observation") -> bool:
+        """Whether the page was loaded anew after another look, as far as the device can tell."""
+        return self.loading != before.loading and "" not in (self.loading, before.loading)
 
     @property
     def actionable(self) -> tuple[UIElement, ...]:

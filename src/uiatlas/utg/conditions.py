@@ -231,7 +231,8 @@ def describe_condition(condition: Condition) -> str:
         case IsChecked(target, value):
             return f'"{target.label}" {"checked" if value else "not checked"}'
         case TextEquals(target, text):
-            return f'"{text}" in {target.role.value} "{target.label}"'
+            named = target.description if target.description and target.text == text else target.label
+            return f'"{text}" in {target.role.value} "{named}"'
         case Resembles(sight):
             return f"a screen like {sight.title or sight.activity or sight.app}"
         case FactIs(fact):

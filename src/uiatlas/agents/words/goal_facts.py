@@ -63,7 +63,8 @@ def _removes(s: Situation) -> bool:
 def _typed(s: Situation, target: Selector, text: str) -> GoalFact:
     """A text that was typed: listed as a thing, shown beside the name of a setting, or held by its field."""
     match = resolve(target, s.shown)
-    field = match.element if match is not None and match.element.editable else None
+    holds = match is not None and (match.element.editable or match.element.role is Role.CHOICE)
+    field = match.element if match is not None and holds else None
     if field is not None and field.text.strip().casefold() == text.strip().casefold():
         return Holds(TextEquals(target, text), changed=not s.task.searches)
     return Exists(text, changed=not s.task.searches)
@@ -119,7 +120,7 @@ def _in_sight(s: Situation) -> Left:
             del way[known.index(after.digest) :]
     left = open_words(s.task)
     seen = [e for e in s.shown.elements if e.visible and (not e.actionable or e.role not in _LEADING)]
-    shown = [s.matcher.of(label_of(e.label)) for e in seen]
+    shown = [s.matcher.of(element_label(e)) for e in seen]
     shown += [s.matcher.of_value(v) for v in s.task.values if any(_says(v.text, e) for e in seen if not e.editable)]
     for hits in (s.matcher.of(label_of(s.shown.title)), *(hits for _, hits in way), *shown):
         left = consume(s.task, hits, left)

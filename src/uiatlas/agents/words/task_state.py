@@ -32,7 +32,6 @@ class TaskState:
         changed: Whether an option was set, a text typed or a command given.
         pending: Whether something may wait for a confirmation.
         conditions: What the steps were to bring about, oldest first.
-        entered: Values typed and options chosen, in lower case.
         stands: Whether a switch that most of the task is about stands as the task wants it.
         certain: Whether something was set whose whole label the task says.
         set_by: Numbers of the words that the labels of switches and options say which were set.
@@ -45,7 +44,6 @@ class TaskState:
     changed: bool = False
     pending: bool = False
     conditions: tuple[Condition, ...] = ()
-    entered: frozenset[str] = frozenset()
     stands: bool = False
     certain: bool = False
     set_by: frozenset[int] = frozenset()
@@ -80,7 +78,6 @@ def state_of(matcher: Matcher, history: Sequence[StepRecord], shown: Observation
         changed=reader.changed,
         pending=bool(history) and (reader.changed or not matcher.task.looks),
         conditions=tuple(reader.conditions),
-        entered=frozenset(reader.used | reader.chosen),
         stands=stands,
         certain=reader.certain,
         set_by=frozenset(reader.set_by),
@@ -130,7 +127,6 @@ class _Reader:
         self.used: set[str] = set()
         self.done: set[Tried] = set()
         self.visited: set[str] = set()
-        self.chosen: set[str] = set()
         self.set_by: set[int] = set()
         self.changed = self.certain = False
         self.conditions: list[Condition] = []
@@ -153,8 +149,9 @@ class _Reader:
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
-            if element.role is Role.RADIO:
-                self.chosen.add(label_of(element.text, element.description).main.casefold())
+        elif hits and (choice := _shown_chosen(element, after)) is not None:
+            self.conditions.append(TextEquals(selector_for(choice, after), choice.text))
+            self.changed = True
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         if not text:
@@ -175,6 +172,13 @@ class _Reader:
         if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
             return True
         return asks and after.digest in self.visited and not leads_back(element)
+
+
+def _shown_chosen(element: UIElement, after: Observation) -> UIElement | None:
+    """The list that shows what was just chosen from it, once it has closed."""
+    name = element_label(element).main.casefold()
+    options = (e for e in after.elements if e.role is Role.CHOICE and element.role is not Role.CHOICE)
+    return next((e for e in options if e.text.strip().casefold() == name), None)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:

@@ -48,6 +48,9 @@ def other_object(s: Situation) -> Mapping[int, str]:
         left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
+    if any(w.said in REMOVING for w in s.task.words if w.deed) and not makes:
+        making = (e for e in s.shown.actionable if first_word(e) in CREATING and s.matcher.unasked(e))
+        out |= {e.index: "it makes something, and the task removes" for e in making}
     out |= dict.fromkeys(_removing_unseen(s), "it removes something, and nothing that the task names is shown")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
 

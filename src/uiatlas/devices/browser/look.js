@@ -489,7 +489,7 @@
   const front = modals.sort((a, b) => a[0] - b[0]).pop() || null;
   const index = parent === window ? -1 : [...Array(parent.length).keys()].find((i) => parent[i] === window) ?? -1;
   return JSON.stringify({
-    rows, index, front, sheeted, title: document.title, url: location.href,
+    rows, index, front, sheeted, title: document.title, url: location.href, loading: performance.timeOrigin,
     size: [Math.max(page.scrollWidth, W), Math.max(page.scrollHeight, H)], ready: document.readyState,
   });
 }

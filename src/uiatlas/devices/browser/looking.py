@@ -90,6 +90,7 @@ class Looking:
             dialog=front is not None or top["sheeted"],
             size=(int(top["size"][0]), int(top["size"][1])),
             screenshot=await page.screenshot(full_page=True) if self._site.screenshots else b"",
+            loading=str(top["loading"]),
         )
         return Look(observation, places, tuple(f for f, _ in kept))
 
