@@ -36,6 +36,13 @@ def run(
 
 
 @pytest.mark.parametrize("mapped", [True, False], ids=["map", "no map"])
+@pytest.mark.parametrize("task", ["open", "open the notes app", "go back"])
+def test_a_task_that_names_no_place_is_not_done_by_opening_any(task: str, mapped: bool) -> None:
+    """A page that happens to say "open" or "back" is none that was asked for."""
+    assert run("notes", task, mapped=mapped)[0].status != "success"
+
+
+@pytest.mark.parametrize("mapped", [True, False], ids=["map", "no map"])
 @pytest.mark.parametrize("app", ["notes", "transit"])
 @pytest.mark.slow
 def test_no_run_claims_what_the_app_does_not_confirm(app: str, mapped: bool, tmp_path: Path) -> None:

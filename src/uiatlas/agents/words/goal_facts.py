@@ -11,7 +11,7 @@ from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source
 from uiatlas.run.policy import Done
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
-from uiatlas.text.lexicon import REMOVING, STANCES
+from uiatlas.text.lexicon import LOOKING, REMOVING, STANCES
 from uiatlas.ui import Role, Selector, UIElement, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
@@ -19,6 +19,7 @@ _STANCES = frozenset(map(stem, STANCES))
 _LEADING = frozenset({Role.LINK, Role.TAB, Role.MENU_ITEM, Role.BUTTON})
 """What only names a place that it leads to."""
 
+_RETURNING = frozenset({"back", "return"})
 _TICKING = frozenset({"tick", "untick"})
 
 
@@ -101,6 +102,8 @@ def _open(s: Situation) -> Iterator[str]:
             yield f"nothing shows that it was done: '{word.said}'"
     if not (s.task.looks or s.state.changed or s.state.stands or _removes(s)):
         yield "nothing was changed"
+    if s.task.looks and all(w.said in LOOKING | _RETURNING for w in s.task.words):
+        yield "the task names nothing to look at"
     last = s.history[-1] if s.history else None
     row = last.element if last is not None and last.screen is not None and last.screen == s.screen else None
     if s.task.looks and s.history and s.screen is not None and s.history[0].screen == s.screen:
