@@ -459,6 +459,30 @@ def test_an_answer_is_proven_where_it_was_read() -> None:
     assert proven([Reads("How many?")], *way).reason == "not proven: How many?: not answered (there is no answer)"
 
 
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ('How many notes has "Garden"?', RunStatus.SUCCESS),
+        ("How many notes has Garden?", RunStatus.SUCCESS),
+        ('How many notes has "Kitchen"?', RunStatus.UNPROVEN),
+        ("How many photos are there?", RunStatus.UNPROVEN),
+        ("Wie viele Beete gibt es?", RunStatus.SUCCESS),
+    ],
+)
+def test_an_answer_counts_where_what_is_asked_about_is_shown(question: str, verdict: RunStatus) -> None:
+    """Another page of the run says "14" as well, and a third one names what is asked about without it."""
+    way: list[Entry] = [
+        ("k", page("Kitchen", text("3 photos of the kitchen"), row("Next"))),
+        do("Next"),
+        ("g", page("Garden", text("14 notes"), row("Help"))),
+        do("Help"),
+        ("h", page("Help", text("Page 14 of 20"))),
+    ]
+    proof = proven([Reads(question, "14")], *way)
+    assert proof.verdict() is verdict
+    assert (proof.facts[0].screen == "g") is (verdict is RunStatus.SUCCESS and "notes" in question)
+
+
 def test_a_flag_is_what_the_step_left_that_sets_it() -> None:
     signed = Fact(flag("signed in"))
     looks, taken = trail(("h", HOME), do("Settings"), ("s", settings(on=True, save=False)))

@@ -8,11 +8,12 @@ from uiatlas.run.evidence import Sighting, Within
 from uiatlas.run.forms import drops, is_search, is_sender, waits
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Seen, Trail, same_page, scrolled
-from uiatlas.text.language import FILE_ENDING, tokens
-from uiatlas.text.lexicon import REMOVING
+from uiatlas.text.language import FILE_ENDING, stem, stems, tokens
+from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS, REMOVING
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
+_NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
 _COUNT = re.compile(r"[\W\d]+")
 
 
@@ -237,14 +238,41 @@ def _spells(wanted: str, cells: Sequence[UIElement]) -> bool:
     )
 
 
-def where_answer_stands(answer: str, trail: Trail) -> Seen | None:
-    """The latest look that shows an answer among its words, but for fields that hold what the run typed."""
+def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None:
+    """The latest look that shows an answer where it can be one: where what is asked about is shown as well.
+
+    What is asked about is what the question names, else its telling words. Words that no look of the run shows, such as
+    those of another language, tell nothing. A field that holds what the run typed shows no answer.
+    """
     wanted = _as_words(answer)
     typed = {_folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
+    said = {seen.step: _said_there(seen, trail) for seen in trail.looks}
+    names = _names_in(question)
+    about = names or frozenset().union(*said.values()) & _telling(question)
     for seen in reversed(trail.looks):
-        if any(e.visible and wanted.search(_folded(e.label)) for e in seen.shown.elements if not _is_typed(e, typed)):
+        shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
+        if (not about or about & _said_there(seen, trail)) and any(wanted.search(_folded(e.label)) for e in shows):
             return seen
     return None
+
+
+def _said_there(seen: Seen, trail: Trail) -> frozenset[str]:
+    """The words of a page, and of what was touched last to come there."""
+    way = next((t.element.label for t in reversed(trail.taken) if t.number <= seen.step and t.element is not None), "")
+    labels = (e.label for e in seen.shown.elements if e.visible)
+    return frozenset(word for said in (seen.shown.title, way, *labels) for word in stems(said))
+
+
+def _names_in(question: str) -> frozenset[str]:
+    """The words of the names in a question: what is quoted, and in English what has a capital within a sentence."""
+    english = bool(QUESTIONS & frozenset(tokens(question)))
+    named = (m[1] or (m[2] if english else "") for m in _NAMES.finditer(question))
+    return frozenset(word for said in named for word in stems(said))
+
+
+def _telling(question: str) -> frozenset[str]:
+    words = frozenset(tokens(question)) - FUNCTION - COMMON - QUESTIONS - DETERMINERS
+    return frozenset(stem(word) for word in words)
 
 
 def _is_typed(element: UIElement, typed: Collection[str]) -> bool:

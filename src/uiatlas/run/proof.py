@@ -160,10 +160,14 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
             if found is None:
                 return FactProof(fact, FactState.NOT_SEEN, seen="it was not shown")
             return FactProof(fact, FactState.HELD, found.step, found.screen, "it was shown")
-        case Reads(_, answer):
-            at = where_answer_stands(answer, trail) if answer else None
+        case Reads(question, answer):
+            at = where_answer_stands(question, answer, trail) if answer else None
             if at is None:
-                said = "no screen of the run shows the answer" if answer else "there is no answer"
+                said = (
+                    "no screen of the run shows the answer beside what is asked about"
+                    if answer
+                    else "there is no answer"
+                )
                 return FactProof(fact, FactState.NOT_SEEN, seen=said)
             return FactProof(fact, FactState.HELD, at.step, at.screen, f"{answer!r} was read")
         case Told():
