@@ -165,6 +165,16 @@ def test_a_button_that_sends_a_form_is_waited_for_whatever_it_is_called(
     assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is verdict
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["Changes will be applied after restart", "Last saved yesterday", "Saved 2 days ago", "Saved once you log in"],
+)
+def test_a_message_of_another_time_does_not_say_that_it_was_saved(said: str) -> None:
+    told = page("Settings", text(said), *settings(on=True, save=True).elements)
+    way: list[Entry] = [("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True))]
+    assert proven(SET, *way, do("Save"), ("s", told)).verdict() is RunStatus.UNPROVEN
+
+
 def test_what_stood_so_from_the_beginning_is_proven_without_a_touch() -> None:
     assert proven(SET, ("s", settings(on=True, save=True))).verdict() is RunStatus.SUCCESS
 

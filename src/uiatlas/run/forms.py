@@ -16,6 +16,7 @@ Held = Mapping[tuple[Role, str, int], str]
 COMPLAINING = word_set("required invalid error failed cannot denied refused must exists wrong missing fill please")
 """Words of a message that a form was not taken."""
 
+_OTHER_TIMES = word_set("will would after restart last yesterday ago until later pending if unless when once before")
 _ASKING = word_set("please must fill")
 COMPLETED = word_set("saved updated changed added created stored applied sent success successful successfully done")
 """Words of a message that a form was taken."""
@@ -164,7 +165,7 @@ def taken_words(before: Observation, after: Observation) -> str:
     """What the program says after a form was sent, if it says that the form was taken; empty if it does not."""
     for _, said in news(before, after):
         words = frozenset(tokens(said))
-        if COMPLETED & words and not (COMPLAINING | NEGATING) & words:
+        if COMPLETED & words and not (COMPLAINING | NEGATING | _OTHER_TIMES) & words:
             return said
     return ""
 
