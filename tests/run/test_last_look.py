@@ -1,6 +1,7 @@
 """What was set in a dialog and saved is opened again at the end of a run, and only what was kept is a success."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from tests.run.test_endings import Told
@@ -28,7 +29,7 @@ from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import By
-from uiatlas.ui import Action, Role, Selector, UIElement
+from uiatlas.ui import Action, Observation, Role, Selector, UIElement
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -183,3 +184,24 @@ def test_a_list_is_shown_again_that_something_was_removed_from(keeps: bool) -> N
     assert (result.status, "Emma" in device.state.books) == ("failure" if keeps else "success", keeps)
     assert [s.by for s in result.steps] == ["plan"] * 4 + [By.VERIFICATION] * 2
     assert device.observe().title == "Books"
+
+
+class Elsewhere(WrappedDevice):
+    """A device on which another app, with a page of the same words, comes up once so much was done."""
+
+    done = 0
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        self.done += 1
+        self.device.perform(action, element)
+
+    def observe(self) -> Observation:
+        shown = self.device.observe()
+        return replace(shown, app="com.example.other") if self.done >= 4 else shown
+
+
+def test_another_app_is_not_touched_for_a_last_look() -> None:
+    steps, facts = STEPS["a box"]
+    result = run(Elsewhere(SimulatedDevice(office(), "sim:office")), steps, facts)
+    assert result.status != "success"
+    assert By.VERIFICATION not in {s.by for s in result.steps}

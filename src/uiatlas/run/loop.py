@@ -272,7 +272,8 @@ class Run:
         """The proof, once it was looked where looks can show all that it lacks; that is done once in a run."""
         seen = self._session.looks[-1][1]
         ways = ways_to_see(proof, self._history, Look(len(self._history), seen.observation, seen.screen))
-        if self._verified or self.care is Care.BLIND or not ways:
+        left = seen.observation.app != self.device.app
+        if self._verified or left or self.care is Care.BLIND or not ways:
             return proof
         self._verified = True
 
