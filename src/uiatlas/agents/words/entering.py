@@ -16,7 +16,7 @@ LONGEST_NAME = 4
 def bare(text: str) -> str:
     """A text without case, outer white space and file ending."""
     folded = text.strip().casefold()
-    return FILE_ENDING.sub("", folded)
+    return FILE_ENDING.sub("", folded) if "." in folded else folded
 
 
 def shape(text: str) -> str:

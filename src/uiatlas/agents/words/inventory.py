@@ -121,7 +121,7 @@ class Inventory:
         guesses: dict[str, str | None] = {}
         ordinals = ordinals_of(elements) if shown is None else shown.ordinals
         labels = labels_of(elements)
-        for element in (e for e in elements if e.actionable):
+        for element in [e for e in elements if e.actionable] if shown is None else shown.actionable:
             edge, guess = ways.get(element.index), None
             if edge is None and not element.editable:
                 kind = kind_of(element)
@@ -144,9 +144,8 @@ class Inventory:
         matcher, thresholds = self.matcher, self.thresholds
         if element.editable:
             return Option(InputText(selector, ""), element, matcher.of_element(element), thresholds.step)
-        back = leads_back(element)
+        back, unasked = leads_back(element), matcher.unasked(element)
         hits = {} if back else matcher.of_element(element) if element.label else matcher.of(label_of(label))
-        unasked = matcher.unasked(element)
         target, cost = (edge.target, self._step(edge)) if edge else (None, thresholds.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + thresholds.guess
@@ -170,9 +169,8 @@ class Inventory:
     ) -> tuple[dict[int, Transition], list[Transition]]:
         """The most trusted transition of each element, and the transitions of no element."""
         exact: dict[tuple[object, ...], int] = {}
-        for e in elements:
-            if e.actionable:
-                exact.setdefault((e.role, e.text, e.description, e.resource_id), e.index)
+        for e in [e for e in elements if e.actionable] if shown is None else ():
+            exact.setdefault((e.role, e.text, e.description, e.resource_id), e.index)
         ways: dict[int, Transition] = {}
         others: list[Transition] = []
         for edge, told in zip(edges, places, strict=True):

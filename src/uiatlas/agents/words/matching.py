@@ -46,12 +46,14 @@ class Vocabulary:
         """Count what was added or replaced since the last call."""
         new = [graph.screens[i] for i in graph.screens_since(self._followed)]
         self._followed = graph.version
-        before = len(self._labels)
+        labels = len(self._labels)
         for screen in (s for s in new if self._known.get(s.id) is not s):
-            self._count(self._known[screen.id].elements if screen.id in self._known else (), -1)
-            self._count(screen.elements, 1)
+            before = self._known[screen.id].elements if screen.id in self._known else ()
+            same = len(before) if screen.elements[: len(before)] == before else 0
+            self._count(before[same:], -1)
+            self._count(screen.elements[same:], 1)
             self._known[screen.id] = screen
-        if before != len(self._labels) or not self.version:
+        if labels != len(self._labels) or not self.version:
             self.version += 1
             self._rarity.clear()
 
