@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from itertools import islice
 
 from uiatlas.text.controls import identity_of, kind_of
-from uiatlas.ui import Tap, UIElement, target_of
+from uiatlas.ui import ElementFlag, Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.followers import Followers
 
 Features = frozenset[str]
+
+_HIDDEN = int(ElementFlag.HIDDEN)
 
 MOST_COMPARED = 64
 """Screens with the same control that are compared, the latest on the map first."""
@@ -60,6 +62,8 @@ class ActionSimilarity:
                 likeness = shared / max(1, len(features) + len(other) - shared)
                 if likeness > best or (likeness == best and target is None):
                     best, target = likeness, reached
+                    if best == 1.0:
+                        break  # nothing is more like it, and the latest on the map counts
         return target
 
 
@@ -72,7 +76,7 @@ def _closes(graph: Graph, edge: Transition) -> bool:
 
 def features_of(elements: Iterable[UIElement]) -> Features:
     """What tells a screen when its controls are compared with those of another."""
-    said = (identity_of(e.role, e.text, e.description, e.resource_id) for e in elements if e.visible)
+    said = [identity_of(e.role, e.text, e.description, e.resource_id) for e in elements if not e.flags & _HIDDEN]
     return frozenset(filter(None, said))
 
 

@@ -62,10 +62,12 @@ _NAMES: dict[str, type] = {
     "run_ended": RunEnded,
 }
 
+_NAME_OF = {kind: name for name, kind in _NAMES.items()}
+
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """An event as ``{"event": name, ...its fields}``; actions carry their words too."""
-    name = next(n for n, t in _NAMES.items() if isinstance(event, t))
+    name = _NAME_OF[type(event)]
     match event:
         case Observed(observation=Observation() as observation):
             plain = {f: getattr(event, f) for f in type(event).__dataclass_fields__ if f != "observation"}

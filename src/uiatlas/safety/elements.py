@@ -125,7 +125,7 @@ def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
     """
     holds = element.role is Role.CHOICE and bool(element.description)
     own = [label for label in ("" if holds else element.text, element.description) if label]
-    labels = own or [e.label for e in inside if e.label]
+    labels = own or [label for e in inside if (label := e.label)]
     row = element.role is Role.ITEM
     for label in labels[:1] if row and not own else labels:
         lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
@@ -149,8 +149,8 @@ def _named(element: UIElement, inside: Sequence[UIElement]) -> str | None:
     """The danger that the developer's name of an element tells, or the name of a picture on it that has no words."""
     if (kind := danger_named(short_id(element.resource_id))) is not None:
         return kind
-    pictures = [e for e in inside if not e.label and e.resource_id]
-    return next((kind for e in pictures if (kind := danger_named(short_id(e.resource_id))) is not None), None)
+    pictures = [e.resource_id for e in inside if e.resource_id and not (e.text or e.description)]
+    return next((kind for name in pictures if (kind := danger_named(short_id(name))) is not None), None)
 
 
 def _agreed(element: UIElement, label: str, shown: Observation) -> Danger | None:

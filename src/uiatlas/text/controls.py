@@ -17,9 +17,10 @@ _ENDINGS = re.compile(
 
 def element_label(element: UIElement) -> Label:
     """The label of an element: a field's name, if it has one, and below it what it holds."""
-    if element.description and element.text and (element.editable or element.role is Role.CHOICE):
-        return label_of(element.description, element.text)
-    return label_of(element.text, element.description, element.resource_id if not element.label else "")
+    text, description = element.text, element.description
+    if text and description and (element.editable or element.role is Role.CHOICE):
+        return label_of(description, text)
+    return label_of(text, description, "" if text or description else element.resource_id)
 
 
 def first_word(element: UIElement) -> str:

@@ -133,9 +133,10 @@ class UIElement:
     @property
     def label(self) -> str:
         """What a person would call it: its text, else its description; both when they differ."""
-        if self.text and self.description and self.text != self.description:
-            return f"{self.text} {self.description}"
-        return self.text or self.description
+        text, description = self.text, self.description
+        if text and description and text != description:
+            return f"{text} {description}"
+        return text or description
 
     @property
     def clickable(self) -> bool:

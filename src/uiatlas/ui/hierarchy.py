@@ -212,8 +212,10 @@ def _character(reference: str) -> str:
     return chr(code) if code < 0x110000 else "\0"
 
 
+_TEXTS = ("package", "class", "text", "hint", "content-desc", "resource-id", "bounds", "heading")
+_STATES = len(_TEXTS)
 _ATTRIBUTES = (
-    *("package", "class", "text", "hint", "content-desc", "resource-id", "bounds", "heading"),
+    *_TEXTS,
     *("clickable", "long-clickable", "checkable", "checked", "scrollable", "selected", "focused", "password"),
     *("enabled", "visible-to-user", "displayed"),
 )
@@ -231,11 +233,10 @@ def _picker(names: tuple[str, ...]) -> Callable[[Sequence[str]], tuple[str, ...]
 
 def _row(tag: str, told: list[str], parent: int) -> ViewRow:
     """A view as a plain row, from names and values of its attributes in turns."""
-    package, kind, text, hint, description, resource_id, place, heading, *states, shown, displayed = _picker(
-        tuple(told[::2])
-    )([*told[1::2], ""])
+    values = _picker(tuple(told[::2]))([*told[1::2], ""])
+    package, kind, text, hint, description, resource_id, place, heading = values[:_STATES]
     bounds, empty = _bounds(place)
-    flags = _flags(*states, shown or displayed) | empty
+    flags = _flags(values[_STATES:]) | empty
     return package, kind or _tag(tag), text or hint, description, resource_id, flags, bounds, parent, heading == "true"
 
 
@@ -252,11 +253,12 @@ _TRUE_FLAGS = (
 
 
 @lru_cache(maxsize=4096)
-def _flags(*values: str) -> int:
-    """The flags for the values of the attributes in the order of `_ATTRIBUTES`; the last two say enabled and shown."""
+def _flags(values: tuple[str, ...]) -> int:
+    """The flags for the values of the attributes after `_TEXTS`; the last three say enabled and shown."""
     flags = sum(int(flag) for flag, value in zip(_TRUE_FLAGS, values, strict=False) if value == "true")
-    enabled, shown = values[-2:]
-    return flags | ElementFlag.DISABLED * (enabled == "false") | ElementFlag.HIDDEN * (shown == "false")
+    enabled, shown, displayed = values[-3:]
+    hidden = (shown or displayed) == "false"
+    return flags | ElementFlag.DISABLED * (enabled == "false") | ElementFlag.HIDDEN * hidden
 
 
 _RECTANGLE = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]\[(-?\d{1,6}),(-?\d{1,6})\]", re.ASCII)

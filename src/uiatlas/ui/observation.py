@@ -4,7 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from uiatlas.ui.elements import Role, UIElement
+from uiatlas.ui.elements import ElementFlag, Role, UIElement
+
+# Plain numbers: every element of every look is asked, and an enum or a property costs several times as much.
+_HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
+_TOUCHED = int(ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ class Observation:
             for e in self.elements:
                 same = e.role, e.text, e.description, e.resource_id
                 counted.append(ordinal := seen.get(same, 0))
-                if e.visible:
+                if not e.flags & _HIDDEN:
                     seen[same] = ordinal + 1
             known = tuple(counted)
             object.__setattr__(self, "_ordinals", known)
@@ -89,7 +93,7 @@ class Observation:
         if known is None:
             known = {}
             for e in self.elements:
-                if e.visible:
+                if not e.flags & _HIDDEN:
                     known.setdefault((e.role, e.text, e.description), []).append(e)
             object.__setattr__(self, "_shown", known)
         return known.get((role, text, description), ())
@@ -111,7 +115,7 @@ class Observation:
             if other.parent not in inside:
                 if other.parent < element.index:
                     return
-            elif not (other.clickable or other.editable):
+            elif not other.flags & _TOUCHED:
                 inside.add(place)
                 yield other
 
@@ -126,9 +130,9 @@ def labels_of(elements: Sequence[UIElement]) -> dict[int, str]:
     holders = {e.index: e for e in elements}
     inside: dict[int, list[str]] = {}
     for element in elements:
-        if (label := labels[element.index]) and not element.clickable and not element.editable:
+        if not element.flags & _TOUCHED and (label := labels[element.index]):
             holder = holders.get(element.parent)
-            while holder is not None and not holder.clickable:
+            while holder is not None and not holder.flags & _CLICKABLE:
                 holder = holders.get(holder.parent) if holder.parent < holder.index else None
             if holder is not None and not labels[holder.index]:
                 inside.setdefault(holder.index, []).append(label)
