@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
+from uiatlas.agents.compilers.subgoal import SubGoal
 
 FILE = "tasks/spa_bench_cross_en.json"
 SEVERAL = "tasks/mobile_eval_e.json"

@@ -8,7 +8,7 @@ from benchmarks.study_decomposition import FILE, judged
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
+from uiatlas.agents.compilers.subgoal import SubGoal
 
 PHONE = {n.lower(): (n,) for n in ("Notes", "Clock", "Chrome", "YouTube", "Keep Notes", "X", "Maps", "Photos", "Shop")}
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 from tests.planning.hallway import hallway
 
-from uiatlas.agents.words.endpoints import agreeing_button, point, point_by_text
+from uiatlas.agents.words.endpoints import point
 from uiatlas.errors import UnknownNameError
+from uiatlas.knowledge.pointing import agreeing_button, by_text
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import ElementFlag, Role, UIElement
 from uiatlas.utg import Screen
@@ -44,7 +45,7 @@ def test_what_no_way_leads_to_is_found_by_its_text() -> None:
     lonely = Screen(id="far", app=graph.app, name="Far", elements=(UIElement(0, Role.BUTTON, "Defragment", flags=TAP),))
     graph.put_screen(lonely)
     assert point(graph, "defragment now", Bm25())[0].screen == "far"
-    assert point_by_text(graph, "defragment now", Bm25(), k=1)[0].element.text == "Defragment"
+    assert by_text(graph, "defragment now", Bm25())[0].element.text == "Defragment"
 
 
 def test_a_button_that_deletes_agrees_only_beside_one_that_cancels() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
+from uiatlas.agents.compilers.subgoal import Reading, SubGoal
 from uiatlas.agents.compilers.values import read_value
 from uiatlas.agents.running import GoalsReport, RunOptions, run_goals
 from uiatlas.agents.subgoals import read_checked

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from uiatlas.agents.compilers.carrying import way_words
-from uiatlas.agents.compilers.decomposition.goals import Reading, SubGoal
-from uiatlas.agents.compilers.decomposition.places import meaning_of
+from uiatlas.agents.compilers.subgoal import Reading, SubGoal
+from uiatlas.agents.compilers.subgoal_places import meaning_of
 from uiatlas.agents.compilers.values import LIKELY, PLAIN, filled, open_names, read_value
 from uiatlas.devices import Device
 from uiatlas.run.events import (

@@ -29,6 +29,9 @@ from uiatlas.utg.conditions import IsChecked, TextEquals
 FURTHEST = 4
 """Steps at most to leave a form, to open it again, and to close it."""
 
+TRIES = 4
+"""Steps at most until an opener has worked, pop-ups and lost taps included."""
+
 Verify = Callable[[Seen, Act, Seen], Verdict]
 """Checks a step from what was shown before it, the decision, and what is shown now."""
 
@@ -79,13 +82,13 @@ def _into_saved(history: Sequence[StepRecord], looks: Sequence[Look]) -> Way | N
 
     A form whose fields were all empty is one for a new thing: opened again it would be empty.
     """
-    saved = next((n for n in reversed(range(len(history))) if _saves(history[n])), None)
+    saved = next((n for n in reversed(range(len(history))) if _saves(history[n], looks[n], looks[n + 1])), None)
     if saved is None:
         return None
     entered = saved
     while entered and same_page(looks[entered - 1], looks[saved]):
         entered -= 1
-    if not any(map(_sets, history[:saved])) or _is_blank(looks[entered]):
+    if not any(map(_sets, history[: saved + 1])) or _is_blank(looks[entered]):
         return None
     path = _path(history[:saved], looks[saved])
     return Way(looks[saved], path, saved=True) if path and all(map(_only_opens, path)) else None
@@ -131,8 +134,12 @@ def _is_tab(record: StepRecord) -> bool:
     return record.element is not None and record.element.role is Role.TAB
 
 
-def _saves(record: StepRecord) -> bool:
-    return isinstance(record.action, Tap) and record.element is not None and is_sender(record.element, SAVING)
+def _saves(record: StepRecord, before: Look, after: Look) -> bool:
+    """Whether a step kept what was set: a button that says so, or an option whose choice closed its list."""
+    if not isinstance(record.action, Tap) or record.element is None:
+        return False
+    chosen = record.element.role is Role.RADIO and not same_page(before, after)
+    return chosen or is_sender(record.element, SAVING)
 
 
 def _sets(record: StepRecord) -> bool:
@@ -202,11 +209,20 @@ class LastLook:
             at = self._step(at, Back(), None)
             left = way.left_from(at)
         for opener in left[:FURTHEST]:
-            element, before = _found(opener, at), at
-            if element is None:
-                break
-            at = self._step(at, opener.action, element)
+            before, at = at, self._take(at, opener)
             if at.observation.digest == before.observation.digest or self.shows():
+                break
+        return at
+
+    def _take(self, at: Seen, opener: StepRecord) -> Seen:
+        """Take an opener; what is lost is tried again, and what comes up over the page is closed."""
+        for _ in range(TRIES):
+            element, before = _found(opener, at), at
+            if element is None and (at.screen is not None or overlay_dismissal(at.observation) is None):
+                break
+            at = self._close(at) if element is None else self._step(at, opener.action, element)
+            over = at.screen is None and overlay_dismissal(at.observation) is not None
+            if at.observation.digest != before.observation.digest and element is not None and not over:
                 break
         return at
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from uiatlas.agents.words.endpoints import as_ranker, point, point_by_text
+from uiatlas.agents.words.endpoints import point
 from uiatlas.knowledge.building import Plan, known_of, local_makers
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.intents import control_of, ending
+from uiatlas.knowledge.pointing import as_ranker, by_text, distinct
 from uiatlas.knowledge.retrieval import Knowledge, Ranker
 from uiatlas.perception import Locator
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer
@@ -120,8 +121,8 @@ def rankings(graph: Graph) -> dict[str, Ranking]:
         "uiatlas": lambda task: _ends(knowledge, task, as_ranker(pointed)),
         "vectors alone": lambda task: _ends(knowledge, task, None),
         "words alone": lambda task: [(p.screen, p.element) for p in pointed(task)],
-        "bm25": lambda task: [(p.screen, p.element) for p in point_by_text(graph, task, bm25)],
-        "embedding": lambda task: [(p.screen, p.element) for p in point_by_text(graph, task, alike)],
+        "bm25": lambda task: [(p.screen, p.element) for p in distinct(by_text(graph, task, bm25), 10)],
+        "embedding": lambda task: [(p.screen, p.element) for p in distinct(by_text(graph, task, alike), 10)],
     }
     return rankings
 

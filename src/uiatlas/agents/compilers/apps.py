@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.agents.compilers.decomposition.decompose import is_complete, is_switch
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
-from uiatlas.agents.compilers.decomposition.places import goals_on, meaning_of, opens_only
+from uiatlas.agents.compilers.subgoal import SubGoal
+from uiatlas.agents.compilers.subgoal_places import goals_on, meaning_of, opens_only
 from uiatlas.agents.compilers.values import open_names
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.across_apps import AppStep, Route, cheapest_way

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from uiatlas.agents.compilers.decomposition.goals import THEN, Reading, SubGoal
+from uiatlas.agents.compilers.subgoal import THEN, Reading, SubGoal
 from uiatlas.agents.compilers.values import VARIABLE, open_names
 from uiatlas.text.language import stem, tokens
 from uiatlas.text.lexicon import COMMON, FUNCTION, LOOKING, word_set

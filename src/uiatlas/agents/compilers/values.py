@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from uiatlas.agents.compilers.decomposition.goals import Reading
+from uiatlas.agents.compilers.subgoal import Reading
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import likeness, stem, stems
 from uiatlas.text.lexicon import COMMON

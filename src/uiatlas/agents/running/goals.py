@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas._version import __version__
 from uiatlas.agents.compilers.carrying import only_reads
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
-from uiatlas.agents.compilers.decomposition.places import opens_only
+from uiatlas.agents.compilers.subgoal import SubGoal
+from uiatlas.agents.compilers.subgoal_places import opens_only
 from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Report, RunOptions
 from uiatlas.agents.running.task import logged, run_task, runs_folder

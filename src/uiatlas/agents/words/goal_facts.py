@@ -29,13 +29,6 @@ def finished(s: Situation, why: str = "all that the task names was found or done
     return Done(why, goal=Goal(s.task.text, tuple(facts), Source.WORDS, tuple(dict.fromkeys(_open(s)))))
 
 
-def unseen_option(s: Situation) -> bool:
-    """Whether an option was chosen that nothing shows as chosen."""
-    facts = (f.condition for f in _facts(s) if isinstance(f, Holds))
-    options = (c for c in facts if isinstance(c, IsChecked) and c.target.role is Role.RADIO)
-    return any(resolve(c.target, s.shown) is None for c in options)
-
-
 def _facts(s: Situation) -> Iterator[GoalFact]:
     """States and texts that were set, things that were made or removed, and of a task that only looks, the page."""
     for condition in s.state.conditions:
@@ -74,14 +67,11 @@ def _typed(s: Situation, target: Selector, text: str) -> GoalFact:
 def _chosen(s: Situation, target: Selector, condition: Condition) -> GoalFact:
     """An option whose list has closed: shown beside the name of what it was chosen for."""
     wanted = target.label.casefold()
-    rows = [e for e in s.shown.elements if e.visible and not e.editable and wanted in _lines_below(e)]
+    shown = (e for e in s.shown.elements if e.visible and not e.editable)
+    rows = [e for e in shown if wanted in [line.strip().casefold() for line in e.text.split("\n")[1:]]]
     if len(rows) != 1:
         return Holds(condition, changed=True)
     return Holds(TextEquals(selector_for(rows[0], s.shown), rows[0].text), changed=True)
-
-
-def _lines_below(element: UIElement) -> list[str]:
-    return [line.strip().casefold() for line in element.text.split("\n")[1:]]
 
 
 def _open(s: Situation) -> Iterator[str]:

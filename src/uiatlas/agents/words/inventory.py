@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from uiatlas.agents.words.matching import Hits, Matcher, vocabulary_of
+from uiatlas.agents.words.matching import Hits, Matcher
 from uiatlas.agents.words.task import Task
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.planning.altering import commands
 from uiatlas.planning.similarity import Features, features_of, similarity_of
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
+from uiatlas.planning.vocabulary import vocabulary_of
 from uiatlas.text.controls import first_word, kind_of, leads_back
 from uiatlas.text.language import label_of
 from uiatlas.text.lexicon import IRREVERSIBLE

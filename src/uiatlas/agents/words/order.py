@@ -20,7 +20,6 @@ RULES = (
     Rule("chain", "the labels that cover most of the task are the way", rules.chain),
     Rule("understanding", "words that fit nothing known are not guessed at", rules.understanding),
     Rule("dismissal", "what lies over the page hides what is asked for", rules.dismissal),
-    Rule("verification", "an option that nothing shows any more may not have been taken over", rules.verification),
     Rule("completion", "all that the task names was found or done", rules.completion),
     Rule("hint", "a few shared words tell where to look", rules.hint),
     Rule("looking", "menus, tabs and rows hold what is not on the page", rules.looking),

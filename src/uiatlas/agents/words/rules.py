@@ -2,19 +2,18 @@
 
 from uiatlas.agents.words.chains import unwanted
 from uiatlas.agents.words.entering import only_value
-from uiatlas.agents.words.goal_facts import finished, unseen_option
+from uiatlas.agents.words.goal_facts import finished
 from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
 from uiatlas.agents.words.task import leaves_unsaved, without_forbidden
-from uiatlas.agents.words.task_state import FAILED
-from uiatlas.planning.search import plan_route, unreachable
+from uiatlas.planning.search import unreachable
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.text.controls import says
 from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
-from uiatlas.ui import InputText, Observation, Role, action_key, resolve, selector_for, target_of
+from uiatlas.ui import InputText, Observation, Role, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
 
@@ -87,20 +86,6 @@ def completion(s: Situation) -> Proposal | None:
     if not (s.task.looks or s.state.changed or s.state.stands) and (s.verb_open or turns):
         return None
     return finished(s)
-
-
-def verification(s: Situation) -> Proposal | None:
-    """Open the list again that an option was chosen from, where nothing else shows that it was taken over."""
-    options = [i for i, r in enumerate(s.history) if r.element is not None and r.element.role is Role.RADIO]
-    if not options or not s.enough or s.screen is None or len(s.history) - options[-1] > s.limits.reopening:
-        return None
-    chosen = s.history[options[-1]]
-    if chosen.outcome in FAILED or chosen.screen in (None, s.screen) or not unseen_option(s):
-        return None
-    plan = plan_route(s.inventory.graph, s.screen, [chosen.screen])
-    target = target_of(plan.steps[0].action) if plan.ok and plan.steps else None
-    match = resolve(target, s.shown) if target is not None else None
-    return tap(s, match.element, "see whether it was taken over") if match else None
 
 
 def hint(s: Situation) -> Proposal | None:

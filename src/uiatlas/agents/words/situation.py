@@ -145,15 +145,19 @@ class Situation:
         dialog = self.shown.dialog or len(usable) <= 4 or any(says(e, CANCELLING) for e in usable)
         if not self.history or not self.state.pending or not (dialog or self.state.changed):
             return None
-        if not self.state.changed and any(e.editable and is_empty(e) for e in usable) and self._untyped:
+        untyped = any(v.is_new and v.text.casefold() not in self.state.used for v in self.task.values)
+        if untyped and not self.state.changed and any(e.editable and is_empty(e) for e in usable):
             return None  # a form without what is to be typed into it
         paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
         words = COMMITTING if dialog else CONFIRMING | paged
+        asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
         if self.shown.dialog and paged:
             words |= SUBMITTING
         for element in usable:
-            agrees = says(element, words) or (self.shown.dialog and self._does_it(element))
-            if agrees and (self.state.changed or (self.begun_here and not self.matcher.unasked(element))):
+            own = first_word(element) in asked and self.matcher.says_all(element_label(element))
+            if (says(element, words) or own) and (
+                self.state.changed or (self.begun_here and not self.matcher.unasked(element))
+            ):
                 key = self.key_of(element)
                 pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
                 again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
@@ -161,16 +165,6 @@ class Situation:
                 if (fresh or again) and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
-
-    @property
-    def _untyped(self) -> bool:
-        """Whether a new text of the task was not typed yet."""
-        return any(v.is_new and v.text.casefold() not in self.state.used for v in self.task.values)
-
-    def _does_it(self, element: UIElement) -> bool:
-        """Whether a button says what the task asks to be done, in its own words."""
-        asked = first_word(element) in DEEDS & frozenset(tokens(self.task.text))
-        return asked and element.checked is None and self.matcher.says_all(element_label(element))
 
     @cached_property
     def begun_here(self) -> bool:

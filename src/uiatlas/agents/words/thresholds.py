@@ -27,7 +27,6 @@ class Thresholds:
         states: States that one search for a chain opens at most.
         steps: Steps of a chain at most.
         looks: Steps at most that only look where something may be, before anything of the task is found.
-        reopening: Steps at most in which a list is opened again to see what was chosen from it.
         presses: Times that a control which alters something may be pressed on one screen.
     """
 
@@ -50,7 +49,6 @@ class Thresholds:
     states: int = 500
     steps: int = 16
     looks: int = 20
-    reopening: int = 4
     presses: int = 3
 
 

@@ -13,7 +13,8 @@ from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, says
 from uiatlas.text.language import likeness, stems, tokens
 from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import Observation, Role, UIElement, action_key
+from uiatlas.ui import Role, UIElement, action_key
+from uiatlas.ui.containers import row_of
 
 LONG = 20
 """Characters from which on a text is more than a name."""
@@ -42,8 +43,9 @@ def other_object(s: Situation) -> Mapping[int, str]:
     out: dict[int, str] = {}
     makes = any(v.kind or v.is_new for v in s.task.values)
     for element in s.shown.actionable if things else ():
-        new = makes and first_word(element) in CREATING
-        around = (_row(element, s.shown) or page) if _alters(element) and not new else set()
+        if not _alters(element) or (makes and first_word(element) in CREATING):
+            continue
+        around = {stem for e in row_of(element, s.shown) for stem in stems(e.label)} or page
         own = set(stems(element.label))
         left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
@@ -111,26 +113,6 @@ def _alters(element: UIElement) -> bool:
     if element.editable or element.checked is not None or element.role is Role.TAB:
         return False
     return first_word(element) in DEEDS or says(element, SUBMITTING)
-
-
-def _row(element: UIElement, shown: Observation) -> set[str]:
-    """What the row says that a control stands in, where other rows have one of its name; empty if it is in no row."""
-    twins = {e.index for e in shown.actionable if e.label == element.label and e.index != element.index}
-    inside: list[UIElement] = []
-    at = element.parent
-    while twins and at >= 0:
-        held = [e for e in shown.elements if at in _holders(e, shown)]
-        if twins & {e.index for e in held}:
-            break
-        inside, at = held, shown.elements[at].parent
-    return {stem for e in inside for stem in stems(e.label)}
-
-
-def _holders(element: UIElement, shown: Observation) -> Iterator[int]:
-    at = element.parent
-    while at >= 0:
-        yield at
-        at = shown.elements[at].parent
 
 
 def _within(wanted: str, around: set[str]) -> bool:

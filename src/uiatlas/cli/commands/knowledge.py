@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from uiatlas.agents.words.endpoints import as_ranker, point
+from uiatlas.agents.words.endpoints import point
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map, share
 from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
@@ -15,6 +15,7 @@ from uiatlas.knowledge.building import Built, Plan, build, local_makers, to_make
 from uiatlas.knowledge.entries import Key
 from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.model_makers import expected, model_makers
+from uiatlas.knowledge.pointing import as_ranker
 from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
 from uiatlas.knowledge.search import RULES, Limits
 from uiatlas.llm.opening import open_embedder

@@ -7,8 +7,8 @@ from typing import Any
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import SubGoal
-from uiatlas.agents.compilers.decomposition.places import goals_on
+from uiatlas.agents.compilers.subgoal import SubGoal
+from uiatlas.agents.compilers.subgoal_places import goals_on
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.goals import scorer_called
 from uiatlas.cli.output import counted, hint, warn, write, write_json

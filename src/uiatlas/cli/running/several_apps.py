@@ -7,8 +7,8 @@ from pathlib import Path
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.decomposition.goals import THEN, SubGoal
-from uiatlas.agents.compilers.decomposition.places import goals_on
+from uiatlas.agents.compilers.subgoal import THEN, SubGoal
+from uiatlas.agents.compilers.subgoal_places import goals_on
 from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs

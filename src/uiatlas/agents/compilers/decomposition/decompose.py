@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.carrying import carried
 from uiatlas.agents.compilers.decomposition.apps import AppNames
-from uiatlas.agents.compilers.decomposition.goals import OPEN, THEN, SubGoal
+from uiatlas.agents.compilers.subgoal import OPEN, THEN, SubGoal
 from uiatlas.text.clauses import clauses
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CREATING, NEGATIVE, PRONOUNS, REPLACING, SWITCHING

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.agents.compilers.carrying import way_words
-from uiatlas.agents.compilers.decomposition.goals import OPEN, THEN, SubGoal
+from uiatlas.agents.compilers.subgoal import OPEN, THEN, SubGoal
 from uiatlas.agents.compilers.values import filled, open_names
 from uiatlas.agents.words.targets import ground
 from uiatlas.planning.likeness import GoalTarget, verdict

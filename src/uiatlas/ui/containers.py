@@ -1,0 +1,30 @@
+"""Which elements stand together: the row, card or group that a control belongs to."""
+
+from collections.abc import Iterator
+
+from uiatlas.ui.elements import UIElement
+from uiatlas.ui.observation import Observation
+
+
+def holders(element: UIElement, shown: Observation) -> Iterator[int]:
+    """The indexes of the elements that hold an element, the nearest first."""
+    at = element.parent
+    while at >= 0:
+        yield at
+        at = shown.elements[at].parent
+
+
+def row_of(element: UIElement, shown: Observation) -> list[UIElement]:
+    """What stands in one row with a control: the largest holder without another control of its name.
+
+    Returns:
+        All elements in that holder; none where no other control is called so, or where nothing holds it.
+    """
+    twins = {e.index for e in shown.actionable if e.label == element.label and e.index != element.index}
+    row: list[UIElement] = []
+    for holder in holders(element, shown) if twins else ():
+        held = [e for e in shown.elements if holder in holders(e, shown)]
+        if twins & {e.index for e in held}:
+            break
+        row = held
+    return row
