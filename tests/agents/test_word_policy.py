@@ -177,3 +177,31 @@ def test_a_task_that_removes_something_makes_nothing() -> None:
     decision = WordPolicy(Graph("a"), "delete the note Diary").decide(View(page, None))
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "More options"'
+
+
+def test_signing_in_fills_both_fields_each_with_its_own_and_then_signs_in() -> None:
+    """The password goes into the secret field alone, what stands there is not typed over, and neither is proven."""
+    task = 'Log in as "ida@example.org" with the password "hazel" and turn on play sounds'
+    open_ = CLICK | ElementFlag.EDITABLE
+    rows = [(Role.INPUT, "Username", open_), (Role.INPUT, "Password", open_ | ElementFlag.PASSWORD)]
+    buttons = [(Role.LINK, "Forgot password?", CLICK), (Role.BUTTON, "Log in", CLICK)]
+    looks = [look(*rows, *buttons)]
+    looks.append(look((Role.INPUT, "ida@example.org", open_), rows[1], *buttons))
+    looks.append(look((Role.INPUT, "ida@example.org", open_), (Role.INPUT, "•••", rows[1][2]), *buttons))
+    history: tuple[StepRecord, ...] = ()
+    steps = []
+    for shown_now in looks:
+        decision = WordPolicy(Graph("a"), task).decide(View(shown_now, None, history))
+        assert isinstance(decision, Act)
+        steps.append(describe(decision.action))
+        history += (StepRecord(shown_now, None, decision.action, decision.element, Outcome.SUCCESS),)
+    assert steps == ['type "ida@example.org" into "Username"', 'type "hazel" into "Password"', 'tap "Log in"']
+    off, on = (look((Role.SWITCH, "Play sounds", CLICK | ElementFlag.CHECKABLE | f)) for f in (0, ElementFlag.CHECKED))
+    turned = WordPolicy(Graph("a"), task).decide(View(off, None, history))
+    assert isinstance(turned, Act)
+    history += (StepRecord(off, None, turned.action, turned.element, Outcome.SUCCESS),)
+    decision = WordPolicy(Graph("a"), task).decide(View(on, None, history))
+    assert isinstance(decision, Done)
+    assert decision.goal is not None
+    assert decision.goal.facts == (Holds(IsChecked(selector_for(on.elements[0], on), True), changed=True),)
+    assert decision.goal.open == ()

@@ -113,6 +113,11 @@ NAMES = word_set("called named name titled title label labelled rename")
 WRITING = word_set("type enter write text saying say says that input typing writing")
 REWRITING = WRITING | word_set("edit replace overwrite change")
 NUMERIC = word_set("number phone mobile tel telephone amount")
+SIGNING = word_set("login signin logon signon")
+PASSWORDS = word_set("password passcode passphrase pin")
+ACCOUNTS = word_set("user username login email mail account name")
+"""How tasks ask to sign in, and what the fields for it are called."""
+
 SEEKING = word_set("search find filter lookup")
 """What fields ask for, and how tasks say what goes into them."""
 
@@ -122,55 +127,20 @@ ENGLISH = IMPERATIVES | COMMON | FUNCTION | QUESTIONS | STANCES | DETERMINERS
 MEANT = 0.7
 """Likeness of two words that name one thing in user interfaces."""
 
-CONCEPTS = (
-    "settings setting preferences options configure configuration",
-    "delete remove clear erase trash discard drop",
-    "call dial phone ring",
-    "text sms message messages",
-    "chat conversation thread",
-    "search find lookup",
-    "theme appearance color colour customize personalize style",
-    "favorite favourite star bookmark",
-    "create new add",
-    "edit modify change rename",
-    "display view show",
-    "about version",
-    "help faq support questions",
-    "picture photo image",
-    "video movie",
-    "volume sound audio",
-    "song track music",
-    "sort order arrange",
-    "start launch open begin run",
-    "hide invisible hidden",
-    "info information details properties",
-    "language locale",
-    "contact person people",
-    "enable on",
-    "disable off",
-    "folder directory",
-    "execute run",
-    "mail email",
-    "account profile user",
-    "login signin logon signon",
-    "logout signout logoff signoff",
-    "password passcode pin",
-    "history recent",
-    "label tag category",
-    "refresh reload sync",
-    "share send forward",
-    "copy duplicate",
-    "quit exit",
-    "notification alert",
-    "mute silent silence",
-    "dark night",
-    "font typeface",
-    "location place",
-    "large big",
-    "increase raise",
-    "decrease lower reduce",
+_CONCEPTS = (
+    "settings setting preferences options configure configuration; delete remove clear erase trash discard drop; call "
+    "dial phone ring; text sms message messages; chat conversation thread; search find lookup; theme appearance color "
+    "colour customize personalize style; favorite favourite star bookmark; create new add; edit modify change rename; "
+    "display view show; about version; help faq support questions; picture photo image; video movie; volume sound "
+    "audio; song track music; sort order arrange; start launch open begin run; hide invisible hidden; info "
+    "information details properties; language locale; contact person people; enable on; disable off; folder "
+    "directory; execute run; mail email; account profile user; login signin logon signon; logout signout logoff "
+    "signoff; password passcode pin; history recent; label tag category; refresh reload sync; share send forward; "
+    "copy duplicate; quit exit; notification alert; mute silent silence; dark night; font typeface; location place; "
+    "large big; increase raise; decrease lower reduce"
 )
-"""Words that name one thing in user interfaces, one group to a line."""
+CONCEPTS = tuple(_CONCEPTS.split("; "))
+"""Words that name one thing in user interfaces, in groups."""
 
 _NUMBERS = (
     "zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 "

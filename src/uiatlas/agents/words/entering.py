@@ -5,8 +5,20 @@ from collections.abc import Sequence
 
 from uiatlas.agents.words.task import Kind, Task, Value
 from uiatlas.text.language import FILE_ENDING, label_of, likeness, stem, tokens
-from uiatlas.text.lexicon import COMMON, EXISTING, FUNCTION, NAMES, NUMERIC, PROMPTS, REMOVING, SEEKING, WRITING
-from uiatlas.ui import UIElement
+from uiatlas.text.lexicon import (
+    ACCOUNTS,
+    COMMON,
+    EXISTING,
+    FUNCTION,
+    NAMES,
+    NUMERIC,
+    PASSWORDS,
+    PROMPTS,
+    REMOVING,
+    SEEKING,
+    WRITING,
+)
+from uiatlas.ui import ElementFlag, UIElement
 
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
 LONGEST_NAME = 4
@@ -37,7 +49,7 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
     content = element.text.strip()
     label = label_of(content, element.description, element.resource_id if not content else "")
     hint = frozenset(tokens(f"{label.main} {label.rest}"))
-    if content.casefold() in used:
+    if content.casefold() in used or (element.flags & ElementFlag.PASSWORD and content and not hint):
         return None
     open_kinds = {(w.stem, w.clause) for w, x in zip(task.words, left, strict=False) if x > 0.5}
     removed = {w.clause for w in task.words if w.deed and w.said in REMOVING}
@@ -59,9 +71,17 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
         if hint & side:
             return _part_of_name(task, place, used)
     name = frozenset(tokens(element.description or label.main))
+    if signing := [v for v in free if v.signs]:
+        return next((v for v in signing if _opens(v, element, name)), None)
     free.sort(key=lambda v: not (v.quoted or is_code(v)))
     sure = [v for v in free if v.quoted or is_code(v) or is_empty(element)]
     return next((v for v in free if _names(task, v, name) or (v in sure and _belongs(task, v, hint))), None)
+
+
+def _opens(value: Value, element: UIElement, name: frozenset[str]) -> bool:
+    """Whether a field takes a value by which somebody signs in: a password, or else who it is."""
+    secret = bool(element.flags & ElementFlag.PASSWORD)
+    return secret == bool(PASSWORDS & set(value.before)) and (secret or bool(ACCOUNTS & name))
 
 
 def is_code(value: Value) -> bool:

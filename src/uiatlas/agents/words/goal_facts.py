@@ -33,6 +33,8 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
     """States and texts that were set, things that were made or removed, and of a task that only looks, the page."""
     for condition in s.state.conditions:
         match condition:
+            case TextEquals(text=text) if any(v.signs and v.text == text for v in s.task.values):
+                continue  # it opened the way
             case TextEquals(target, text):
                 yield _typed(s, target, text)
             case IsChecked(target) if s.state.used and resolve(target, s.shown) is None:

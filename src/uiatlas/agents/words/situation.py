@@ -17,7 +17,7 @@ from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
-from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, MEANT, SUBMITTING
+from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, MEANT, SIGNING, SUBMITTING
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation, Tap, UIElement, action_key, resolve, selector_for, target_of
 
@@ -150,6 +150,8 @@ class Situation:
             return None  # a form without what is to be typed into it
         paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
         words = COMMITTING if dialog else CONFIRMING | paged
+        if any(v.signs and v.text.casefold() in self.state.used for v in self.task.values):
+            words |= SIGNING
         asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
         if self.shown.dialog and paged:
             words |= SUBMITTING

@@ -50,12 +50,14 @@ class Value:
         clause: Number of the task's part that it stands in.
         quoted: Whether the task puts it in quotation marks.
         before: The two words before it.
+        signs: Whether it stands in a part that asks to sign in: it opens the way, and is nothing to be proven.
     """
 
     text: str
     clause: int = 0
     quoted: bool = False
     before: tuple[str, ...] = ()
+    signs: bool = False
 
     @property
     def is_new(self) -> bool:
@@ -192,8 +194,9 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in QUOTED.finditer(part)]
     plain = QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
+    signs = bool(lexicon.SIGNING & set(tokens(part)))
     for at, text, quoted in sorted(found):
-        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:])
+        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:], signs)
 
 
 def _meant_again(value: Value, clause: int) -> list[Word]:
