@@ -49,11 +49,14 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
     content = element.text.strip()
     label = label_of(content, element.description, element.resource_id if not content else "")
     hint = frozenset(tokens(f"{label.main} {label.rest}"))
-    if content.casefold() in used or (element.flags & ElementFlag.PASSWORD and content and not hint):
+    if content.casefold() in used or (element.flags & ElementFlag.PASSWORD and content and not tokens(content)):
         return None
     open_kinds = {(w.stem, w.clause) for w, x in zip(task.words, left, strict=False) if x > 0.5}
     removed = {w.clause for w in task.words if w.deed and w.said in REMOVING}
     free = [v for v in task.values if v.text.casefold() not in used and (v.kind, v.clause) not in open_kinds]
+    name = frozenset(tokens(element.description or label.main))
+    if signing := [v for v in free if v.signs]:
+        return next((v for v in signing if _opens(v, element, name)), None)
     if hint & SEEKING:
         return next((v for v in free if v.clause in task.searches), None)
     free = [v for v in free if v.clause not in task.searches | removed and not task.looks]
@@ -70,9 +73,6 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
     for side, place in _SIDES:
         if hint & side:
             return _part_of_name(task, place, used)
-    name = frozenset(tokens(element.description or label.main))
-    if signing := [v for v in free if v.signs]:
-        return next((v for v in signing if _opens(v, element, name)), None)
     free.sort(key=lambda v: not (v.quoted or is_code(v)))
     sure = [v for v in free if v.quoted or is_code(v) or is_empty(element)]
     return next((v for v in free if _names(task, v, name) or (v in sure and _belongs(task, v, hint))), None)

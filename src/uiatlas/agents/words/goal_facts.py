@@ -20,7 +20,6 @@ _LEADING = frozenset({Role.LINK, Role.TAB, Role.MENU_ITEM, Role.BUTTON})
 """What only names a place that it leads to."""
 
 _RETURNING = frozenset({"back", "return"})
-_TICKING = frozenset({"tick", "untick"})
 
 
 def finished(s: Situation, why: str = "all that the task names was found or done") -> Done:
@@ -85,9 +84,11 @@ def _open(s: Situation) -> Iterator[str]:
     certain = s.state.certain and s.mostly_covered
     words = zip(s.task.words, _in_sight(s) if s.task.looks else s.state.left, s.matcher.worth, strict=True)
     for number, (word, left, worth) in enumerate(words):
+        if word.clause in s.task.signing:
+            continue
         plain = word.kind is Kind.PLAIN and not certain and word.stem not in _STANCES
-        telling = worth > s.limits.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
-        shown = s.state.used or word.said in REMOVING | STANCES | _TICKING or number in s.state.set_by
+        telling = worth > s.inventory.thresholds.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
+        shown = s.state.used or word.said in REMOVING | STANCES | {"tick", "untick"} or number in s.state.set_by
         if left > 0.5 and telling and not (word.deed and s.state.used):
             yield f"nothing was found for '{word.said or word.stem}'"
         elif word.deed and not shown and not s.task.looks:

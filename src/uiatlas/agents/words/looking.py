@@ -110,13 +110,13 @@ def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:
 
 def go_back(s: Situation) -> Act | None:
     """Go back from a page that fits nothing: by its own control, else by the system's."""
-    option = next((o for o in s.live if o.back and action_key(o.action) not in s.state.here), None)
+    failed = {action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome in FAILED}
+    option = next((o for o in s.live if o.back and action_key(o.action) not in s.state.here | failed), None)
     if option is not None:
         return Act(option.action, option.element, "there is nothing here that fits the task")
     went = sum(-1 if r.goes_back else 1 for r in s.history)
     key = s.screen, action_key(Back())
-    vain = any(isinstance(r.action, Back) and r.screen == s.screen and r.outcome in FAILED for r in s.history)
-    if went <= 0 or vain or key in s.view.blocked or key[1] in s.state.here:
+    if went <= 0 or key[1] in failed or key in s.view.blocked or key[1] in s.state.here:
         return None
     return Act(Back(), None, "there is nothing here that fits the task")
 

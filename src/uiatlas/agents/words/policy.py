@@ -77,7 +77,8 @@ class WordPolicy:
             proposal = rule.propose(situation)
             if proposal is not None:
                 if isinstance(proposal, Act):
-                    looks = situation.task.looks or rule.name in LOOKING
+                    signs = proposal.element is not None and situation.signs_in(proposal.element)
+                    looks = (situation.task.looks and not signs) or rule.name in LOOKING
                     return replace(proposal, by=by_rule(rule.name), only_looks=looks)
                 return proposal
         return give_up(situation)

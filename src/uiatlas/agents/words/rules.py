@@ -83,7 +83,8 @@ def completion(s: Situation) -> Proposal | None:
     if not (s.history or s.state.conditions) or not s.enough:
         return None
     turns = any(w.said in STANCES for w in s.task.words)
-    if not (s.task.looks or s.state.changed or s.state.stands) and (s.verb_open or turns):
+    undone = any(w.deed and x > 0.5 for w, x in zip(s.task.words, s.state.left, strict=True))
+    if not (s.task.looks or s.state.changed or s.state.stands) and (undone or turns):
         return None
     return finished(s)
 
@@ -114,7 +115,7 @@ def understanding(s: Situation) -> Proposal | None:
 def looking(s: Situation) -> Proposal | None:
     """Look behind what only leads somewhere, as long as that is not too often."""
     looked = sum(r.element is None or not s.matcher.of_element(r.element) for r in s.history)
-    return None if looked >= s.limits.looks else look(s)
+    return None if looked >= s.inventory.thresholds.looks else look(s)
 
 
 def retreat(s: Situation) -> Proposal | None:

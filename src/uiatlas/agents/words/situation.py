@@ -11,7 +11,6 @@ from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Matcher
 from uiatlas.agents.words.task import Kind, Task
 from uiatlas.agents.words.task_state import TaskState, state_of
-from uiatlas.agents.words.thresholds import Thresholds
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
@@ -84,11 +83,6 @@ class Situation:
         """How much of the task any label covers."""
         return self.inventory.matcher
 
-    @property
-    def limits(self) -> Thresholds:
-        """The constants."""
-        return self.inventory.thresholds
-
     @cached_property
     def state(self) -> TaskState:
         """How far the task is."""
@@ -150,14 +144,12 @@ class Situation:
             return None  # a form without what is to be typed into it
         paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
         words = COMMITTING if dialog else CONFIRMING | paged
-        if any(v.signs and v.text.casefold() in self.state.used for v in self.task.values):
-            words |= SIGNING
         asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
         if self.shown.dialog and paged:
             words |= SUBMITTING
         for element in usable:
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
-            if (says(element, words) or own) and (
+            if (says(element, words) or own or self.signs_in(element)) and (
                 self.state.changed or (self.begun_here and not self.matcher.unasked(element))
             ):
                 key = self.key_of(element)
@@ -167,6 +159,11 @@ class Situation:
                 if (fresh or again) and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
+
+    def signs_in(self, element: UIElement) -> bool:
+        """Whether a control signs in with what the task gives for it, once that was typed."""
+        given = [v for v in self.task.values if v.signs]
+        return bool(given) and says(element, SIGNING) and all(v.text.casefold() in self.state.used for v in given)
 
     @cached_property
     def begun_here(self) -> bool:
@@ -199,7 +196,8 @@ class Situation:
         """Whether the task is nearly done: something was changed, or most of what is only to be seen was found."""
         if self.state.changed or not self.task.looks:
             return self.state.changed
-        telling = [(w, x) for w, x in zip(self.matcher.worth, self.state.left, strict=True) if w > self.limits.telling]
+        words = zip(self.matcher.worth, self.state.left, strict=True)
+        telling = [(w, x) for w, x in words if w > self.inventory.thresholds.telling]
         return 2 * sum(w for w, x in telling if x < 0.5) > sum(w for w, _ in telling)
 
     @cached_property
@@ -221,18 +219,13 @@ class Situation:
     @property
     def floor(self) -> float:
         """The least gain that is worth a step now."""
-        return self.limits.stop if self.nearly else self.limits.start
+        return self.inventory.thresholds.stop if self.nearly else self.inventory.thresholds.start
 
     @property
     def missing(self) -> str:
         """The value of the task that nothing was found or done for, empty if there is none."""
         words = zip(self.task.words, self.state.left, strict=True)
         return next((w.said or w.stem for w, x in words if x > 0.5 and w.kind is Kind.VALUE), "")
-
-    @property
-    def verb_open(self) -> bool:
-        """Whether nothing was found yet that does what the task asks to be done."""
-        return any(w.deed and x > 0.5 for w, x in zip(self.task.words, self.state.left, strict=True))
 
     @property
     def enough(self) -> bool:
@@ -245,5 +238,7 @@ class Situation:
     @property
     def mostly_covered(self) -> bool:
         """Whether more than half of the task, by what its words tell, was found or done."""
-        covered = sum(w * (1 - x) for w, x in zip(self.matcher.worth, self.state.left, strict=True))
-        return 2 * covered > sum(self.matcher.worth)
+        every = range(len(self.task.words))
+        rest = [i for i in every if self.task.words[i].clause not in self.task.signing] or every
+        covered = sum(self.matcher.worth[i] * (1 - self.state.left[i]) for i in rest)
+        return 2 * covered > sum(self.matcher.worth[i] for i in rest)

@@ -93,6 +93,11 @@ class Task:
     looks: bool = False
     asks: bool = False
 
+    @property
+    def signing(self) -> frozenset[int]:
+        """Numbers of the parts that ask to sign in."""
+        return frozenset(v.clause for v in self.values if v.signs)
+
 
 _NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _STOP = r"(?=\s+(?:and|with|in|on|at|to|into|from|by|for|that|which|under|using|as|of)\b|[,;:!?]|\.(?:\s|$)|$)"
@@ -115,7 +120,6 @@ _UNSAVED = re.compile(
     re.I,
 )
 """That what was entered is not to be kept; "do not save passwords" may be a switch."""
-_REGARDING = re.compile(r"\babout (?=(?:the|my|this|that|our|your)\b)", re.I)
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _PARTICLE_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
@@ -219,7 +223,6 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     special = {s for v in values for s in stems(v.text)}
     if aim := _AIM.search(part):
         special |= set(stems(aim[1]))
-    part = _REGARDING.sub("", part)
     first = next(iter(tokens(part)), "")
     for word in tokens(part):
         if word in lexicon.FUNCTION or (word in lexicon.CALLED and values):

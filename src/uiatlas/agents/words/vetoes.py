@@ -72,7 +72,7 @@ def repetition(s: Situation) -> Mapping[int, str]:
     """What alters something and was pressed here as often as it may be: it may have worked though nothing shows it."""
     times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
     keys = ((e, s.key_of(e)) for e in s.shown.actionable if _alters(e)) if times else ()
-    return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.limits.presses}
+    return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.inventory.thresholds.presses}
 
 
 def overwriting(s: Situation) -> Mapping[int, str]:
