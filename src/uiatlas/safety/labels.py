@@ -58,12 +58,13 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
 def danger_named(name: str) -> str | None:
     """The kind of danger that the developer's name of a widget tells, such as ``btn_delete`` or ``sendButton``.
 
-    The verb leads or ends the name, words for kinds of widgets left aside.
+    The verb leads or ends the name, words for kinds of widgets left aside. "submit" at the end
+    is what frameworks call the button of any form, such as those for signing in and for searching.
     """
     parts = [w.casefold() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)]
     while parts and (parts[0] in _WIDGETS or parts[0] in _GROUPING):
         parts = parts[1:]
-    while parts and parts[-1] in _WIDGETS:
+    while parts and (parts[-1] in _WIDGETS or parts[-1] == "submit"):
         parts = parts[:-1]
     return english.danger_led(parts) or english.danger_led(parts[-1:])
 
