@@ -205,3 +205,16 @@ def test_signing_in_fills_both_fields_each_with_its_own_and_then_signs_in() -> N
     assert decision.goal is not None
     assert decision.goal.facts == (Holds(IsChecked(selector_for(on.elements[0], on), True), changed=True),)
     assert decision.goal.open == ()
+
+
+def test_a_drop_down_that_says_yes_is_no_button_that_agrees() -> None:
+    """A page of settings is saved by its button, not by the "Yes" that a list on it shows."""
+    alerts = (Role.CHOICE, "Yes", CLICK)
+    before = look(alerts, (Role.CHECKBOX, "Dark theme", CLICK | ElementFlag.CHECKABLE), (Role.BUTTON, "Save", CLICK))
+    ticked = CLICK | ElementFlag.CHECKABLE | ElementFlag.CHECKED
+    after = look(alerts, (Role.CHECKBOX, "Dark theme", ticked), (Role.BUTTON, "Save", CLICK))
+    decision = WordPolicy(Graph("a"), "turn on the dark theme").decide(
+        View(after, None, (done(before, None, "Dark theme"),))
+    )
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Save"'

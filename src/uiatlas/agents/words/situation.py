@@ -18,7 +18,7 @@ from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
 from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, MEANT, SIGNING, SUBMITTING
 from uiatlas.text.retrieval import TextScorer
-from uiatlas.ui import Observation, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 
 Proposal = Act | Done | GiveUp
 """What a rule wants to be done."""
@@ -147,7 +147,7 @@ class Situation:
         asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
         if self.shown.dialog and paged:
             words |= SUBMITTING
-        for element in usable:
+        for element in (e for e in usable if e.role is not Role.CHOICE):
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
             if (says(element, words) or own or self.signs_in(element)) and (
                 self.state.changed or (self.begun_here and not self.matcher.unasked(element))
