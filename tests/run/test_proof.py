@@ -369,6 +369,17 @@ def test_a_form_that_was_stopped_and_then_taken_is_no_failure() -> None:
     assert proven(NAMED, *way, ("l", page("Notes", row("Milk")))).verdict() is RunStatus.SUCCESS
 
 
+def test_a_message_beside_a_field_that_tells_of_success_is_no_complaint() -> None:
+    """Where it stands makes "Success!" no complaint; that the thing was made is still to be seen."""
+    title = replace(field("Title", "Milk"), bounds=Bounds(0, 0, 100, 20))
+    told = replace(text("Success!"), bounds=Bounds(0, 22, 100, 40))
+    empty = page("Note", replace(title, text=""), button("Save"))
+    filled, kept = page("Note", title, button("Save")), page("Note", title, told, button("Save"))
+    proof = proven(NAMED, ("f", empty), do("Title=Milk"), ("f", filled), do("Save"), ("f", kept))
+    assert "stopped" not in proof.reason
+    assert proof.verdict() is not RunStatus.FAILURE
+
+
 GONE = (Exists("Milk", present=False),)
 
 

@@ -148,7 +148,7 @@ def stopped_words(before: Observation, after: Observation, *, emptied: bool = Fa
         words = frozenset(tokens(said))
         if (COMPLAINING - _ASKING if emptied else COMPLAINING) & words or (COMPLETED & words and NEGATING & words):
             return said
-        if not emptied and _stands_by_a_field(element, after):
+        if not emptied and not COMPLETED & words and _stands_by_a_field(element, after):
             return said
     known = frozenset(_stated(before))
     return "" if emptied else next((said for said in _stated(after) if said not in known), "")
