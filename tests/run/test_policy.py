@@ -64,6 +64,22 @@ from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIE
         ("Einstellungen zurücksetzen", "delete"),
         ("Restaurer la sauvegarde", "delete"),
         ("退出群", "delete"),
+        ("Move to Trash", "delete"),
+        ("Move 3 files to the bin", "delete"),
+        ("In den Papierkorb verschieben", "delete"),
+        ("Mettre à la corbeille", "delete"),
+        ("Mover a la papelera", "delete"),
+        ("Sposta nel cestino", "delete"),
+        ("Mover para a lixeira", "delete"),
+        ("Naar de prullenbak verplaatsen", "delete"),
+        ("Przenieś do kosza", "delete"),
+        ("Переместить в корзину", "delete"),
+        ("Çöp kutusuna taşı", "delete"),
+        ("移到回收站", "delete"),
+        ("ゴミ箱へ移動する", "delete"),
+        ("휴지통으로 이동", "delete"),
+        ("نقل إلى المهملات", "delete"),
+        ("रद्दी में ले जाएँ", "delete"),
     ],
 )
 def test_a_button_that_does_harm_is_known(label: str, kind: str) -> None:
@@ -78,6 +94,9 @@ def test_a_button_that_does_harm_is_known(label: str, kind: str) -> None:
         "Call history",
         "Order by name",
         "Recently deleted",
+        "Open trash",
+        "Restore from trash",
+        "Добавить в корзину",
         "Sent",
         "Sender",
         "Payments",
@@ -184,3 +203,5 @@ def test_one_thing_to_be_deleted_is_no_leave_to_delete_all() -> None:
     assert asks_for("delete all notes", everything)
     assert asks_for("empty the trash", Danger("delete", "Empty trash"))
     assert asks_for("delete the note 'Meeting'", Danger("delete", "Delete"))
+    assert asks_for("move the note 'Meeting' to the trash", Danger("delete", "Move to trash"))
+    assert not asks_for("open the trash", Danger("delete", "Move to trash"))

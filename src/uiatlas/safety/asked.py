@@ -21,7 +21,10 @@ _ASKING: dict[str, frozenset[str]] = {
     "post": frozenset({"post", "submit"}),
     "grant": frozenset({"permit", "permission"}),
 }
-_ASKING_PHRASES = {"sign out": ("log out", "sign out")}
+_ASKING_PHRASES = {
+    "sign out": ("log out", "sign out"),
+    "delete": ("to trash", "to the trash", "to bin", "to the bin", "to the recycle bin", "in the trash", "in the bin"),
+}
 _SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
 _SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
 

@@ -40,6 +40,9 @@ OUTSIDE = "act outside the app"
 UNSEEN = "touch what is not shown"
 """The danger of touching something that has no place on the screen: nobody knows what the touch will hit."""
 
+FILES = "touch files"
+"""The danger of touching anything in a dialog for files while a program is explored."""
+
 _SWITCHES = frozenset({Role.SWITCH, Role.CHECKBOX, Role.RADIO})
 _MESSAGES = frozenset({"message", "sms", "chat", "comment", "reply", "tweet", "post", "mail", "email"})
 _SWIPING = frozenset({"swipe", "slide", "drag", "wischen", "glisser", "deslizar", "scorri", "przesun", "kaydir"})
@@ -47,7 +50,7 @@ _SWIPING = frozenset({"swipe", "slide", "drag", "wischen", "glisser", "deslizar"
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """Why an action is dangerous: its kind, one that words name, `OUTSIDE` or `UNSEEN`, and the words that say so."""
+    """Why an action is dangerous: a kind that words name, `OUTSIDE`, `UNSEEN` or `FILES`, and the words that say so."""
 
     kind: str
     words: str

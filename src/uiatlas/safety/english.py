@@ -147,6 +147,19 @@ OBJECTS: dict[str, tuple[str, frozenset[str]]] = {
 }
 """Verbs that are a danger to some objects only, as in "Reset all the settings"; what stands between is passed over."""
 
+TRASHING = frozenset({"move", "send", "put", "throw"})
+BINS = (
+    "to trash",
+    "to bin",
+    "to recycle bin",
+    "to rubbish bin",
+    "to wastebasket",
+    "in trash",
+    "in bin",
+    "in recycle bin",
+)
+"""What is said behind these verbs of a thing that is moved to where removed things are."""
+
 BETWEEN = frozenset({"the", "a", "an", "this", "that", "these", "those", "my", "your", "our", "its", "all", "any"})
 _QUALIFYING = BETWEEN | frozenset(
     {
@@ -291,6 +304,8 @@ def danger_led(tokens: list[str]) -> str | None:
         for phrase, kind in PHRASES.items():
             if said == phrase or said.startswith(f"{phrase} "):
                 return kind
+    if rest[0] in TRASHING and any(f" {place} " in f"{_without_articles(rest)} " for place in BINS):
+        return "delete"
     if (done := _done_to(rest)) is not None:
         return done
     for phrase, kind in TWO_WORDS.items():
