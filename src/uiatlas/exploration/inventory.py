@@ -1,8 +1,9 @@
 """What the views of a map's screens offer to be tried, and what of it was; made again from the map after a kill."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.novelty import Novelty
@@ -10,7 +11,7 @@ from uiatlas.exploration.samples import Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
 from uiatlas.text.lexicon import COMMITTING
-from uiatlas.ui import Action, Observation, action_key
+from uiatlas.ui import Action, Observation, UIElement, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
 from uiatlas.utg.places import LAYERS
 
@@ -111,7 +112,7 @@ class Inventory:
 
     def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
         """Take in what a view shows now: its controls, and the share of them that was never seen before."""
-        controls, menu = controls_on(shown.elements, layer_of(shown)), open_menu(shown)
+        controls, menu = _open_controls(shown.elements, layer_of(shown)), open_menu(shown)
         if menu:  # a touch of the page below only closes it
             controls = tuple(c for c in controls if c.element in menu)
         self._kinds[view] = self.samples.kind_of(shown)
@@ -202,4 +203,13 @@ def layer_of(shown: Observation) -> str:
 
 def _drawn(screen: Screen) -> tuple[Control, ...]:
     """The controls of a screen as the map has it."""
-    return controls_on(screen.elements, screen.name if screen.kind in LAYERS else "")
+    return _open_controls(screen.elements, screen.name if screen.kind in LAYERS else "")
+
+
+def _open_controls(elements: Sequence[UIElement], layer: str) -> tuple[Control, ...]:
+    """What can be tried on what is shown; where files are chosen, that is what closes the dialog."""
+    controls = controls_on(elements, layer)
+    if not is_file_chooser(elements):
+        return controls
+    closing = closing_chooser(elements)
+    return tuple(c for c in controls if c.element in closing)

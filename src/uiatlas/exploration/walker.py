@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
+from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
@@ -19,8 +20,8 @@ from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.run.session import Seen, Session
 from uiatlas.safety.effects import CHANGE, is_allowed
-from uiatlas.safety.elements import Danger
-from uiatlas.ui import Action, Back, Observation, OpenApp, UIElement, action_key, describe
+from uiatlas.safety.elements import FILES, Danger
+from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait, action_key, describe
 from uiatlas.utg.danger import effects_seen
 from uiatlas.utg.screen import Entry
 
@@ -29,6 +30,9 @@ MOST_STILL = 15
 
 FIRST_START = "first start"
 """The way in where an app starts only once, such as a welcome."""
+
+_GOING = Back | Home | OpenApp | SwitchApp | Wait
+"""What is done to no control."""
 
 RESCUES = 3
 """Fresh starts in a row that may fail before the device is given up."""
@@ -214,7 +218,7 @@ class Walker:
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
         self._check_budget(self.frontier.prices.touch)
         place = None if element is None else element.index
-        if (danger := self._seen_to_harm(action)) is not None:
+        if (danger := self._seen_to_harm(action) or self._among_files(action, element)) is not None:
             self.bar((self.view, key), action, danger.kind, danger.reason, place)
             return False
         try:
@@ -235,6 +239,15 @@ class Walker:
         found = [e for e in effects_seen(session.graph, screen, action) if not is_allowed(e, "", session.guard.effects)]
         worst = next((e for e in found if e.kind != CHANGE), next((e for e in found if e.held), None))
         return None if worst is None else Danger(worst.kind, f"{describe(action)}, seen to send {worst},")
+
+    def _among_files(self, action: Action, element: UIElement | None) -> Danger | None:
+        """The danger of touching anything in a dialog for files but what closes it, whatever the map knows of it."""
+        shown = self.seen.observation.elements
+        if isinstance(action, _GOING) or not is_file_chooser(shown):
+            return None
+        if element is not None and element.index in closing_chooser(shown):
+            return None
+        return Danger(FILES, describe(action))
 
     def _check_budget(self, seconds: float) -> None:
         """Say that the budget is used up, also where one more step would overdraw it."""

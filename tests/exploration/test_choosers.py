@@ -1,0 +1,70 @@
+"""A dialog for files is known by how it is built, in any toolkit; what is no such dialog is explored as before."""
+
+import pytest
+
+from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
+from uiatlas.ui import ElementFlag, Role, UIElement
+
+TOUCHED, TYPED, SCROLLED = ElementFlag.CLICKABLE, ElementFlag.CLICKABLE | ElementFlag.EDITABLE, ElementFlag.SCROLLABLE
+
+Row = tuple[Role, str, str, int, int]
+"""An element: its role, its class, what is written on it, what holds it, and what can be done to it."""
+
+
+def shown(*rows: Row) -> tuple[UIElement, ...]:
+    return tuple(UIElement(i, r, t, class_name=c, parent=p, flags=f) for i, (r, c, t, p, f) in enumerate(rows))
+
+
+def buttons(*labels: str) -> list[Row]:
+    return [(Role.BUTTON, "push button", label, 0, TOUCHED) for label in labels]
+
+
+NAMED = shown((Role.DIALOG, "file chooser", "", -1, 0), (Role.LIST, "list box", "", 0, 0), *buttons("Zrušit"))
+SAVING: list[Row] = [
+    (Role.DIALOG, "dialog", "", -1, 0),
+    (Role.INPUT, "text", "Name:", 0, TYPED),
+    (Role.LIST, "list box", "", 0, 0),
+    (Role.ITEM, "list item", "Home", 2, TOUCHED),
+    (Role.LIST, "table", "Files", 0, 0),
+    (Role.ITEM, "table cell", "letter.txt", 4, TOUCHED),
+    (Role.BUTTON, "toggle button", "Create Folder", 0, TOUCHED),
+]
+WITH_COLUMNS: list[Row] = [
+    (Role.CONTAINER, "filler", "", -1, 0),
+    (Role.CONTAINER, "scroll pane", "", 0, SCROLLED),
+    (Role.LIST, "list", "", 1, 0),
+    (Role.ITEM, "list item", "Recent", 2, TOUCHED),
+    (Role.CONTAINER, "scroll pane", "", 0, SCROLLED),
+    *((Role.BUTTON, "push button", label, 4, int(TOUCHED)) for label in ("Name", "Size", "Type")),
+]
+
+
+def test_a_dialog_that_its_toolkit_calls_one_for_files_is_one() -> None:
+    assert is_file_chooser(NAMED)
+
+
+@pytest.mark.parametrize(
+    ("take", "close"),
+    [("Save", "Cancel"), ("_Open", "_Cancel"), ("Öffnen", "Abbrechen"), ("Enregistrer", "Annuler"), ("打开", "取消")],
+)
+@pytest.mark.parametrize("rows", [SAVING, WITH_COLUMNS])
+def test_a_list_of_places_beside_files_is_a_dialog_for_files_and_only_one_button_closes_it(
+    rows: list[Row], take: str, close: str
+) -> None:
+    elements = shown(*rows, *buttons(take, close))
+    assert is_file_chooser(elements)
+    assert [elements[i].text for i in closing_chooser(elements)] == [close]
+
+
+@pytest.mark.parametrize(
+    "elements",
+    [
+        shown(*SAVING, *buttons("Print", "Cancel")),
+        shown(*SAVING, *buttons("Save")),
+        shown(*SAVING[:4], *buttons("Save", "Cancel")),
+        shown((Role.DIALOG, "dialog", "", -1, 0), (Role.INPUT, "text", "Name", 0, TYPED), *buttons("Save", "Cancel")),
+        (),
+    ],
+)
+def test_a_form_and_a_dialog_with_other_buttons_are_explored(elements: tuple[UIElement, ...]) -> None:
+    assert not is_file_chooser(elements)
