@@ -11,6 +11,7 @@ from typing import NoReturn
 import pytest
 
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.desktop.confining import INSTALL, no_confinement
 from uiatlas.devices.desktop.finding import need_packages, need_session
 from uiatlas.errors import InputError
 
@@ -52,6 +53,12 @@ def no_desktop(*programs: str) -> str:
         return str(error)
     missing = [p for p in (*programs, "xfwm4", "gsettings") if shutil.which(p) is None]
     return f"not installed: {', '.join(missing)}" if missing else ""
+
+
+def confinement() -> None:
+    """Need bubblewrap, allowed to make namespaces."""
+    if lack := no_confinement():
+        _skip(f"{lack} (on Debian: {INSTALL})")
 
 
 def gtk() -> None:

@@ -37,6 +37,8 @@ def test_a_run_signs_in_and_keeps_the_password_nowhere(
     [
         (["--settle=3s"], "--settle has no effect on sim:notes, which never has to come to rest"),
         (["--profile=somewhere"], "--profile works with web: devices only, not with sim:notes"),
+        (["--unconfined"], "--unconfined works with desktop: devices only, not with sim:notes"),
+        (["--writable=."], "--writable works with desktop: devices only, not with sim:notes"),
         (["--login"], "--login: no user and password, and nobody to ask"),
     ],
 )

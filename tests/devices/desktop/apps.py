@@ -1,6 +1,7 @@
 """Apps of the desktop for tests, looked at by what is written on them."""
 
 import time
+from pathlib import Path
 
 from uiatlas.devices import Device
 from uiatlas.ui import InputText, LongPress, Observation, Tap, UIElement, selector_for
@@ -34,6 +35,14 @@ def enter(device: Device, text: str, field: str = "") -> Observation:
     element = next(e for e in seen.actionable if e.editable and field in (e.description, ""))
     device.perform(InputText(selector_for(element, seen), text), element)
     return device.observe()
+
+
+def appears(file: Path) -> bool:
+    """Whether a file is there within the time that a service takes to start."""
+    end = time.monotonic() + 10
+    while not file.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    return file.exists()
 
 
 def labels(seen: Observation) -> list[str]:

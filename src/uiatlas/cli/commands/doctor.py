@@ -12,6 +12,8 @@ from uiatlas.cli.options.common import add_json
 from uiatlas.cli.output import write, write_json
 from uiatlas.devices.android.adb import version as version_of_adb
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
+from uiatlas.devices.desktop.confining import INSTALL as BUBBLEWRAP
+from uiatlas.devices.desktop.confining import no_confinement
 from uiatlas.devices.desktop.finding import find_manager, need_packages, need_session
 from uiatlas.errors import DeviceLostError, InputError, MissingExtraError
 from uiatlas.llm.embedding import model_folder
@@ -63,6 +65,7 @@ def run(as_json: bool) -> int:
         ),
         _browser(),
         _desktop(),
+        _confinement(),
         _adb(),
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),
@@ -125,6 +128,13 @@ def _desktop() -> Part:
         return Part("desktop", "optional", f"{error.what}; apps of the desktop as devices", error.hint)
     manager = find_manager("")
     return Part("desktop", "ok", f"Xvfb and AT-SPI, {manager or 'no window manager (apt install xfwm4)'}")
+
+
+def _confinement() -> Part:
+    """Whether programs of the desktop can be kept from writing outside their home."""
+    if lack := no_confinement():
+        return Part("bubblewrap", "optional", f"{lack}; desktop programs can change all files of the user", BUBBLEWRAP)
+    return Part("bubblewrap", "ok", "desktop programs write only in their home and in folders that are named")
 
 
 def _adb() -> Part:

@@ -1,8 +1,9 @@
-"""Options of how a device is opened: how long it is waited for, and the session of who is signed in."""
+"""Options of how a device is opened: how long it is waited for, who is signed in, and where its program can write."""
 
 import argparse
 import getpass
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,12 +30,18 @@ class Opening:
         stored: A file with a stored session of a site.
         profile: The folder with a browser's profile.
         login: Whether user and password are typed where the app starts.
+        writable: Folders in which a program of the desktop can write beside its home.
+        confined: Whether a program of the desktop can write nowhere else.
+        here: The folder that the user is in, where the program can write too; None if it cannot.
     """
 
     settle: float | None = None
     stored: Path | None = None
     profile: Path | None = None
     login: bool = False
+    writable: tuple[Path, ...] = ()
+    confined: bool = True
+    here: Path | None = None
 
     def opened(self, uri: str, options: Mapping[str, str] | None = None) -> Device:
         """The device, signed in where that is asked for; user and password are kept nowhere.
@@ -62,6 +69,9 @@ class Opening:
             yield f"--profile={self.profile}"
         if self.login:
             yield "--login"
+        yield from (f"--writable={folder}" for folder in self.writable)
+        if not self.confined:
+            yield "--unconfined"
 
     def _options(self, uri: str) -> dict[str, str]:
         """What the device is told.
@@ -75,7 +85,26 @@ class Opening:
         given = {name: str(path) for name, path in stored.items() if path is not None}
         if given and not uri.startswith("web:"):
             raise InputError(f"--{next(iter(given))} works with web: devices only, not with {uri}", hint="leave it out")
-        return given | ({} if self.settle is None else {"settle": f"{self.settle:g}"})
+        return given | ({} if self.settle is None else {"settle": f"{self.settle:g}"}) | self._confinement(uri)
+
+    def _confinement(self, uri: str) -> dict[str, str]:
+        """What a device of the desktop is told of where its program can write.
+
+        Raises:
+            InputError: It is another device, or one folder is meant for a program that can write everywhere.
+        """
+        named = "--writable" if self.writable else "" if self.confined else "--unconfined"
+        if named and not uri.startswith("desktop:"):
+            raise InputError(f"{named} works with desktop: devices only, not with {uri}", hint="leave it out")
+        if self.writable and not self.confined:
+            raise InputError("--writable and --unconfined are given", hint="leave one of them out")
+        if not self.confined:
+            return {"confined": "0"}
+        if not uri.startswith("desktop:") or re.search(r"[?&]confined=0", uri):
+            return {}
+        here = () if self.here is None or self.here.resolve() == Path("/") else (self.here,)
+        folders = os.pathsep.join(map(str, (*here, *self.writable)))
+        return {"writable": folders} if folders else {}
 
 
 STRAIGHT = Opening()
@@ -100,11 +129,25 @@ def add_opening(parser: argparse.ArgumentParser) -> None:
         help=f"sign in where the app starts; user and password come from {USER} and {PASSWORD} or are asked for, "
         "and are kept nowhere",
     )
+    parser.add_argument(
+        "--writable",
+        metavar="DIR",
+        type=named_path,
+        action="append",
+        default=[],
+        help="a folder in which a desktop program can write beside its home; can be given several times",
+    )
+    parser.add_argument(
+        "--unconfined", action="store_true", help="let a desktop program write wherever the user can, without bwrap"
+    )
 
 
 def read_opening(given: argparse.Namespace) -> Opening:
     """How a device is opened."""
-    return Opening(given.settle, given.storage_state, given.profile, given.login)
+    writable = tuple(folder.absolute() for folder in given.writable)
+    return Opening(
+        given.settle, given.storage_state, given.profile, given.login, writable, confined=not given.unconfined
+    )
 
 
 def credentials() -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -172,7 +172,7 @@ def read(given: argparse.Namespace) -> RunRequest:
     request = RunRequest(
         devices=devices,
         aim=aim,
-        driving=read_driving(given),
+        driving=_driving(given),
         model=read_model(given),
         preset=read_preset(given),
         map=given.map,
@@ -185,6 +185,12 @@ def read(given: argparse.Namespace) -> RunRequest:
     )
     _check(request)
     return request
+
+
+def _driving(given: argparse.Namespace) -> Driving:
+    """How the devices are opened and driven; a program of the desktop can write in the folder that the user is in."""
+    driving = read_driving(given)
+    return replace(driving, opening=replace(driving.opening, here=Path.cwd()))
 
 
 def _devices_and_task(words: Sequence[str], task: str | None) -> tuple[tuple[str, ...], str]:

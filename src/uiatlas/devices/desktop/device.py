@@ -76,10 +76,11 @@ class DesktopDevice:
         self.target, self.uri, self.app = target, target.uri, target.app
         self._closed, self._looked, self._touched = False, -inf, -inf
         self._bare: set[str] = set()
-        self.session = current_session() if target.current else OwnSession(target)
+        self.session = current_session(target) if target.current else OwnSession(target)
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
-            self._program = Program(self.session.command or target.command, self.session.environment)
+            command, confinement = self.session.command or target.command, self.session.confinement
+            self._program = Program(command, self.session.environment, confinement)
             self._looking = Looking(
                 self._wire, self._screen, self._program, picture=target.screenshots, pointer=target.pointer
             )

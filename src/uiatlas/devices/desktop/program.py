@@ -7,10 +7,16 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from uiatlas.devices.desktop.confining import Confinement
 from uiatlas.errors import ActionError, InputError
 
 _GOING = 3.0
 """Seconds that a program has to go when it is asked."""
+
+_SIGNALLED = 128
+"""What is added to a signal in the exit status of what runs a confined program."""
+
+_SIGNALS = frozenset(map(int, signal.Signals))
 
 
 def name_of(pid: int) -> str:
@@ -51,10 +57,13 @@ class Program:
     Args:
         command: The program and its arguments.
         environment: The session's environment.
+        confinement: Where it can write; None if everywhere.
     """
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        self.command, self.environment = tuple(command), environment
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], confinement: Confinement | None = None
+    ) -> None:
+        self.command, self.environment, self.confinement = tuple(command), environment, confinement
         self.app = os.path.basename(self.command[0])
         self._child: subprocess.Popen[bytes] | None = None
         self._adopted: set[int] = set()
@@ -69,7 +78,7 @@ class Program:
         self._begun = time.clock_gettime(time.CLOCK_BOOTTIME)
         try:
             self._child = subprocess.Popen(
-                self.command,
+                self.command if self.confinement is None else self.confinement.line(self.command),
                 env=dict(self.environment),
                 cwd=self.environment["HOME"],
                 stdin=subprocess.DEVNULL,
@@ -110,7 +119,9 @@ class Program:
     def crashed(self) -> str:
         """How it ended if it was started here and ended by a signal, such as ``SIGSEGV``; empty otherwise."""
         code = self._child.poll() if self._child is not None else None
-        return signal.Signals(-code).name if code is not None and code < 0 else ""
+        if self.confinement is not None and code is not None and code > _SIGNALLED:
+            code = _SIGNALLED - code
+        return signal.Signals(-code).name if code is not None and -code in _SIGNALS else ""
 
     def forget(self) -> None:
         """Take note that it has ended with its session."""

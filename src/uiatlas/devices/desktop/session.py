@@ -1,5 +1,6 @@
 """A desktop session of one's own: screen, message bus, accessibility bus and window manager, hidden from the user's."""
 
+import logging
 import os
 import select
 import shutil
@@ -11,11 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from uiatlas.devices.desktop import guard
+from uiatlas.devices.desktop.confining import INSTALL, SOCKETS, Confinement, no_confinement, visible_in, writable_of
 from uiatlas.devices.desktop.finding import find_launcher, find_manager, need_session
 from uiatlas.devices.desktop.home import copied, moved
 from uiatlas.devices.desktop.target import Target
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.errors import DeviceLostError, InputError
+
+_LOG = logging.getLogger(__name__)
 
 READY = 20.0
 """Seconds after which a part of a session that is not ready is given up."""
@@ -64,9 +68,11 @@ class Session:
         environment: The environment for the session's programs.
         bus: The address of the accessibility bus.
         command: The command line as it is meant in the session's home; empty for the one that is asked for.
+        confinement: Where programs that are started in it can write; None if everywhere.
     """
 
     command: tuple[str, ...] = ()
+    confinement: Confinement | None = None
 
     def __init__(self, environment: Mapping[str, str], bus: str) -> None:
         self.environment, self.bus = dict(environment), bus
@@ -102,6 +108,7 @@ class OwnSession(Session):
             self.command = moved(target.command, source, home)
         kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
         super().__init__(kept | _SPEAKING | speaking_java() | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
+        self.confinement = confinement_in(target, self.environment, Path(self.run, "tmp"))
         self._servers: list[subprocess.Popen[bytes]] = []
         watching = [sys.executable, "-I", "-S", guard.__file__, self.run]
         self._guard = subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True)
@@ -114,7 +121,9 @@ class OwnSession(Session):
     def _start(self, size: tuple[int, int], manager: str) -> None:
         screen = ("-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp", "-noreset")
         self.environment["DISPLAY"] = f":{self._told(('Xvfb', *screen), '-displayfd')}"
-        bus = ("dbus-daemon", "--session", "--nofork", "--nopidfile")
+        bus: tuple[str, ...] = ("dbus-daemon", "--session", "--nofork", "--nopidfile")
+        if self.confinement is not None:  # whose /tmp is another one than ours
+            bus = (*bus, f"--address=unix:path={self.run}/bus")
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._told(bus, "--print-address")
         if manager:
             self._spawn((manager, "--compositor=off") if manager == "xfwm4" else (manager,), {"NO_AT_BRIDGE": "1"})
@@ -141,8 +150,10 @@ class OwnSession(Session):
     def _spawn(
         self, command: Sequence[str], more: Mapping[str, str] | None = None, passed: int | None = None
     ) -> "subprocess.Popen[bytes]":
+        # The screen stays outside: its socket and its lock lie in the real /tmp, and it writes nothing else.
+        confinement = None if command[0] == "Xvfb" else self.confinement
         server = subprocess.Popen(
-            command,
+            command if confinement is None else confinement.line(command),
             env=self.environment | dict(more or {}),
             cwd=self.environment["HOME"],
             stdin=subprocess.DEVNULL,
@@ -174,8 +185,27 @@ def _line(reading: int) -> str:
     return said.decode("utf-8", "replace").partition("\n")[0].strip() if b"\n" in said else ""
 
 
-def current_session() -> Session:
-    """The session that the environment names.
+def confinement_in(target: Target, environment: Mapping[str, str], temporary: Path | None) -> Confinement | None:
+    """How the programs of a session are confined; None if they are not, and a line says so unless that was asked for.
+
+    Args:
+        target: Says whether they are to be confined, and where else they can write.
+        environment: The session's environment.
+        temporary: The folder that they get as ``/tmp``; made. None for an empty one for each program.
+    """
+    if not target.confined:
+        return None
+    if lack := no_confinement():
+        _LOG.warning("%s: %s can change files outside its home folder; to prevent that: %s", lack, target.app, INSTALL)
+        return None
+    if temporary is not None:
+        temporary.mkdir(mode=0o700)
+    visible = (SOCKETS, *visible_in((*target.command, *environment.values())))
+    return Confinement(writable_of(environment, target.writable), temporary, visible)
+
+
+def current_session(target: Target) -> Session:
+    """The session that the environment names; a program that is started in it is confined, its services are not.
 
     Raises:
         InputError: The environment names none, or it has no accessibility bus.
@@ -186,7 +216,11 @@ def current_session() -> Session:
     address = bus_address(os.environ)
     if address is None:
         raise InputError("session=current: no accessibility bus answers", hint="apt install at-spi2-core")
-    return Session(os.environ, address)
+    session = Session(os.environ, address)
+    session.confinement = confinement_in(target, os.environ | {"AT_SPI_BUS_ADDRESS": address}, None)
+    if session.confinement is not None:
+        _LOG.warning("%s is confined, but what services of this session do for it is not", target.app)
+    return session
 
 
 def bus_address(environment: Mapping[str, str]) -> str | None:

@@ -1,5 +1,6 @@
 """What a ``desktop:`` URI says: the command line of an app, and in which session it is driven."""
 
+import os
 import re
 import shlex
 from collections.abc import Mapping
@@ -10,7 +11,19 @@ from urllib.parse import urlencode
 from uiatlas.devices.base import split_options
 from uiatlas.errors import InputError
 
-_OPTIONS = ("copy", "home", "restart", "screenshots", "session", "settle", "size", "touch", "wm")
+_OPTIONS = (
+    "confined",
+    "copy",
+    "home",
+    "restart",
+    "screenshots",
+    "session",
+    "settle",
+    "size",
+    "touch",
+    "wm",
+    "writable",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +43,8 @@ class Target:
         size: Width and height of the screen.
         pointer: Whether pointer and keys are used; else only what an app offers on the accessibility bus.
         wm: The window manager; empty for the first that is installed, ``none`` for none.
+        confined: Whether the programs can write only in their home and in the writable folders.
+        writable: These folders.
     """
 
     command: tuple[str, ...]
@@ -44,6 +59,8 @@ class Target:
     size: tuple[int, int] = (1280, 900)
     pointer: bool = True
     wm: str = ""
+    confined: bool = True
+    writable: tuple[Path, ...] = ()
 
 
 def target_of(rest: str, options: Mapping[str, str]) -> Target:
@@ -53,6 +70,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         InputError: It names no program, or an option makes no sense.
     """
     line, given = split_options(rest, options)
+    lasting = {n: v for n, v in given.items() if n != "writable" or f"{n}=" in rest}  # not the folder of one run
     try:
         command = tuple(shlex.split(line))
     except ValueError as error:
@@ -74,7 +92,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
     return Target(
         command=command,
         app=Path(command[0]).name,
-        uri=f"desktop:{line}" + (f"?{urlencode(given, safe='/:')}" if given else ""),
+        uri=f"desktop:{line}" + (f"?{urlencode(lasting, safe='/:')}" if lasting else ""),
         current=_choice(given, "session", ("own", "current")) == "current",
         ends_running=_choice(given, "restart", ("0", "1")) == "1",
         home=Path(given["home"]).expanduser().absolute() if given.get("home") else None,
@@ -84,7 +102,18 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         size=(int(size[1]), int(size[2])),
         pointer=_choice(given, "touch", ("pointer", "interface")) == "pointer",
         wm=given.get("wm", ""),
+        confined=_choice(given, "confined", ("1", "0")) == "1",
+        writable=tuple(_folder(each) for each in given.get("writable", "").split(os.pathsep) if each),
     )
+
+
+def _folder(name: str) -> Path:
+    path = Path(name).expanduser().absolute()
+    if not path.is_dir():
+        raise InputError(f"writable={name} is no folder", hint="name a folder that is there")
+    if path.resolve() == Path("/"):
+        raise InputError(f"writable={name} is everything", hint="write confined=0, or --unconfined, if that is meant")
+    return path
 
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, str]) -> str:
