@@ -2,12 +2,15 @@
 
     python -m benchmarks.first_runs --program NAME... --task N... --with-map|--without-map|--both
         --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first|second|deeper|questions] [--install]
-        [--rows] [--label NAME] [--patience SECONDS] [-- OPTION...]
+        [--rows] [--label NAME] [--patience SECONDS] [--unconfined] [-- OPTION...]
 
 A program is explored for three minutes by the same code, safely and on a state that no task sees, before the first task
 with a map. Every task gets a program that is set up anew, in a session of its own. What was run is kept below
 ``DIR/COMMIT`` and never run again; the rows of the ledger are printed. ``--rows`` prints those that are kept. What
 stands after ``--`` is given to ``uiatlas run``, such as ``--model PROVIDER:NAME``; ``--label`` keeps such runs apart.
+
+All of it runs under bubblewrap: programs, their sessions and the agent can write in ``DIR`` and in folders that go with
+the runs, and nowhere else on the machine. ``--unconfined`` leaves that out.
 """
 
 import argparse
@@ -16,6 +19,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks.first_runs.confined import run_confined
 from benchmarks.first_runs.kept import Kept, table
 from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.sets import PROGRAMS, SETS
@@ -31,6 +35,8 @@ def main() -> int:
     if given.install:
         return _install(dict.fromkeys(t.app for t in tasks), given.tools)
     try:
+        if not (given.rows or given.unconfined):
+            run_confined(given.keep, (given.python, given.tools, given.data))
         kept = Kept.of(given.keep, given.python, given.label)
         host, checkout, options = Host.of(given.data, given.tools), given.python.resolve(), tuple(given.options)
         player = Player(host, kept, checkout, given.explore_budget, given.patience, options)
@@ -65,6 +71,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--label", default="", help="keeps runs with other options apart")
     parser.add_argument("options", nargs="*", metavar="OPTION", help="after --: what uiatlas run is given")
     parser.add_argument("--install", action="store_true", help="install the programs, and run nothing")
+    parser.add_argument("--unconfined", action="store_true", help="let programs and agents write everywhere")
     parser.add_argument("--rows", action="store_true", help="print what is kept, and run nothing")
     return parser.parse_args()
 
