@@ -43,6 +43,15 @@ def test_a_name_needs_no_quotation_marks_after_called_and_in_a_renaming() -> Non
     assert [v.quoted for v in parse_task("make a list called food").values] == [True]
 
 
+def test_only_a_part_that_begins_with_signing_in_gives_values_to_sign_in_with() -> None:
+    """The "login name" is a thing to change like any other."""
+    assert [v.signs for v in parse_task("log in as 'ann' and rename 'A' to 'B'").values] == [True, False, False]
+    assert [v.signs for v in parse_task("change the login name to 'ann2' and tick Weekly digest").values] == [
+        False,
+        False,
+    ]
+
+
 def test_what_must_not_be_deleted_is_no_part_of_the_task() -> None:
     """A forbidden deed leaves no words behind; a forbidden switch is one to be turned off; quoted words are text."""
     assert parse_task("do not delete anything").words == ()

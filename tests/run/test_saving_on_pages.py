@@ -102,6 +102,17 @@ def test_what_stands_on_the_page_that_is_loaded_after_saving_is_kept(
     assert (state.values, state.sent) == (kept, 1)
 
 
+@pytest.mark.parametrize("said", ["That theme is already taken", "Session expired. Log in again", "Ungültige Eingabe"])
+def test_a_page_that_says_anything_new_after_saving_proves_nothing(
+    site: tuple[str, Kept], said: str, tmp_path: Path
+) -> None:
+    """The form comes back with what was set and with a message, in whatever words or language."""
+    address, state = site
+    state.refuses = said
+    assert run(address, "set the theme to dark", tmp_path)[0] != "success"
+    assert state.values == {"theme": "Light"}
+
+
 def test_a_page_that_complains_after_saving_proves_nothing(site: tuple[str, Kept], tmp_path: Path) -> None:
     """The form comes back with what was set and a message beside it: the settings were not taken."""
     address, state = site

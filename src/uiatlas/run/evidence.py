@@ -92,19 +92,22 @@ def _flag(fact: Fact, trail: Trail) -> Sighting:
 def _presence(target: Selector, trail: Trail, *, present: bool) -> Sighting:
     """An element is there where it is shown, and gone where it was shown before; the latest such look decides.
 
-    One that is to be gone may still be shown on other pages, such as a list of what was removed.
+    One that is gone from one page, and shown on another afterwards, may be gone or not: that may be a list of what was
+    removed, and it may be the list that it was to be removed from.
     """
     condition = ElementPresent(target)
     last, there = Sighting(None, said="it was not shown" if present else "it was not shown where it could be"), None
     for seen in trail.looks:
         if holds(condition, seen.shown, seen.screen):
             if not present and there is not None and not same_page(there.look, seen.look):
+                if last.so:
+                    last = Sighting(None, said="it is gone from one page, and shown on another")
                 continue
             there = seen
             last = Sighting(present, seen, "it is shown")
         elif there is not None and same_page(there.look, seen.look) and not scrolled(trail, there.step, seen.step):
             last = Sighting(not present, seen, "it is not shown any more")
-    if last.so is None and not present and trail.looks:
+    if last.so is None and there is None and not present and trail.looks:
         end = trail.looks[-1]
         if not any(e.scrollable for e in end.shown.elements):
             return Sighting(True, end, "what is shown is shown whole, without it")

@@ -136,7 +136,7 @@ def _is_tab(record: StepRecord) -> bool:
 
 def _saves(record: StepRecord, before: Look, after: Look) -> bool:
     """Whether a step kept what was set: a button that says so, or an option whose choice closed its list."""
-    if not isinstance(record.action, Tap) or record.element is None:
+    if not isinstance(record.action, Tap) or record.element is None or record.outcome not in WORKED:
         return False
     chosen = record.element.role is Role.RADIO and not same_page(before, after)
     return chosen or is_sender(record.element, SAVING)

@@ -246,12 +246,13 @@ def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None
     """
     wanted = _as_words(answer)
     typed = {_folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
-    said = {seen.step: _said_there(seen, trail) for seen in trail.looks}
     names = _names_in(question)
-    about = names or frozenset().union(*said.values()) & _telling(question)
+    known = frozenset().union(*(_said_there(seen, trail) for seen in trail.looks)) & _telling(question)
     for seen in reversed(trail.looks):
         shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
-        if (not about or about & _said_there(seen, trail)) and any(wanted.search(_folded(e.label)) for e in shows):
+        said = _said_there(seen, trail)
+        there = any(name <= said for name in names) if names else not known or bool(known & said)
+        if there and any(wanted.search(_folded(e.label)) for e in shows):
             return seen
     return None
 
@@ -263,11 +264,11 @@ def _said_there(seen: Seen, trail: Trail) -> frozenset[str]:
     return frozenset(word for said in (seen.shown.title, way, *labels) for word in stems(said))
 
 
-def _names_in(question: str) -> frozenset[str]:
-    """The words of the names in a question: what is quoted, and in English what has a capital within a sentence."""
+def _names_in(question: str) -> list[frozenset[str]]:
+    """The words of each name in a question: what is quoted, and in English what has a capital within a sentence."""
     english = bool(QUESTIONS & frozenset(tokens(question)))
     named = (m[1] or (m[2] if english else "") for m in _NAMES.finditer(question))
-    return frozenset(word for said in named for word in stems(said))
+    return [words for said in named if (words := frozenset(stems(said)))]
 
 
 def _telling(question: str) -> frozenset[str]:

@@ -114,9 +114,10 @@ class Proof:
         return f"not proven: {'; '.join(self.missing)}" if self.missing else ""
 
     def filled_by(self, later: "Proof") -> "Proof":
-        """The proof with what a later one says of the facts that were not seen; whatever else it says is no matter."""
+        """The proof with what a later one says of the facts that were not seen, and what it contradicts."""
         pairs = zip(self.facts, later.facts, strict=True)
-        return replace(self, facts=tuple(after if f.state is FactState.NOT_SEEN else f for f, after in pairs))
+        kept = (f.state is not FactState.NOT_SEEN and a.state is not FactState.CONTRADICTED for f, a in pairs)
+        return replace(self, facts=tuple(f if k else a for f, a, k in zip(self.facts, later.facts, kept, strict=True)))
 
     def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
         """The proof with somebody's affirmation of facts that no look shows."""

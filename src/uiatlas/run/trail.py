@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, stopped_words, taken_words, waits
+from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words, waits
 from uiatlas.ui import Action, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.ui.resemblance import resemblance, sight_of
 from uiatlas.utg.conditions import Condition
@@ -187,17 +187,17 @@ def _sends(step: Taken) -> bool:
 
 
 def _accepted(entry: Look, before: Look, after: Look) -> bool:
-    """Whether a form was taken over: the program says so, or loads a page anew that complains of nothing.
+    """Whether a form was taken over: the program says so, or loads a page anew that says nothing new.
 
     Args:
-        entry: What the page showed when it was entered: what it says since then may be a complaint.
+        entry: What the page showed when it was entered: what it says since then may be a complaint, in any words.
         before: What was shown before the form was sent.
         after: What is shown after it.
     """
     if taken_words(before.observation, after.observation):
         return True
     anew = after.observation.reloaded_since(before.observation)
-    return anew and not stopped_words(entry.observation, after.observation)
+    return anew and not news(entry.observation, after.observation)
 
 
 def stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:

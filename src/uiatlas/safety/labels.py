@@ -54,18 +54,26 @@ def danger_in(label: str, *, asked: bool = False) -> str | None:
     return SIGNS.get(folded.strip().rstrip("\ufe0f")) or english.danger_of_sum(folded, tokens)
 
 
+_HARMLESS_FORMS = frozenset(
+    {"search", "query", "find", "filter", "lookup", "login", "signin", "log", "sign", "in", "form"}
+)
+"""Words in the names of forms that search or sign in."""
+
+
 @lru_cache(maxsize=8192)
 def danger_named(name: str) -> str | None:
     """The kind of danger that the developer's name of a widget tells, such as ``btn_delete`` or ``sendButton``.
 
-    The verb leads or ends the name, words for kinds of widgets left aside. "submit" at the end
-    is what frameworks call the button of any form, such as those for signing in and for searching.
+    The verb leads or ends the name, words for kinds of widgets left aside. "submit" alone is what frameworks call the
+    button of any form; it tells nothing, also not behind the name of a form that only searches or signs in.
     """
     parts = [w.casefold() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)]
     while parts and (parts[0] in _WIDGETS or parts[0] in _GROUPING):
         parts = parts[1:]
-    while parts and (parts[-1] in _WIDGETS or parts[-1] == "submit"):
+    while parts and parts[-1] in _WIDGETS:
         parts = parts[:-1]
+    if parts[-1:] == ["submit"] and _HARMLESS_FORMS.issuperset(parts[:-1]):
+        return None
     return english.danger_led(parts) or english.danger_led(parts[-1:])
 
 
@@ -106,11 +114,14 @@ def confirms(label: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def saves(label: str) -> bool:
-    """Whether a button says in another language than English that it keeps or sends a form: "Änderungen speichern"."""
+    """Whether a button says in another language than English that it keeps or sends a form: "Änderungen speichern".
+
+    The verb begins or ends the label; where words are not set apart, little stands beside it.
+    """
     text, said = fold(label), words(fold(label))
     if not said or len(said) > _LONGEST_SAVING or len(text) > _LONGEST_LABEL or refuses(label):
         return False
-    return any(_contains(text, said, fold(e), told.spaced) for told in languages().values() for e in told.saving)
+    return any(_leads_or_ends(text, said, fold(e), told.spaced) for told in languages().values() for e in told.saving)
 
 
 @lru_cache(maxsize=8192)
@@ -213,6 +224,14 @@ def _forms(token: str) -> list[str]:
 
 def _refused(language: str, text: str, tokens: list[str]) -> bool:
     return any(_contains(text, tokens, word, spaced) for word, spaced in _lexicon().refusing[language])
+
+
+def _leads_or_ends(text: str, said: list[str], phrase: str, spaced: bool) -> bool:
+    """Whether a text begins or ends with a phrase, and is hardly longer where words are not set apart."""
+    if not spaced:
+        return (text.startswith(phrase) or text.endswith(phrase)) and len(text) <= 2 * len(phrase) + 2
+    asked = words(phrase)
+    return asked in (said[: len(asked)], said[-len(asked) :])
 
 
 def _contains(text: str, tokens: list[str], phrase: str, spaced: bool) -> bool:

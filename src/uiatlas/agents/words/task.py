@@ -198,7 +198,7 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in QUOTED.finditer(part)]
     plain = QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
-    signs = bool(lexicon.SIGNING & set(tokens(part)))
+    signs = bool(lexicon.SIGNING & set(tokens(part)[:1]))
     for at, text, quoted in sorted(found):
         yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:], signs)
 

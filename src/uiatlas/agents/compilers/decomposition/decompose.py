@@ -7,7 +7,7 @@ from dataclasses import replace
 from uiatlas.agents.compilers.carrying import carried
 from uiatlas.agents.compilers.decomposition.apps import AppNames
 from uiatlas.agents.compilers.subgoal import OPEN, THEN, SubGoal
-from uiatlas.text.clauses import clauses
+from uiatlas.text.clauses import KEPT, clauses
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CREATING, NEGATIVE, PRONOUNS, REPLACING, SWITCHING
 
@@ -72,7 +72,7 @@ def is_switch(text: str) -> bool:
 def _switches(text: str) -> list[str]:
     """A list of switches as one clause for each; a name that holds a "not" stands in quotation marks."""
     match = _SWITCHES.fullmatch(text)
-    if match is None or "'" in text:
+    if match is None or KEPT.search(text):
         return [text]
     verb, what = match["verb"] or f"{match['turn']} {match['last']}", match["what"] or match["which"]
     return [f"{verb} '{w}'" if NEGATIVE & set(tokens(w)) else f"{verb} {w}" for w in _AND.split(what)]
