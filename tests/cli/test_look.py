@@ -82,7 +82,7 @@ def test_a_page_that_is_only_drawn_is_read_driven_and_marked(cli: Cli) -> None:
     assert {e["label"] for e in seen["elements"] if e["from"] == "picture"} == {"Tea Garden", "Start game", "Options"}
     assert Image.open(BytesIO(Path("g.png").read_bytes())).size[0] == 700
     done = cli("run", device, "open the options", "--ocr", "--json").json
-    assert done["status"] == "success"
+    assert done["status"] == "success", done["reason"]
     assert [s["action"] for s in done["steps"]] == ['tap "Options"']
 
 
@@ -100,7 +100,7 @@ def test_drawn_icons_are_named_by_a_model_and_tapped_by_that_name(cli: Cli, monk
         assert all(pictures_in(body) for body in server.requests)
     assert {e["label"] for e in seen["elements"] if e["actionable"]} == {"search"}
     assert [s["action"] for s in done["steps"]] == ['tap "search"']
-    assert done["status"] == "success"
+    assert done["status"] == "success", done["reason"]
 
 
 def test_a_model_names_only_what_is_looked_for(cli: Cli) -> None:

@@ -95,7 +95,7 @@ def _open(s: Situation) -> Iterator[str]:
             yield f"nothing shows that it was done: '{word.said}'"
     if not (s.task.looks or s.state.changed or s.state.stands or _removes(s)):
         yield "nothing was changed"
-    if s.task.looks and all(w.said in LOOKING | _RETURNING for w in s.task.words):
+    if s.task.looks and all(w.said in (_RETURNING if n else LOOKING | _RETURNING) for n, w in enumerate(s.task.words)):
         yield "the task names nothing to look at"
     last = s.history[-1] if s.history else None
     row = last.element if last is not None and last.screen is not None and last.screen == s.screen else None
