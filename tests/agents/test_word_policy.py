@@ -218,3 +218,17 @@ def test_a_drop_down_that_says_yes_is_no_button_that_agrees() -> None:
     )
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "Save"'
+
+
+def test_who_is_still_asked_for_a_password_has_not_signed_in() -> None:
+    """The page for signing in came back empty: the run may end there, and is no success."""
+    task = "log in as 'ann' with the password 'hazel'"
+    open_ = CLICK | ElementFlag.EDITABLE
+    rows = [(Role.INPUT, "Username", open_), (Role.INPUT, "Password", open_ | ElementFlag.PASSWORD)]
+    page = look(*rows, (Role.BUTTON, "Log in", CLICK))
+    name, secret, button = page.elements
+    typed = (InputText(selector_for(name, page), "ann"), name), (InputText(selector_for(secret, page), "hazel"), secret)
+    steps = (*typed, (Tap(selector_for(button, page)), button))
+    history = tuple(StepRecord(page, None, action, element, Outcome.SUCCESS) for action, element in steps)
+    decision = WordPolicy(Graph("a"), task).decide(View(page, None, history))
+    assert not isinstance(decision, Done) or decision.goal is None or decision.goal.open

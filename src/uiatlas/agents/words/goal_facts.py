@@ -12,7 +12,7 @@ from uiatlas.run.policy import Done
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
 from uiatlas.text.lexicon import LOOKING, REMOVING, STANCES
-from uiatlas.ui import Role, Selector, UIElement, resolve, selector_for
+from uiatlas.ui import ElementFlag, Role, Selector, UIElement, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
 _STANCES = frozenset(map(stem, STANCES))
@@ -84,10 +84,9 @@ def _open(s: Situation) -> Iterator[str]:
     certain = s.state.certain and s.mostly_covered
     words = zip(s.task.words, _in_sight(s) if s.task.looks else s.state.left, s.matcher.worth, strict=True)
     for number, (word, left, worth) in enumerate(words):
-        if word.clause in s.task.signing:
-            continue
         plain = word.kind is Kind.PLAIN and not certain and word.stem not in _STANCES
-        telling = worth > s.inventory.thresholds.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
+        part = word.clause not in s.task.signing
+        telling = part and worth > s.inventory.thresholds.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
         shown = s.state.used or word.said in REMOVING | STANCES | {"tick", "untick"} or number in s.state.set_by
         if left > 0.5 and telling and not (word.deed and s.state.used):
             yield f"nothing was found for '{word.said or word.stem}'"
@@ -95,6 +94,8 @@ def _open(s: Situation) -> Iterator[str]:
             yield f"nothing shows that it was done: '{word.said}'"
     if not (s.task.looks or s.state.changed or s.state.stands or _removes(s)):
         yield "nothing was changed"
+    if s.task.signing and any(e.flags & ElementFlag.PASSWORD and e.visible for e in s.shown.elements):
+        yield "the page still asks for a password"
     if s.task.looks and all(w.said in (_RETURNING if n else LOOKING | _RETURNING) for n, w in enumerate(s.task.words)):
         yield "the task names nothing to look at"
     last = s.history[-1] if s.history else None
