@@ -189,14 +189,6 @@ def test_a_thing_is_renamed_without_quotation_marks_and_keeps_its_text() -> None
     assert [n["title"] for n in device.state.notes if "flour" in str(n)] == ["Cake"]
 
 
-@pytest.mark.parametrize("mapped", [True, False])
-def test_another_thing_than_the_one_that_is_to_be_renamed_keeps_its_name(mapped: bool) -> None:
-    """No note is called Milk, and nothing is typed over the name of another one."""
-    result, device = run("notes", "rename the note 'Milk' to 'Bread'", mapped=mapped)
-    assert result.status != "success"
-    assert "Bread" not in [n["title"] for n in device.state.notes]
-
-
 def test_a_verb_with_un_before_it_turns_off() -> None:
     assert parse_task("unsubscribe from the newsletter").negative
     assert parse_task("unmute reminders").negative

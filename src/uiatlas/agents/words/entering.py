@@ -64,8 +64,6 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
     former = set(tokens(content)) - FUNCTION if wanted and not is_empty(element) else set[str]()
     if wanted and former and former <= set(tokens(task.text[: task.text.find(wanted.text)])):
         return wanted
-    if wanted and former and wanted.before[-1] == "to" and "rename" in tokens(task.text):
-        return None  # it is the name of another thing
     if any(bare(v.text) == bare(content) for v in task.values):
         return None
     if re.search(r"\d\W+\d", content) and (alike := [v for v in free if shape(v.text) == shape(content)]):
