@@ -116,8 +116,8 @@ class Proof:
     def filled_by(self, later: "Proof") -> "Proof":
         """The proof with what a later one says of the facts that were not seen, and what it contradicts."""
         pairs = zip(self.facts, later.facts, strict=True)
-        kept = (f.state is not FactState.NOT_SEEN and a.state is not FactState.CONTRADICTED for f, a in pairs)
-        return replace(self, facts=tuple(f if k else a for f, a, k in zip(self.facts, later.facts, kept, strict=True)))
+        unseen, wrong = FactState.NOT_SEEN, FactState.CONTRADICTED
+        return replace(self, facts=tuple(a if f.state is unseen or a.state is wrong else f for f, a in pairs))
 
     def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
         """The proof with somebody's affirmation of facts that no look shows."""
