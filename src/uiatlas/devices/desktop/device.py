@@ -1,6 +1,5 @@
 """An app of the desktop as a device: read over the accessibility bus, touched with a real pointer and real keys."""
 
-import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -9,10 +8,11 @@ from math import inf
 
 from uiatlas.devices.base import Device, cannot, element_meant
 from uiatlas.devices.desktop import acting, program
-from uiatlas.devices.desktop.arriving import STARTING, Arrival
+from uiatlas.devices.desktop.arriving import Arrival
 from uiatlas.devices.desktop.finding import need_program
 from uiatlas.devices.desktop.looking import Look, Looking
 from uiatlas.devices.desktop.program import Program
+from uiatlas.devices.desktop.resting import Rest
 from uiatlas.devices.desktop.screen import Screen
 from uiatlas.devices.desktop.session import OwnSession, Session, current_session
 from uiatlas.devices.desktop.target import Target, target_of
@@ -35,14 +35,6 @@ from uiatlas.ui import (
 )
 from uiatlas.ui import target_of as target_selector
 
-_LOG = logging.getLogger(__name__)
-
-_IDLE = 3.0
-"""Seconds without any work after which no control is expected any more of an app that has started."""
-
-_SAID = 2.0
-"""Seconds after which is said what is waited for."""
-
 _WRITES = 1.0
 """Seconds after a touch in which programs write down what was changed."""
 
@@ -51,9 +43,6 @@ _JUST = 0.1
 
 _STANDS = 0.5
 """Seconds for which a look is touched; what has gone meanwhile is not touched."""
-
-_POLL = 0.06
-"""Seconds between two looks of which the later must be the same for the app to be at rest."""
 
 
 class DesktopDevice:
@@ -75,7 +64,6 @@ class DesktopDevice:
         need_program(target.command[0])
         self.target, self.uri, self.app = target, target.uri, target.app
         self._closed, self._looked, self._touched = False, -inf, -inf
-        self._bare: set[str] = set()
         self.session = current_session(target) if target.current else OwnSession(target)
         try:
             self._screen, self._wire = Screen(self.session.display), Wire(self.session.bus)
@@ -84,6 +72,7 @@ class DesktopDevice:
             self._looking = Looking(
                 self._wire, self._screen, self._program, picture=target.screenshots, pointer=target.pointer
             )
+            self._rest = Rest(self._program, self._look, target.settle)
             self._attached = bool(target.current and program.running(self.app, self.session.environment))
             self._latest = self._start(launch=not self._attached)
         except BaseException:
@@ -106,7 +95,7 @@ class DesktopDevice:
         window = arrival.window()
         self._attached = self._attached or (self.target.current and self._program.ran_before(window.pid))
         self._screen.raise_window(window.id)
-        return self._settle(first=True)
+        return self._rest.wait(first=True)
 
     def observe(self) -> Observation:
         """What the window in front shows now; an ended app leaves the empty desktop.
@@ -159,7 +148,7 @@ class DesktopDevice:
                 raise cannot(action, "programs of the desktop ask for files in a dialog", hint="type the path there")
             case _:
                 self._touch(action, element)
-        self._latest = self._settle()
+        self._latest = self._rest.wait()
 
     def _touch(self, action: Action, element: UIElement | None) -> None:
         """Touch an element of what is shown, or press keys or scroll where there is none.
@@ -204,7 +193,7 @@ class DesktopDevice:
         """
         self._need_open()
         self._screen.click(x, y, button=3 if hold else 1)
-        self._latest = self._settle()
+        self._latest = self._rest.wait()
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the app goes on meanwhile."""
@@ -271,7 +260,7 @@ class DesktopDevice:
             return
         if look.menu or not look.main:
             self._screen.press("Escape")
-            after = self._settle()
+            after = self._rest.wait()
             if not look.menu and after.window is not None and after.window.id == look.window.id:
                 self._screen.close_window(look.window.id)
 
@@ -282,39 +271,7 @@ class DesktopDevice:
             if look.window is None or (look.main and not look.menu):
                 return
             self._go_back()
-            self._settle()
-
-    def _settle(self, *, first: bool = False) -> Look:
-        """Look until two looks agree and show a control, at most as long as the target says.
-
-        Args:
-            first: Wait longer for the first control of a program that has just started, as long as it is at work.
-        """
-        begun = worked = time.monotonic()
-        effort, told = 0, False
-        time.sleep(_POLL)
-        before = self._look()
-        while True:
-            time.sleep(_POLL)
-            after, now = self._look(), time.monotonic()
-            bare = self._shows_nothing(after)
-            if after.observation == before.observation and not bare:
-                return after
-            if bare and first and (spent := self._program.effort()) - effort > 1:
-                effort, worked = spent, now
-            goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
-            if now > begun + self.target.settle and not goes_on:
-                self._bare |= {after.observation.digest} if bare else set()
-                return after
-            if bare and not told and now > begun + _SAID:
-                told = True
-                _LOG.info("waiting for the first control of %s", self.app)
-            before = after
-
-    def _shows_nothing(self, look: Look) -> bool:
-        """Whether a window of the app shows nothing to act on, and was not waited for before."""
-        seen = look.observation
-        return seen.app == self.app and not seen.actionable and seen.digest not in self._bare
+            self._rest.wait()
 
     def _need_open(self) -> None:
         if self._closed:

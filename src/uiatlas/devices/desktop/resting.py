@@ -1,0 +1,81 @@
+"""Waits until a program is at rest: what it shows stays the same, and it is not busy with changing it."""
+
+import logging
+import os
+import time
+from collections.abc import Callable
+
+from uiatlas.devices.desktop.arriving import STARTING
+from uiatlas.devices.desktop.looking import Look
+from uiatlas.devices.desktop.program import Program
+
+_LOG = logging.getLogger(__name__)
+
+_IDLE = 3.0
+"""Seconds without any work after which no control is expected any more of an app that has started."""
+
+_SAID = 2.0
+"""Seconds after which is said what is waited for."""
+
+_POLL = 0.06
+"""Seconds between two looks of which the later must be the same for the app to be at rest."""
+
+_BUSY = 0.5
+"""Share of the time between two looks in which a program computed, above which it is still at work on what it shows.
+
+Answering the looks themselves takes a third of the time; a toolkit that draws an animation takes all of it.
+"""
+
+_REACTS = 1.0
+"""Seconds after a touch from which a program that shows the same twice is at rest, however busy it is."""
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Rest:
+    """The wait for a program to be at rest.
+
+    Args:
+        program: The program.
+        look: Looks at what is in front.
+        longest: Seconds that the wait may take.
+    """
+
+    def __init__(self, program: Program, look: Callable[[], Look], longest: float) -> None:
+        self._program, self._look, self._longest = program, look, longest
+        self._bare: set[str] = set()
+
+    def wait(self, *, first: bool = False) -> Look:
+        """Look until two looks agree and show a control, and the program is not busy.
+
+        Args:
+            first: Wait longer for the first control of a program that has just started, as long as it is at work.
+
+        Raises:
+            DeviceLostError: The app has crashed or does not answer, or the session is gone.
+        """
+        begun = worked = time.monotonic()
+        told = False
+        time.sleep(_POLL)
+        before, looked, effort = self._look(), time.monotonic(), self._program.effort()
+        while True:
+            time.sleep(_POLL)
+            after, now, spent = self._look(), time.monotonic(), self._program.effort()
+            bare = self._shows_nothing(after)
+            busy = now < begun + _REACTS and spent - effort > _BUSY * _TICKS * (now - looked)
+            if after.observation == before.observation and not bare and not busy:
+                return after
+            worked = now if spent - effort > 1 else worked
+            goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
+            if now > begun + self._longest and not goes_on:
+                self._bare |= {after.observation.digest} if bare else set()
+                return after
+            if bare and not told and now > begun + _SAID:
+                told = True
+                _LOG.info("waiting for the first control of %s", self._program.app)
+            before, looked, effort = after, now, spent
+
+    def _shows_nothing(self, look: Look) -> bool:
+        """Whether a window of the app shows nothing to act on, and was not waited for before."""
+        seen = look.observation
+        return seen.app == self._program.app and not seen.actionable and seen.digest not in self._bare
