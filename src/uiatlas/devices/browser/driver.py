@@ -321,7 +321,11 @@ class Driver:
                 return
         before = page.url
         await self.holding.arm(self.tabs.pages)
-        await self._hold(self._acted(page, action, element, node, place))
+        try:
+            await self._hold(self._acted(page, action, element, node, place))
+        except Error:
+            if not page.is_closed() or self.lost or self.tabs.front is None:
+                raise  # a tab that a touch closes was touched
         self._touched = time.monotonic()
         await self._rest()
         self._tell_blocked(action, before)
