@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from uiatlas.knowledge.retrieval import Knowledge
     from uiatlas.llm.opening import open_model
     from uiatlas.perception import Location, Locator
-    from uiatlas.planning.goal import Goal
+    from uiatlas.planning.goal import Exists, Goal, Holds, Reads, Told, Visited
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.likeness import GoalTarget
     from uiatlas.planning.plan import Plan
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
     from uiatlas.run.proof import FactProof, FactState, Proof
     from uiatlas.run.verdict import RunStatus
+    from uiatlas.run.wrapping import PolicyWrapper
     from uiatlas.sources import build_map
     from uiatlas.sources.enriching import enrich
     from uiatlas.ui import (
@@ -65,6 +66,7 @@ __all__ = [
     "Done",
     "Evidence",
     "EvidenceKind",
+    "Exists",
     "Exploration",
     "FactProof",
     "FactState",
@@ -73,6 +75,7 @@ __all__ = [
     "GoalTarget",
     "Graph",
     "Guard",
+    "Holds",
     "Home",
     "InputText",
     "Knowledge",
@@ -85,7 +88,9 @@ __all__ = [
     "Pause",
     "Plan",
     "Policy",
+    "PolicyWrapper",
     "Proof",
+    "Reads",
     "Recorder",
     "Report",
     "RunOptions",
@@ -96,10 +101,12 @@ __all__ = [
     "StepRecord",
     "SwitchApp",
     "Tap",
+    "Told",
     "Transition",
     "UIElement",
     "UiatlasError",
     "View",
+    "Visited",
     "Wait",
     "__version__",
     "action_key",
@@ -147,7 +154,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Location",
         "Locator",
     ),
-    "uiatlas.planning.goal": ("Goal",),
+    "uiatlas.planning.goal": ("Exists", "Goal", "Holds", "Reads", "Told", "Visited"),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.likeness": ("GoalTarget",),
     "uiatlas.planning.plan": ("Plan",),
@@ -168,6 +175,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "uiatlas.run.proof": ("FactProof", "FactState", "Proof"),
     "uiatlas.run.verdict": ("RunStatus",),
+    "uiatlas.run.wrapping": ("PolicyWrapper",),
     "uiatlas.sources": ("build_map",),
     "uiatlas.sources.enriching": ("enrich",),
     "uiatlas.ui": (

@@ -1,6 +1,7 @@
 """What `uiatlas` offers to Python, used as a user would use it."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -9,18 +10,27 @@ from uiatlas import (
     Act,
     Atlas,
     DangerPolicy,
+    Decision,
     Done,
+    Exists,
+    Goal,
     Graph,
+    Holds,
     Knowledge,
     Learning,
+    PolicyWrapper,
+    Reads,
     RunOptions,
+    Told,
     View,
+    Visited,
     ground,
     open_device,
     preset,
     run_task,
 )
 from uiatlas.cli.commands.demo import learn_map
+from uiatlas.planning.goal import GoalFact
 
 
 @pytest.mark.parametrize("name", ["ASK", "REFUSE", "ALLOW"])
@@ -111,3 +121,36 @@ def test_a_preset_runs_a_task_without_a_model(notes: Graph, tmp_path: Path) -> N
     options = RunOptions(graph=notes, policy=chosen.policy, runs=tmp_path, learning=chosen.learning)
     assert run_task(open_device("sim:notes"), "open the trash", options).result.status == "success"
     assert notes.transitions == before
+
+
+class Counting(PolicyWrapper):
+    """A policy around another one: it counts the decisions."""
+
+    def __init__(self, inner: uiatlas.Policy) -> None:
+        super().__init__(inner)
+        self.decisions = 0
+
+    def decide(self, view: View) -> Decision:
+        """Count, and decide as the inner one does."""
+        self.decisions += 1
+        return super().decide(view)
+
+
+def test_a_policy_is_wrapped_and_a_goal_is_given_as_facts(tmp_path: Path) -> None:
+    """What a screen lists and where the run was are looked up; what nobody can see stays unproven."""
+    counting = Counting(Presses())
+    graph = Graph("com.example.notes")
+    device = open_device("sim:notes")
+    first = device.observe()
+    label = first.actionable[0].label.partition("\n")[0]
+    goal = Goal("press it", (Exists(label), Told("the user is glad")))
+    options = RunOptions(graph=graph, policy=lambda known, task: counting, runs=tmp_path, goal=goal)
+    proof = run_task(device, goal.text, options).result.proof
+    assert counting.decisions == 2
+    assert proof is not None
+    assert [type(f.fact) for f in proof.facts] == [Exists, Told]
+    assert proof.facts[1].state is uiatlas.FactState.NOT_SEEN
+
+
+def test_every_kind_of_fact_that_a_goal_holds_is_offered() -> None:
+    assert set(get_args(GoalFact)) == {Exists, Holds, Reads, Told, Visited}
