@@ -1,7 +1,7 @@
-"""What is computed from a map once, shared by all who ask, and kept up with the map's changes."""
+"""What is computed from a map once in each thread, and kept up with the map's changes."""
 
 from collections.abc import Callable
-from threading import Lock
+from threading import local
 from typing import Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -20,7 +20,10 @@ F = TypeVar("F", bound=Follower)
 
 
 class Followers(Generic[F]):
-    """One follower for each map, dropped with it; safe to use from several threads.
+    """One follower for each map and thread, dropped with either.
+
+    A follower changes in place when it is refreshed, since to make it anew for each step would take too long on a large
+    map. So each thread has its own, and only that thread refreshes it: no search sees it change under its feet.
 
     Args:
         make: Computes the follower of a map that has none yet.
@@ -28,22 +31,20 @@ class Followers(Generic[F]):
 
     def __init__(self, make: Callable[[Graph], F]) -> None:
         self._make = make
-        self._known: WeakKeyDictionary[Graph, tuple[int, F]] = WeakKeyDictionary()
-        self._lock = Lock()
+        self._threads = local()
 
     def of(self, graph: Graph) -> F:
         """The follower of a map, up to date."""
-        known = self._known.get(graph)
-        if known is not None and known[0] == graph.version:
-            return known[1]
-        with self._lock:
-            known, version = self._known.get(graph), graph.version
-            if known is None:
-                follower = self._make(graph)
-            elif known[0] != version:
-                follower = known[1]
-                follower.refresh(graph)
-            else:
-                return known[1]
-            self._known[graph] = version, follower
+        known: WeakKeyDictionary[Graph, tuple[int, F]] | None = getattr(self._threads, "known", None)
+        if known is None:
+            known = self._threads.known = WeakKeyDictionary()
+        found, version = known.get(graph), graph.version
+        if found is not None and found[0] == version:
+            return found[1]
+        if found is None:
+            follower = self._make(graph)
+        else:
+            follower = found[1]
+            follower.refresh(graph)
+        known[graph] = version, follower
         return follower
