@@ -34,27 +34,31 @@ class Vocabulary:
         """Count what was added or replaced since the last call."""
         new = [graph.screens[i] for i in graph.screens_since(self._followed)]
         self._followed = graph.version
-        labels = len(self._labels)
+        flipped: set[Label] = set()
         for screen in (s for s in new if self._known.get(s.id) is not s):
             before = self._known[screen.id].elements if screen.id in self._known else ()
             same = len(before) if screen.elements[: len(before)] == before else 0
-            self._count(before[same:], -1)
-            self._count(screen.elements[same:], 1)
+            flipped ^= self._count(before[same:], -1)
+            flipped ^= self._count(screen.elements[same:], 1)
             self._known[screen.id] = screen
-        if labels != len(self._labels) or not self.version:
+        if flipped or not self.version:
             self.version += 1
             self._rarity.clear()
 
-    def _count(self, elements: Iterable[UIElement], change: int) -> None:
+    def _count(self, elements: Iterable[UIElement], change: int) -> set[Label]:
+        """Count the labels of elements up or down; the labels that the map has now and had not, or the reverse."""
+        flipped: set[Label] = set()
         for element in elements:
             if element.clickable or element.editable:
                 label = element_label(element)
                 was = self._labels[label]
                 self._labels[label] = now = was + change
                 if not was or not now:
+                    flipped ^= {label}
                     self._holding.update(dict.fromkeys(stems(f"{label.main} {label.rest}"), change))
                 if not now:
                     del self._labels[label]
+        return flipped
 
     def rarity(self, word: str) -> float:
         """1 for a stem that no label or a single one holds, near 0 for one that all hold."""
