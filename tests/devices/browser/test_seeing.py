@@ -95,6 +95,21 @@ def test_what_lies_where_nobody_can_touch_it_is_no_option(opened: Callable[[str]
         device.perform(Tap(selector_for(element, seen)), element)
 
 
+OLDER = """<title>Form</title><script>
+const known = Element.prototype.matches;
+Element.prototype.matches = function (selector) {
+  if (selector.includes(":user-invalid")) throw new DOMException(`no selector: ${selector}`, "SyntaxError");
+  return known.call(this, selector);
+}</script><label>Name <input required></label><button>Send</button>"""
+
+
+def test_a_browser_that_does_not_know_the_mark_of_wrong_fields_shows_its_pages(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    """Browsers from before 2023 refuse that selector with an error."""
+    assert [e.label for e in opened(OLDER).observe().actionable] == ["Name", "Send"]
+
+
 NAMELESS = """<title>Toolbar</title><button id=saveDraft></button><button id=b17></button>
 <button><img src="/static/icon-trash.svg"></button>
 <button><svg><title>Zoom in</title><path d="M0 0h9v9"/></svg></button>

@@ -212,8 +212,10 @@
   // What a page states of a control beside its label: what it sends by itself, what is written of it, what it calls.
   const BUILT_IN = /^(?:clear(?:Timeout|Interval)|remove(?:EventListener|Child|Attribute|Property|Item)?|revokeObjectURL|postMessage|send|call|apply|delete|clear|submit|requestSubmit|if|return|function|confirm|alert)$/;
   const ASKING = ["data-confirm", "data-turbo-confirm", "hx-confirm", "data-bs-original-title", "data-original-title", "aria-description"];
+  // A browser from before 2023 does not know the mark of a field that was filled in wrongly, and throws when it is asked for.
+  const MARKS_WRONG = (() => { try { document.documentElement.matches(":user-invalid"); return true; } catch { return false; } })();
   const stoppedOf = (el) => el.getAttribute("aria-invalid") === "true" ? el.validationMessage || "invalid" :
-    el.matches(":user-invalid") ? el.validationMessage || "" : "";
+    MARKS_WRONG && el.matches(":user-invalid") ? el.validationMessage || "" : "";
   const statedOf = (el) => {
     const at = (e, name) => e?.getAttribute(name) || "";
     const by = at(el, "aria-describedby").split(/\s+/).filter(Boolean).map((id) => el.getRootNode().getElementById?.(id)?.textContent || "");
