@@ -127,19 +127,19 @@ ENGLISH = IMPERATIVES | COMMON | FUNCTION | QUESTIONS | STANCES | DETERMINERS
 MEANT = 0.7
 """Likeness of two words that name one thing in user interfaces."""
 
-_CONCEPTS = (
-    "settings setting preferences options configure configuration; delete remove clear erase trash discard drop; call "
-    "dial phone ring; text sms message messages; chat conversation thread; search find lookup; theme appearance color "
-    "colour customize personalize style; favorite favourite star bookmark; create new add; edit modify change rename; "
-    "display view show; about version; help faq support questions; picture photo image; video movie; volume sound "
-    "audio; song track music; sort order arrange; start launch open begin run; hide invisible hidden; info "
-    "information details properties; language locale; contact person people; enable on; disable off; folder "
-    "directory; execute run; mail email; account profile user; login signin logon signon; logout signout logoff "
-    "signoff; password passcode pin; history recent; label tag category; refresh reload sync; share send forward; "
-    "copy duplicate; quit exit; notification alert; mute silent silence; dark night; font typeface; location place; "
-    "large big; increase raise; decrease lower reduce"
+CONCEPTS = (
+    *("settings setting preferences options configure configuration", "delete remove clear erase trash discard drop"),
+    *("decrease lower reduce", "call dial phone ring", "account profile user", "picture photo image", "create new add"),
+    *("help faq support questions", "text sms message messages", "edit modify change rename", "hide invisible hidden"),
+    *("login signin logon signon", "chat conversation thread", "contact person people", "password passcode pin"),
+    *("refresh reload sync", "mute silent silence", "search find lookup", "volume sound audio", "sort order arrange"),
+    *("theme appearance color colour customize personalize style", "info information details properties", "mail email"),
+    *("favorite favourite star bookmark", "logout signout logoff signoff", "start launch open begin run", "dark night"),
+    *("label tag category", "share send forward", "notification alert", "display view show", "song track music"),
+    *("about version", "font typeface", "video movie", "disable off", "execute run", "enable on", "quit exit"),
+    *("folder directory", "language locale", "history recent", "copy duplicate", "location place", "increase raise"),
+    "large big",
 )
-CONCEPTS = tuple(_CONCEPTS.split("; "))
 """Words that name one thing in user interfaces, in groups."""
 
 _NUMBERS = (
