@@ -21,7 +21,7 @@ def restraint(s: Situation) -> Proposal | None:
     """Say that a task is not understood that forbids saving: many apps save without being told to."""
     if not leaves_unsaved(s.task.text):
         return None
-    return GiveUp("not understood: words alone cannot tell what saves; leave 'do not save' out, or give --model")
+    return GiveUp("not understood: words alone cannot tell what saves; leave 'do not save' out, or let a model decide")
 
 
 def confirmation(s: Situation) -> Proposal | None:
@@ -109,7 +109,7 @@ def understanding(s: Situation) -> Proposal | None:
     if s.understood or (english and look(s) is not None):
         return None
     said = f": nearest is {s.nearest!r}" if s.nearest else ""
-    return GiveUp(f"not understood{said}; name things as the app does, or give --model")
+    return GiveUp(f"not understood{said}; name things as the app does, or let a model decide")
 
 
 def looking(s: Situation) -> Proposal | None:

@@ -36,7 +36,7 @@ def run(request: RunRequest) -> int:
     if request.json:
         write_json(result_json(report))
     else:
-        say(report, request.map is not None)
+        say(report, mapped=request.map is not None, asked=request.asks)
     return EXIT_CODES[report.result.status]
 
 

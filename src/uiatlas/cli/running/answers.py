@@ -7,6 +7,7 @@ from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import counted, hint, write, write_last
 from uiatlas.run.loop import Step
 from uiatlas.run.proof import facts_to_json
+from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import describe
 
 
@@ -58,8 +59,14 @@ def parts_json(report: GoalsReport) -> list[dict[str, Any]]:
     ]
 
 
-def say(report: Report, mapped: bool) -> None:
-    """The verdict for a person; the report's place is the last line."""
+def say(report: Report, *, mapped: bool, asked: bool) -> None:
+    """The verdict for a person; the report's place is the last line.
+
+    Args:
+        report: The run.
+        mapped: Whether what was learnt is kept in a map.
+        asked: Whether a model or a preset decided.
+    """
     if isinstance(report, GoalsReport):
         for number, part in enumerate(report.parts, start=1):
             where = f" in {part.app}" if part.app else ""
@@ -67,8 +74,10 @@ def say(report: Report, mapped: bool) -> None:
     result = report.result
     if not mapped:
         hint("give --map MAP to keep what was learnt for the next run")
-    asked = f", {report.usage}" if report.usage else ""
+    if not asked and result.status in (RunStatus.FAILURE, RunStatus.UNPROVEN):
+        hint("give --model PROVIDER:NAME to let a language model decide")
+    usage = f", {report.usage}" if report.usage else ""
     write_last(
         clipped(f"{result.status}: {result.reason}", 2 * LINE),
-        f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s{asked}; report: {report.page}",
+        f"{counted(len(result.steps), 'step')}, {result.seconds:.2f} s{usage}; report: {report.page}",
     )
