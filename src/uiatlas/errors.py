@@ -70,16 +70,8 @@ class UnknownNameError(InputError):
     """A name that does not exist; the nearest existing ones are suggested, else the first few are listed."""
 
     def __init__(self, kind: str, name: str, choices: Iterable[str], *, hint: str = "") -> None:
-        from difflib import get_close_matches  # noqa: PLC0415
-
         self.kind, self.name, self.choices = kind, name, tuple(sorted(set(choices)))
-        folded = name.casefold()
-        # A class is called by its own name as often as with its package.
-        meant = {part: c for c in self.choices for part in (c.rpartition(".")[2].casefold(), c.casefold())}
-        holding = [c for c in self.choices if folded and folded in c.casefold()]
-        found = [meant[part] for part in get_close_matches(folded, meant, n=6, cutoff=0.6)]
-        near = list(dict.fromkeys(found))[:3] or sorted(holding, key=len)[:3]
-        listed = f"did you mean {', '.join(near)}?" if near else f"known: {first_few(self.choices)}"
+        listed = did_you_mean(nearest(name, self.choices), f"known: {first_few(self.choices)}")
         super().__init__(f"no {kind} {name!r}", hint=hint or listed)
 
 
@@ -162,6 +154,23 @@ class CassetteError(ModelError):
 
 class PlannerError(UiatlasError):
     """A planner broke; that no route exists is a result and not an error."""
+
+
+def nearest(name: str, choices: Iterable[str]) -> tuple[str, ...]:
+    """The nearest of some names, up to three of them; none if none is near."""
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    known, folded = sorted(set(choices)), name.casefold()
+    # A class is called by its own name as often as with its package.
+    meant = {part: c for c in known for part in (c.rpartition(".")[2].casefold(), c.casefold())}
+    holding = [c for c in known if folded and folded in c.casefold()]
+    found = [meant[part] for part in get_close_matches(folded, meant, n=6, cutoff=0.6)]
+    return tuple(list(dict.fromkeys(found))[:3] or sorted(holding, key=len)[:3])
+
+
+def did_you_mean(near: Sequence[str], otherwise: str = "") -> str:
+    """A question that names what may have been meant; where nothing is near, what is to be said otherwise."""
+    return f"did you mean {', '.join(near)}?" if near else otherwise
 
 
 def without_userinfo(text: str) -> str:

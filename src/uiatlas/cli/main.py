@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from uiatlas._version import __version__
-from uiatlas.errors import UiatlasError, one_line
+from uiatlas.errors import InputError, UiatlasError, did_you_mean, nearest, one_line
 
 COMMANDS: dict[str, str] = {
     "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
@@ -63,7 +63,8 @@ def _dispatch(given: list[str]) -> int:
         sys.stdout.write(f"uiatlas {__version__}\n")
         return DONE
     if given[0] not in COMMANDS:
-        return _fail(f"no command {given[0]!r}; known: {', '.join(COMMANDS)}")
+        hint = did_you_mean(nearest(given[0], COMMANDS), f"known: {', '.join(COMMANDS)}")
+        return _fail(str(InputError(f"no command {given[0]!r}", hint=hint)))
     # Imported only now, so that the list of commands is there at once.
     parsing = import_module("uiatlas.cli.parsing")
     import_module("uiatlas.cli.output").tell_waits()

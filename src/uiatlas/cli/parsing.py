@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from uiatlas.cli.config import apply_settings
 from uiatlas.cli.options.model import check_model
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, did_you_mean, nearest
 from uiatlas.plugins import load
 
 BROUGHT = frozenset({"bench"})
@@ -39,6 +39,7 @@ def parse(command: str, given: list[str]) -> argparse.Namespace:
     """
     parser, given = parser_of(command), _with_values(given)
     if not {"-h", "--help"} & set(given):
+        _check_options(parser, given)
         apply_settings(parser, command)
     nested = any(isinstance(action, argparse._SubParsersAction) for action in parser._actions)
     options = parser.parse_args(given) if nested else parser.parse_intermixed_args(given)
@@ -55,6 +56,38 @@ def _with_values(given: Sequence[str]) -> list[str]:
         else:
             words.append(word)
     return words
+
+
+def _check_options(parser: argparse.ArgumentParser, given: Sequence[str]) -> None:
+    """See that every option is one of the command's, before anything else about the arguments is wrong.
+
+    Raises:
+        InputError: There is no such option; it names the nearest.
+    """
+    asked = given[: given.index("--")] if "--" in given else given
+    known = _options_for(parser, asked)
+    for word in asked:
+        option = word.partition("=")[0]
+        if re.fullmatch(r"--[A-Za-z][\w-]*", option) and option not in known:
+            near = [f"--{name}" for name in nearest(option[2:], (k[2:] for k in known))]
+            raise InputError(
+                f"{_words_of(parser)} has no option {option}", hint=did_you_mean(near, f"see `{parser.prog} --help`")
+            )
+
+
+def _options_for(parser: argparse.ArgumentParser, given: Sequence[str]) -> set[str]:
+    """The options of a parser and of the words below it, of those that are named if one is."""
+    known = {option for option in parser._option_string_actions if option.startswith("--")}
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            named = [leaf for word, leaf in action.choices.items() if word in given] or action.choices.values()
+            known = known.union(*(_options_for(leaf, given) for leaf in named))
+    return known
+
+
+def _words_of(parser: argparse.ArgumentParser) -> str:
+    """The words of the command that a parser is for, without the name of the program."""
+    return parser.prog.partition(" ")[2]
 
 
 def parser_of(command: str) -> argparse.ArgumentParser:
@@ -78,7 +111,21 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong with the arguments, as every other error here does."""
+    """Says in one line what is wrong with the arguments, as every other error here does; no option is abbreviated."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """See that a value is one of the choices of its argument, and name the nearest if it is none."""
+        if action.choices is not None and value not in action.choices:
+            choices = [str(choice) for choice in action.choices]
+            named = action.option_strings[-1] if action.option_strings else action.metavar or action.dest
+            words = isinstance(action, argparse._SubParsersAction)
+            lacking = f"{_words_of(self)} has no command" if words else f"{named} has no choice"
+            near = nearest(str(value), choices)
+            hint = did_you_mean(near, f"choose from {', '.join(choices)}")
+            raise InputError(f"{lacking} {str(value)!r}", hint=hint)
 
     def error(self, message: str) -> NoReturn:
         raise InputError(message, hint=f"see `{self.prog} --help`")

@@ -28,6 +28,7 @@ _FOR_MODELS = (
     "--model-cache",
     "--per-minute",
     "--model-timeout",
+    "--accept-judged",
 )
 """Options that say how a model is asked."""
 
