@@ -8,8 +8,9 @@ from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
 from uiatlas.exploration import explore
 from uiatlas.exploration.controls import controls_on, sample_for
-from uiatlas.exploration.trouble import avoids, is_wall
+from uiatlas.exploration.trouble import avoids
 from uiatlas.run.events import Acted, Event, Explored, Troubled
+from uiatlas.text.logins import is_wall
 from uiatlas.ui import Action, ElementFlag, Observation, Role, UIElement, describe
 
 APP = """

@@ -82,6 +82,12 @@ def write_text(path: Path, text: str, *inputs: Path) -> None:
     write_file(path, text)
 
 
+def maps_beside(path: Path) -> list[str]:
+    """The names of the maps in the folder of a file, of those that end as it does."""
+    beside = (p for p in path.absolute().parent.iterdir() if p.suffix == path.suffix)
+    return [p.name for p in beside if p.is_file() and os.access(p, os.R_OK) and _kind_there(p) == "a map"]
+
+
 def _kind_there(path: Path) -> str:
     """What a file holds; nothing for an empty one."""
     with path.open("rb") as file:

@@ -1,9 +1,13 @@
 """Maps as commands read and unite them."""
 
+from collections.abc import Collection
 from functools import partial
+from pathlib import Path
 
+from uiatlas.cli.files import maps_beside
 from uiatlas.cli.options.common import MapFile
 from uiatlas.cli.output import warn
+from uiatlas.errors import did_you_mean, first_few, nearest
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
 from uiatlas.utg import Atlas, Graph, merge
@@ -35,6 +39,35 @@ def load_keyed(atlas: Atlas, app: str) -> Graph:
     graph = atlas.load(app)
     rekey(graph, partial(atlas.observation, app))
     return graph
+
+
+def tell_new_map(path: Path | None, apps: Collection[str]) -> None:
+    """Say that a map is begun: in a file that is not there yet, or in one that holds only maps of other apps.
+
+    Args:
+        path: The file that was named; None for none.
+        apps: The apps that are to be driven.
+
+    Raises:
+        InputError: The file is no map.
+    """
+    if path is None:
+        return
+    if not path.is_file() or not path.stat().st_size:
+        if path.absolute().parent.is_dir():
+            warn(f"no map at {path} yet: a new one is begun there{'; ' if (near := meant_map(path)) else ''}{near}")
+        return
+    with Atlas.open(path) as atlas:
+        known = atlas.apps()
+    if known and (strange := [app for app in apps if app not in known]):
+        warn(f"{path} holds {first_few(known, 3)} and no map of {first_few(strange, 3)}: one is begun beside it")
+
+
+def meant_map(path: Path) -> str:
+    """A question that names the maps of nearly this name beside it; empty if there are none."""
+    if path.is_file() or not path.absolute().parent.is_dir():
+        return ""
+    return did_you_mean(nearest(path.name, maps_beside(path)))
 
 
 def united(one: Graph, other: Graph) -> Graph:

@@ -10,6 +10,7 @@ from uiatlas.run.events import (
     Learned,
     ModelPlanned,
     Moved,
+    Observed,
     Planned,
     Proven,
     Recovering,
@@ -40,9 +41,11 @@ class Narrator:
     def __init__(self, indent: str = "") -> None:
         self._indent = indent
         self._last = ""
+        self._names: dict[str | None, str] = {}
 
     def __call__(self, event: Event) -> None:
         """Tell one event, if it is worth a line."""
+        self._hear_names(event)
         match event:
             case SubgoalBegan(number=number, app=app, text=text):
                 self._say(f"sub-goal {number}{f', in {app}' if app else ''}: {text}")
@@ -71,7 +74,7 @@ class Narrator:
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")
             case Proven(proof=proof) if proof.facts:
-                self._say(f"proof: {', '.join(map(fact_text, proof.facts))}")
+                self._say(f"proof: {', '.join(fact_text(f, self._names) for f in proof.facts)}")
             case Moved(old=old, new=new, by=by):
                 self._say(f"     moved: {describe(Tap(old))} is now {describe(Tap(new))} (by {by})")
             case Diverged(way=way, why=why):
@@ -82,6 +85,14 @@ class Narrator:
                 self._say(f"     refused: {describe(action)}; {why}")
             case Learned(rule=rule, source=source, action=action, target=target) if rule != "confirmed":
                 self._say(f"     learnt ({rule}): {source}: {action} → {target}")
+
+    def _hear_names(self, event: Event) -> None:
+        """Keep what screens are called; a proof names them by their ids."""
+        match event:
+            case Observed(screen=screen, name=name) if screen and name:
+                self._names[screen] = name
+            case Planned(targets=targets):
+                self._names.update((target.screen, target.name) for target in targets)
 
     def _say(self, text: str) -> None:
         """Write a line; a thing that is said several times in a row, such as waiting, is written once."""

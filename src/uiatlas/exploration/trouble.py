@@ -7,12 +7,12 @@ from uiatlas.exploration.views import ALIKE, Views, alike
 from uiatlas.run.session import Seen, Session
 from uiatlas.text.controls import ends
 from uiatlas.text.languages import chooses_language
-from uiatlas.ui import ElementFlag, Observation, UIElement
+from uiatlas.text.logins import SIGNING_IN
+from uiatlas.ui import Observation, UIElement
 
 _CRASHED = re.compile(
     r"\b(has stopped|keeps stopping|isn.?t responding|is not responding|has crashed|(stopped|closed) unexpectedly)\b"
 )
-_SIGNING_IN = re.compile(r"\b(sign ?in|log ?in|sign ?on|sign ?up|register|create (an )?account|forgot|unlock)\b")
 
 GLANCES, GLANCE = 4, 0.3
 """Looks that must differ from the one before, and the seconds between them, for a screen that never comes to rest."""
@@ -40,14 +40,6 @@ def crash_told(shown: Observation) -> bool:
     return shown.dialog and any(_CRASHED.search(e.label.casefold()) for e in shown.elements if e.label)
 
 
-def is_wall(shown: Observation) -> bool:
-    """Whether a screen asks for a login: a secret, a button that signs in, and little else."""
-    usable = shown.actionable
-    if not any(e.flags & ElementFlag.PASSWORD for e in usable) or len(usable) > 20:
-        return False
-    return any(_SIGNING_IN.search(shown.label(e).casefold()) for e in usable if not e.editable)
-
-
 def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bool) -> str:
     """Why an exploration leaves a control alone that the guard would permit; empty if it does not.
 
@@ -59,6 +51,6 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
         return f'"{label}" ends the app or the session, or prints'
     if chooses_language(element, shown):
         return f'"{label}" is another language'
-    if wall and (element.editable or control.sort == "mark" or _SIGNING_IN.search(label)):
+    if wall and (element.editable or control.sort == "mark" or SIGNING_IN.search(label)):
         return "the screen asks for a login"
     return ""

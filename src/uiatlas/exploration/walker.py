@@ -12,7 +12,7 @@ from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
 from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.reset import DIVE, ResetError
-from uiatlas.exploration.trouble import crash_told, is_wall, restless
+from uiatlas.exploration.trouble import crash_told, restless
 from uiatlas.perception import Location
 from uiatlas.perception.localization import LocatedBy
 from uiatlas.run.events import Recovering, Refused, Troubled, TroubleKind
@@ -21,6 +21,7 @@ from uiatlas.run.recovery.ladder import Rung
 from uiatlas.run.session import Seen, Session
 from uiatlas.safety.effects import CHANGE, is_allowed
 from uiatlas.safety.elements import FILES, Danger
+from uiatlas.text.logins import is_wall
 from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait, action_key, describe
 from uiatlas.utg.danger import effects_seen
 from uiatlas.utg.screen import Entry

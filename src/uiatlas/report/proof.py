@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from uiatlas.planning.goal import Exists, GoalFact, Holds, describe_goal_fact
+from uiatlas.planning.goal import Exists, Holds
 from uiatlas.report.story import Story
-from uiatlas.report.svg import clip, short_name
+from uiatlas.report.svg import clip
+from uiatlas.report.telling import fact_words
 from uiatlas.run.proof import FactProof, FactState
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import OnScreen
 
 STATES = {FactState.HELD: "held", FactState.CONTRADICTED: "contradicted", FactState.NOT_SEEN: "not seen"}
 
@@ -65,19 +65,11 @@ def missing(story: Story, facts: tuple[FactTold, ...]) -> tuple[str, ...]:
     return (*unseen, *story.goal.proof.goal.open) or story.goal.proof.missing
 
 
-def _words(fact: GoalFact, names: dict[str | None, str]) -> str:
-    match fact:
-        case Holds(OnScreen(screen)) if screen in names:
-            return f"on screen {short_name(names[screen])}"
-        case _:
-            return describe_goal_fact(fact)
-
-
 def _told(proven: FactProof, story: Story, names: dict[str | None, str]) -> FactTold:
     changed = isinstance(proven.fact, Exists | Holds) and proven.fact.changed
     judged = f"affirmed by the {proven.judged}" if proven.judged else ""
     return FactTold(
-        words=clip(_words(proven.fact, names), 300),
+        words=clip(fact_words(proven.fact, names), 300),
         note="to be brought about by the run" if changed else "",
         state=proven.state.value,
         state_words=STATES[proven.state],

@@ -1,9 +1,9 @@
 """The story of a run in plain sentences, for the head of its report."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from uiatlas.planning.goal import describe_goal_fact
+from uiatlas.planning.goal import GoalFact, Holds, describe_goal_fact
 from uiatlas.report.story import PlanTold, RefusalTold, Rung, Step, Story
 from uiatlas.report.svg import clip, short_name, short_names
 from uiatlas.run.events import Planned, Proven, Target, Verified
@@ -11,6 +11,7 @@ from uiatlas.run.policy import By
 from uiatlas.run.proof import FactProof
 from uiatlas.ui import Selector, describe
 from uiatlas.ui.selectors import short_id
+from uiatlas.utg.conditions import OnScreen
 
 VERDICTS = {
     "success": "Success",
@@ -158,12 +159,21 @@ def goal_sentence(goal: Proven) -> str:
     return f"The goal is proven: {held} fact{'' if held == 1 else 's'} seen on the device."
 
 
-def fact_text(proven: FactProof) -> str:
-    """A fact of the goal with what was seen of it, and when."""
+def fact_words(fact: GoalFact, names: Mapping[str | None, str]) -> str:
+    """A fact of a goal as a person would say it, with the names of screens in place of their ids."""
+    match fact:
+        case Holds(OnScreen(screen)) if screen in names:
+            return f"on screen {short_name(names[screen])}"
+        case _:
+            return describe_goal_fact(fact)
+
+
+def fact_text(proven: FactProof, names: Mapping[str | None, str]) -> str:
+    """A fact of the goal with what was seen of it, and when; `names` are those of screens by id."""
     when = f" at action {proven.step}" if proven.step else " at the start" if proven.step == 0 else ""
     seen = f": {proven.seen}" if proven.seen else ""
     judged = f"; affirmed by the {proven.judged}" if proven.judged else ""
-    return f"{describe_goal_fact(proven.fact)} ({proven.state.replace('_', ' ')}{when}{seen}{judged})"
+    return f"{fact_words(proven.fact, names)} ({proven.state.replace('_', ' ')}{when}{seen}{judged})"
 
 
 def _smooth(numbers: list[int]) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from uiatlas.cli.files import check_output, check_text_output, prepare_runs, write_text
+from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
 from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
 from uiatlas.privacy import Vault
@@ -59,6 +60,7 @@ def run_each(request: RunRequest, batch: Batch) -> int:
     check_output(request.map)
     check_text_output(batch.junit)
     prepare_runs()
+    tell_new_map(request.map, ())
     if request.map:
         Atlas.open(request.map, create=True).close()
     done = tuple(_all(request, batch))

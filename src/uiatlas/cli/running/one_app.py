@@ -14,10 +14,12 @@ from uiatlas.agents.travel.tourist import Tourist
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
+from uiatlas.cli.maps import meant_map, tell_new_map
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.tours import VisitOptions, pairs_of, told
 from uiatlas.cli.output import warn
 from uiatlas.cli.running.request import Facts, RunRequest, Screen, Words
+from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import BudgetError, InputError, ModelError
@@ -36,6 +38,7 @@ def drive(device: Device, request: RunRequest) -> Report:
     task, policy = aimed(graph, request)
     for path in (request.map, request.record):
         check_output(path)
+    tell_new_map(request.map, (device.app,))
     runs = prepare_runs()
     run_id = new_run_id()
     with ExitStack() as stack:
@@ -47,6 +50,7 @@ def drive(device: Device, request: RunRequest) -> Report:
         if model is not None:
             vault.when_learnt(partial(model.retell, vault.hide))
         preset = request.preset.made(model and DiscreetModel(model, vault), atlas)
+        watch = WallWatch(ignore_event if request.json else Narrator())
         options = RunOptions(
             graph=graph,
             atlas=atlas,
@@ -54,12 +58,13 @@ def drive(device: Device, request: RunRequest) -> Report:
             guard=request.driving.guard(),
             max_steps=request.max_steps,
             accept_judged=request.accept_judged,
-            on_event=ignore_event if request.json else Narrator(),
+            on_event=watch,
             run_id=run_id,
             learning=preset.learning if preset else Learning.FULL,
             vault=vault,
         )
         report = run_task(driven, task, options)
+        watch.tell(report.result.status, request)
         if preset is not None:
             preset.learn(graph.app, vault.hide(task), success=report.result.status is RunStatus.SUCCESS)
             _look_back(preset.mentor, atlas, report)
@@ -88,7 +93,10 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
         return aim.text, request.words_policy
     if not graph.screens:
         lacking = f"{request.map} has no map of {graph.app}" if request.map else "no map is given"
-        raise InputError(f"screens and facts are named on a map, and {lacking}", hint="give --map MAP with one")
+        raise InputError(
+            f"screens and facts are named on a map, and {lacking}",
+            hint=(request.map and meant_map(request.map)) or "give --map MAP with one",
+        )
     match aim:
         case Facts(texts, place):
             facts = tuple(fact_named(graph, text) for text in texts)

@@ -13,8 +13,10 @@ from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
+from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.running.request import RunRequest, Words
+from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
@@ -84,20 +86,24 @@ def drive(errand: Errand, request: RunRequest) -> GoalsReport:
     """Run the sub-goals; what was given is checked before the first file is written."""
     graphs = known_maps(errand.devices, request.map)
     check_output(request.map)
+    tell_new_map(request.map, tuple(dict.fromkeys(g.app for g in errand.goals if g.app)) or tuple(graphs))
     prepare_runs()
     run_id = new_run_id()
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
+        watch = WallWatch(ignore_event if request.json else Narrator())
         options = RunOptions(
             atlas=atlas,
             policy=request.words_policy,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
             run_id=run_id,
-            on_event=ignore_event if request.json else Narrator(),
+            on_event=watch,
         )
-        return run_goals(errand.devices, errand.task, errand.goals, options, graphs=graphs)
+        report = run_goals(errand.devices, errand.task, errand.goals, options, graphs=graphs)
+        watch.tell(report.result.status, request)
+        return report
 
 
 def known_maps(devices: Sequence[Device], path: Path | None) -> Mapping[str, Graph]:
