@@ -30,7 +30,7 @@ def wireframe(observation: Observation, action: Action | None = None, touched: i
         parts += draw_element(element, box)
     if placed.left_out:
         words = f"… {placed.left_out} more element{'s' if placed.left_out > 1 else ''}"
-        parts.append(label_at(words, width - 8, bottom - 5, anchor="end", size=8.5, kind="w-hint"))
+        parts.append(label_at(words, width - 8, bottom - 5, anchor="end", size=10, kind="w-hint"))
     marked = next((b for e, b in placed.boxes if e.index == touched), None)
     parts += _mark(action, marked, width, bottom)
     return tag(

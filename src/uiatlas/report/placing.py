@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uiatlas.report.svg import text_width, wrap
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 
-WIDTH, WIDE = 252.0, 420.0
+WIDTH, WIDE = 252.0, 800.0
 """Width of a drawing of an upright screen and of one that is wider than high."""
 TEXT = 12.0
 """Size of the letters."""

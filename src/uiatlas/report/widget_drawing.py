@@ -8,7 +8,9 @@ from uiatlas.ui import Role, UIElement
 from uiatlas.ui.elements import ElementFlag
 from uiatlas.ui.selectors import short_id
 
-_LINE, _SMALLEST, _BACKDROP = 14.5, 8.0, 160.0
+_LINE, _SMALLEST, _BACKDROP = 14.5, 9.0, 160.0
+_BARE, _BESIDE = 30.0, 200.0
+"""Width below which a box to check has no room for its label, and the room that it then has beside it."""
 _GLYPHS = {
     "navigate up": "←",
     "back": "←",
@@ -45,8 +47,8 @@ def _button(element: UIElement, box: Box) -> list[str]:
     if glyph and (narrow or not element.text):
         return [rect(inset(box, 3), "w-icon", 6), label_at(glyph, *_middle(box, 15), anchor="middle", size=15)]
     if narrow:
-        lines = wrap(element.label, box.w - 4, 7.5, 2)
-        return [rect(inset(box, 2), "w-icon", 6), *centred(lines, box, size=7.5)]
+        lines = wrap(element.label, box.w - 4, _SMALLEST, 2)
+        return [rect(inset(box, 2), "w-icon", 6), *centred(lines, box, size=_SMALLEST)]
     if "\n" in element.text or "<br>" in element.text:
         return _item(element, box)
     lines = wrap(element.label, box.w - 10, TEXT, max(1, int(box.h / _LINE)))
@@ -72,7 +74,8 @@ def _toggle(element: UIElement, box: Box) -> list[str]:
             tag("circle", cx=knob, cy=middle, r=4.5, class_="w-knob"),
         ]
     left = box.x + 5
-    rest = Box(box.x + 18, box.y, box.w - 20, box.h)
+    # The label of a bare box or ring stands beside it.
+    rest = Box(box.x + 18, box.y, _BESIDE if box.w < _BARE else box.w - 20, box.h)
     if element.role is Role.RADIO:
         dot = [tag("circle", cx=left + 6, cy=middle, r=3, class_="w-dot")] if on else []
         return [tag("circle", cx=left + 6, cy=middle, r=6, class_="w-ring"), *dot, *_caption(element, rest)]
@@ -104,6 +107,8 @@ def _item(element: UIElement, box: Box) -> list[str]:
     if not element.label:
         return [rect(inset(box, 1), "w-row", 3)] if element.actionable else []
     first, _, rest = element.text.replace("<br>", "\n").partition("\n")
+    if box.h < 2 * _LINE and not rest:
+        return [rect(inset(box, 1), "w-row", 3), *_written(first or element.label, box, kind="w-strong")]
     room = max(1, int((box.h - 4) / _LINE))
     head = wrap(first or element.label, box.w - 14, TEXT, room)
     more = wrap(rest, box.w - 14, 10, room - len(head)) if rest and room > len(head) else []
@@ -176,7 +181,7 @@ def _holder(element: UIElement, box: Box) -> list[str]:
 def _plain(element: UIElement, box: Box) -> list[str]:
     if element.class_name.endswith("ProgressBar"):
         ring = tag("circle", cx=box.x + box.w / 2, cy=box.y + box.h / 2, r=11, class_="w-wheel")
-        return [ring, *centred(["loading"], Box(box.x, box.y + 24, box.w, box.h), size=8)]
+        return [ring, *centred(["loading"], Box(box.x, box.y + 24, box.w, box.h), size=_SMALLEST)]
     return _button(element, box) if element.actionable else _caption(element, box) if element.label else []
 
 

@@ -1,7 +1,7 @@
 // What the page does when it is clicked, typed at, dragged and zoomed.
 const $ = (id) => document.getElementById(id);
 const query = $("query"), matches = $("matches"), leave = document.querySelector("[data-do=leave]");
-const view = { x: 0, y: 0, k: 1 }, READABLE = 0.9, SMALLEST = 0.78;
+const view = { x: 0, y: 0, k: 1 }, READABLE = 1, SMALLEST = 0.85;
 const show = () => world.setAttribute("transform", `translate(${view.x.toFixed(1)} ${view.y.toFixed(1)}) scale(${view.k.toFixed(4)})`);
 function zoom(by, px = map.clientWidth / 2, py = map.clientHeight / 2) {
   const k = Math.min(3, Math.max(0.05, view.k * by));
