@@ -4,18 +4,13 @@ import time
 from contextlib import closing
 
 import pytest
+from tests import needs
 from tests.exploration.sites import site
 
 from uiatlas.devices import open_device
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import InputError
 from uiatlas.exploration import explore
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 MANY = """<title>Many</title><h1>Many</h1><script>
 const called = (i) => String.fromCharCode(97 + i % 26, 97 + i / 26 % 26, 97 + i / 676 % 26, 97 + i / 17576);

@@ -5,17 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import needs
 from tests.exploration.sites import Pages, site
 
 from uiatlas.cli.main import main
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import InputError
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 LOGIN = """<title>Sign in</title><h1>Sign in</h1><form method=post action="/login">
 <label>User <input name=user></label><label>Password <input type=password name=secret></label><button>Log in</button>

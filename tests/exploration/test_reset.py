@@ -6,17 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import needs
 from tests.exploration.sites import site
 
 from uiatlas.cli.main import main
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import InputError
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 HOME = """<title>Counter</title><h1>Counter</h1><a href="/about">About</a>
 <button onclick="fetch('/count').then((r) => r.text()).then((t) => said.textContent = t)">Count</button>

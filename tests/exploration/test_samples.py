@@ -4,20 +4,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests import needs
 from tests.exploration.sites import Pages, site
 
 from uiatlas.devices import open_device
-from uiatlas.devices.browser.finding import find_chromium
-from uiatlas.errors import InputError
 from uiatlas.exploration import Exploration, explore
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import summary
 
-pytest.importorskip("playwright")
-try:
-    find_chromium()
-except InputError:
-    pytest.skip("no Chromium here", allow_module_level=True)
+needs.browser()
 
 COUNTRIES = [
     f"{a}{b}land" for a in ("Ar", "Bel", "Cor", "Dun", "Esk", "Fal") for b in ("a", "en", "ing", "o", "u", "y")
