@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from uiatlas.errors import FormatError
+from uiatlas.knowledge.memory.documents import values_of
 from uiatlas.planning.goal import GoalFact, goal_fact_from_json, goal_fact_to_json
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.storage.database import Database
@@ -131,13 +131,7 @@ class Shortcuts:
         Raises:
             FormatError: A document is damaged.
         """
-        out = []
-        for key, body in self._database.read(app, KIND):
-            try:
-                out.append(_from_json(body))
-            except (KeyError, TypeError, ValueError) as error:
-                raise FormatError(self._database.path, f"the shortcut {key} of {app} is damaged ({error})") from error
-        return out
+        return values_of(self._database, app, KIND, _from_json)
 
 
 def _parameters(task: str, step: Intended) -> list[str]:

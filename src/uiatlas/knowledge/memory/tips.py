@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from uiatlas.errors import FormatError
+from uiatlas.knowledge.memory.documents import values_of
 from uiatlas.storage.database import Database
 
 KIND = "tip"
@@ -84,13 +84,7 @@ class Tips:
         Raises:
             FormatError: A document is damaged.
         """
-        out = []
-        for key, body in self._database.read(app, KIND):
-            try:
-                out.append(_from_json(body))
-            except (KeyError, TypeError, ValueError) as error:
-                raise FormatError(self._database.path, f"the tip {key} of {app} is damaged ({error})") from error
-        return out
+        return values_of(self._database, app, KIND, _from_json)
 
     def keep(self, app: str, tips: Iterable[Tip]) -> tuple[int, int]:
         """Enter tips; one that is known already is confirmed or refuted by the runs that say so.
