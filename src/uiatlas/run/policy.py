@@ -28,6 +28,10 @@ class By(StrEnum):
     """A model that chose this step on what is shown."""
 
 
+BESIDE = frozenset({By.RECOVERY, By.VERIFICATION})
+"""What decided steps that are no part of the way a task is done."""
+
+
 def by_rule(name: str) -> str:
     """How a step is told that a named rule decided."""
     return f"rule:{name}"

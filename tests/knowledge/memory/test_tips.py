@@ -17,7 +17,7 @@ from uiatlas.knowledge.memory import LocalMentor, ModelMentor, Tip, Tips, recall
 from uiatlas.knowledge.memory.learning import note
 from uiatlas.knowledge.memory.tips import KIND
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.run.policy import Act, Decision, GiveUp, View
+from uiatlas.run.policy import BESIDE, Act, By, Decision, GiveUp, View
 from uiatlas.storage.database import Database
 from uiatlas.ui import Tap, action_key, selector_for
 from uiatlas.utg import Atlas, Graph, Screen
@@ -41,6 +41,17 @@ def test_a_step_that_worked_the_second_time_is_no_tip() -> None:
 
 def test_a_failure_after_which_nothing_worked_is_no_tip() -> None:
     assert LocalMentor().tips(day("r1", tapped(1, "Share", "fail"), status="failure")) == ()
+
+
+@pytest.mark.parametrize("by", BESIDE)
+def test_recovery_and_the_last_look_of_a_run_are_no_way_to_do_its_task(by: By, database: Database) -> None:
+    """Neither what they failed at nor what they came to is a tip, and a last look refutes none."""
+    failed, worked = tapped(1, "Share", "no_change"), tapped(2, "Menu", "success")
+    for steps in ((replace(failed, by=by), worked), (failed, replace(worked, by=by))):
+        assert LocalMentor().tips(day("r1", *steps)) == ()
+    note(database, APP, detour("r1"))
+    if by is By.VERIFICATION:
+        assert note(database, APP, day("r2", replace(tapped(1, "Share", "success"), by=by))) == (0, 0)
 
 
 def test_the_same_tip_of_two_runs_is_one_that_two_confirm(database: Database) -> None:

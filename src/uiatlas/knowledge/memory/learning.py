@@ -10,7 +10,7 @@ from uiatlas.knowledge.memory.relearning import Relearnt, is_known, relearn
 from uiatlas.knowledge.memory.shortcuts import Shortcuts
 from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.perception import Locator
-from uiatlas.run.policy import By
+from uiatlas.run.policy import BESIDE
 from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.database import Database
 from uiatlas.utg import Atlas, Graph
@@ -97,7 +97,7 @@ def _keep_shortcut(shortcuts: Shortcuts, graph: Graph, episode: Episode) -> bool
     Every step is kept with the screen of this map where it was done: that is its precondition.
     """
     app, locator = graph.app, Locator(graph)
-    done = [d.record for d in episode.steps if d.by not in (By.RECOVERY, By.VERIFICATION)]
+    done = [d.record for d in episode.steps if d.by not in BESIDE]
     steps = steps_of(replace(m, screen=locator.locate(m.observation).screen) for m in done)
     known = shortcuts.recall(app, episode.task)
     if episode.status == RunStatus.FAILURE and known and known == steps[: len(known)]:

@@ -17,7 +17,7 @@ from uiatlas.llm.fencing import fence, inline
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.planning.control_names import control_names_by_index
-from uiatlas.run.policy import By
+from uiatlas.run.policy import BESIDE, By
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, InputText, LongPress, Observation, Scroll, Tap
 
@@ -158,7 +158,7 @@ def _with_witness(tip: Tip, run_id: str) -> Tip:
 
 
 def _refutes(step: EpisodeStep, tip: Tip) -> bool:
-    if step.place != tip.screen:
+    if step.place != tip.screen or step.by == By.VERIFICATION:
         return False
     words, outcome = words_of(step), step.outcome
     worked = outcome == Outcome.SUCCESS and not step.recovered
@@ -196,7 +196,7 @@ def told(step: EpisodeStep) -> str:
 def _instead(steps: tuple[EpisodeStep, ...], place: int) -> EpisodeStep | None:
     """What worked on the same screen after a step that did not, if that is another step."""
     failed = steps[place]
-    if failed.outcome in ("", Outcome.SUCCESS) or failed.by == By.RECOVERY or not (failed.place and words_of(failed)):
+    if failed.outcome in ("", Outcome.SUCCESS) or failed.by in BESIDE or not (failed.place and words_of(failed)):
         return None
     return next((d for d in _later(steps, place) if words_of(d) != words_of(failed)), None)
 
@@ -205,7 +205,7 @@ def _later(steps: tuple[EpisodeStep, ...], place: int) -> Iterator[EpisodeStep]:
     """The first step that worked on the screen of an earlier one; none if the earlier one was repeated and worked."""
     failed = steps[place]
     for step in steps[place + 1 :]:
-        if step.place == failed.place and step.outcome == Outcome.SUCCESS and step.by != By.RECOVERY and words_of(step):
+        if step.place == failed.place and step.outcome == Outcome.SUCCESS and step.by not in BESIDE and words_of(step):
             yield step
             return
 

@@ -70,7 +70,7 @@ class _Pupil:
             return
         if step.learnt:
             self._learn(step)
-        elif step.outcome == Outcome.NO_CHANGE:
+        elif step.outcome == Outcome.NO_CHANGE and step.by != By.VERIFICATION:
             self._refute(step)
 
     def _learn(self, step: EpisodeStep) -> None:
