@@ -28,8 +28,8 @@ from uiatlas.errors import ActionError
 from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
-from uiatlas.run.policy import By
-from uiatlas.ui import Action, Observation, Role, Selector, UIElement
+from uiatlas.run.policy import Act, By, Decision, View
+from uiatlas.ui import Action, Back, Home, Observation, Role, Selector, UIElement
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -145,6 +145,121 @@ def test_a_dialog_that_cannot_be_opened_again_leaves_the_verdict_as_it_was(troub
         "unproven",
         'not proven: "Weekly digest" checked (it was set, and not seen after it was saved)',
     )
+
+
+class Fickle(WrappedDevice):
+    """A device on which something goes wrong at one of the things that are done."""
+
+    def __init__(self, device: SimulatedDevice, trouble: str, at: int) -> None:
+        super().__init__(device)
+        self.trouble, self.left = trouble, at
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        self.left -= 1
+        if self.left:
+            self.device.perform(action, element)
+        elif self.trouble == "the app crashes":
+            self.device.perform(Home())
+
+
+@pytest.mark.parametrize("trouble", ["the tap is lost", "the app crashes"])
+@pytest.mark.parametrize("place", [1, 2])
+def test_what_goes_wrong_on_the_way_of_a_last_look_is_mended(trouble: str, place: int) -> None:
+    """The tap is done again, and an app that is gone is opened, after which the way goes on from where it is."""
+    steps, facts = STEPS["a box"]
+    device = SimulatedDevice(office(), "sim:office")
+    result = run(Fickle(device, trouble, len(steps) + place), steps, facts, 30)
+    assert (result.status, device.state.mail) == ("success", True), result.reason
+    assert device.observe().title == "Office"
+
+
+def hall(verb: str, *, makes: bool) -> App:
+    """A list of halls and a button that opens a page of settings; it may make one more hall as well."""
+    app = App("com.example.hall", start="home", state={"halls": ["East"], "mail": False})
+
+    @app.screen("Halls")
+    def home(s: State) -> list[Widget]:
+        def open_(state: State) -> Effect:
+            if makes:
+                state.halls = [*state.halls, f"Hall {len(state.halls)}"]
+            return go("sheet", mail=state.mail)
+
+        return [text("All of them"), *(item(h) for h in s.halls), button(verb, open_), button("Map"), button("Print")]
+
+    @app.dialog("Sheet")
+    def sheet(s: State, mail: bool) -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.mail = mail
+            return back()
+
+        return [checkbox("Weekly digest", mail, here(mail=not mail)), button("Cancel", back()), button("OK", store)]
+
+    return app
+
+
+@pytest.mark.parametrize(("verb", "makes"), [("Neue Halle", True), ("Öffnen", False)])
+def test_what_made_something_when_it_was_opened_is_not_opened_again(verb: str, makes: bool) -> None:
+    """In whatever language a button is written, the list that has grown tells what it does."""
+    device = SimulatedDevice(hall(verb, makes=makes), "sim:hall")
+    result = run(device, (verb, "Weekly digest", "OK"), DIGEST)
+    assert (result.status, len(device.state.halls)) == (("unproven", 2) if makes else ("success", 1))
+
+
+def desk(*, keeps: bool) -> App:
+    """A form of one page or two for a new place, which ends on the place's own page; places are listed at the start."""
+    app = App("com.example.desk", start="home", state={"places": ["Home"]})
+
+    @app.screen("Places")
+    def home(s: State) -> list[Widget]:
+        return [text("Yours"), *(item(p) for p in s.places), button("Add", go("first")), button("Map"), button("Sort")]
+
+    def store(state: State, name: str) -> tuple[Effect, ...]:
+        if keeps:
+            state.places = [*state.places, name]
+        return back_to("home"), go("place")
+
+    @app.screen("First page")
+    def first(s: State, name: str = "") -> list[Widget]:
+        buttons = button("Save", lambda state: store(state, name)), button("Next", go("second", name=name))
+        return [text("Step 1"), field("Called", name, keep="name"), *buttons]
+
+    @app.screen("Second page")
+    def second(s: State, name: str) -> list[Widget]:
+        return [text("Step 2"), checkbox("Parcels", True, here()), button("Save", lambda state: store(state, name))]
+
+    @app.screen("One place")
+    def place(s: State) -> list[Widget]:
+        return [text("Open all day"), button("Take there"), button("Photographs"), button("Opening hours")]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_new_thing_is_looked_for_where_its_form_was_opened(keeps: bool) -> None:
+    device = SimulatedDevice(desk(keeps=keeps), "sim:desk")
+    result = run(device, ("Add", "Called=Studio", "Save"), (Exists("Studio", changed=True),))
+    assert result.status == ("success" if keeps else "unproven"), result.reason
+    assert result.steps[-1].by == By.VERIFICATION
+
+
+def test_a_form_that_is_left_before_it_was_sent_proves_nothing() -> None:
+    """Going back from its second page shows again what was typed into its first."""
+    device = SimulatedDevice(desk(keeps=True), "sim:desk")
+    policy = Leaving(("Add", "Called=Studio", "Next"), (Exists("Studio", changed=True),))
+    result = Run(device, Graph(device.app), policy, "t", max_steps=20).execute()
+    assert (result.status, device.state.places, device.observe().title) == ("unproven", ["Home"], "First page")
+
+
+class Leaving(Told):
+    """Goes back once before it says done."""
+
+    left = False
+
+    def decide(self, view: View) -> Decision:
+        if self.done == len(self.steps) and not self.left:
+            self.left = True
+            return Act(Back(), None, "told", By.PLAN)
+        return Told.decide(self, view)
 
 
 def shelf(*, keeps: bool) -> App:

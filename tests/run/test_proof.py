@@ -100,6 +100,15 @@ def test_a_switch_that_takes_effect_at_once_is_proven_at_once() -> None:
     assert (proof.verdict(), proof.facts[0].step, proof.facts[0].screen) == (RunStatus.SUCCESS, 1, "s")
 
 
+def test_a_look_at_a_program_that_has_not_answered_yet_contradicts_nothing() -> None:
+    """The dialog still stands as before the tap, and has closed a moment later: what was chosen is not known."""
+    kind = (Holds(IsChecked(Selector(Role.RADIO, "Title")), changed=True),)
+    option = UIElement(0, Role.RADIO, "Title", flags=CLICK | ElementFlag.CHECKABLE)
+    asks, after = page("Sort by", option, dialog=True), page("Notes", row("Tea"), row("Milk"))
+    assert proven(kind, ("d", asks), do("Title"), ("d", asks), ("n", after)).verdict() is RunStatus.UNPROVEN
+    assert proven(kind, ("d", asks), do("Title"), ("d", asks)).verdict() is RunStatus.FAILURE
+
+
 def test_a_switch_in_a_form_that_was_not_sent_is_not_proven() -> None:
     proof = proven(SET, ("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True)))
     assert proof.verdict() is RunStatus.UNPROVEN

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from uiatlas.run.forms import sends
 from uiatlas.run.verifier import Outcome, Verdict, verify
-from uiatlas.ui import ElementFlag, Observation, Role, Selector, UIElement, selector_for
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement, selector_for
+from uiatlas.ui.elements import Stated
 from uiatlas.utg.conditions import (
     Condition,
     ElementAbsent,
@@ -105,3 +107,27 @@ def test_a_number_may_be_shown_with_the_unit_that_its_field_adds(held: str, hold
 
     before = shown("4 spaces")
     assert holds(TextEquals(selector_for(before.elements[0], before), "8"), shown(held), None) is holding
+
+
+@pytest.mark.parametrize("expected", [(), (OnScreen("a"),)])
+def test_a_page_that_is_loaded_anew_and_looks_the_same_answers_only_what_sends(
+    expected: tuple[Condition, ...],
+) -> None:
+    """A link to the page where one is comes to nothing; a form may be answered with the very same page."""
+    before, after = replace(page(), loading="1"), replace(page(), loading="2")
+    for sent, outcome in ((True, Outcome.SUCCESS), (False, Outcome.NO_CHANGE)):
+        assert verify(expected, before, after, "a", {}, sends=sent).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("element", "so"),
+    [
+        (UIElement(0, Role.BUTTON, "Send", flags=ElementFlag.CLICKABLE), True),
+        (UIElement(0, Role.BUTTON, "Weiter so", flags=ElementFlag.CLICKABLE, stated=Stated("POST /notes")), True),
+        (UIElement(0, Role.LINK, "Notes", flags=ElementFlag.CLICKABLE, stated=Stated("GET /notes")), False),
+        (UIElement(0, Role.BUTTON, "Details", flags=ElementFlag.CLICKABLE), False),
+    ],
+)
+def test_what_sends_is_told_by_its_words_or_by_the_page(element: UIElement, so: bool) -> None:
+    shown = Observation("app", (element,))
+    assert sends(Tap(selector_for(element, shown)), element) is so

@@ -8,7 +8,7 @@ from uiatlas.safety import confirms, saves
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
-from uiatlas.ui import Bounds, Observation, Role, UIElement
+from uiatlas.ui import Action, Bounds, InputText, Observation, Role, Tap, UIElement
 
 Held = Mapping[tuple[Role, str, int], str]
 """What the controls of a form hold: by role, name and place among those of one name."""
@@ -78,6 +78,19 @@ def _says(label: str, words: frozenset[str], role: Role) -> bool:
     return role is Role.BUTTON and (bool(led) or saves(label))
 
 
+def sends(action: Action, element: UIElement | None) -> bool:
+    """Whether an action sends something, as far as its control tells: by its words, or by what a page states of it.
+
+    A text that ends its line sends what it was typed into.
+    """
+    if isinstance(action, InputText):
+        return "\n" in action.text
+    if not isinstance(action, Tap) or element is None:
+        return False
+    states = element.role is Role.BUTTON and element.stated is not None and bool(element.stated.request)
+    return states or hands_in(element) or is_sender(element)
+
+
 def drops(button: UIElement) -> bool:
     """Whether a button closes a form without taking it over, by its own words."""
     return not button.editable and any(is_called(t, _DROPPING) for t in (button.text, button.description))
@@ -107,11 +120,16 @@ def waits(shown: Observation) -> bool:
     if sender_of(shown) is not None:
         return True
     sets = any(holds_value(e) and e.visible and not (e.editable and is_search(e)) for e in shown.elements)
-    return sets and any(_hands_in(e, shown) for e in shown.actionable)
+    return sets and any(_takes_over(e, shown) for e in shown.actionable)
 
 
-def _hands_in(button: UIElement, shown: Observation) -> bool:
-    if button.role is not Role.BUTTON or button.stated is None or not button.stated.request.startswith(_HANDING_IN):
+def hands_in(element: UIElement) -> bool:
+    """Whether a control states that it sends what may write, whatever it is called."""
+    return element.stated is not None and element.stated.request.startswith(_HANDING_IN)
+
+
+def _takes_over(button: UIElement, shown: Observation) -> bool:
+    if button.role is not Role.BUTTON or not hands_in(button):
         return False
     danger = danger_at(button, shown)
     return danger is None or danger.kind in ("send", "post")
@@ -161,13 +179,37 @@ def _stated(shown: Observation) -> Iterator[str]:
             yield from field.stated.says
 
 
-def taken_words(before: Observation, after: Observation) -> str:
-    """What the program says after a form was sent, if it says that the form was taken; empty if it does not."""
-    for _, said in news(before, after):
+def taken_words(before: Observation, after: Observation, button: UIElement | None = None) -> str:
+    """What the program says after a form was sent, if it says that the form was taken; empty if it does not.
+
+    Args:
+        before: The form as it was sent.
+        after: What is shown then.
+        button: What sent it: it may say so itself.
+    """
+    turned = None if button is None else successor(button, before, after)
+    sentences = [said for _, said in news(before, after)]
+    for said in sentences if turned is None else [*sentences, turned.label]:
         words = frozenset(tokens(said))
         if COMPLETED & words and not (COMPLAINING | NEGATING | _OTHER_TIMES) & words:
             return said
     return ""
+
+
+def successor(touched: UIElement, before: Observation, after: Observation) -> UIElement | None:
+    """The control that stands where a touched one stood and is called otherwise, on a page that has grown no other.
+
+    None if nothing has taken its place: places count among the controls of one kind within what contains them.
+    """
+    mine, theirs = (
+        [e for e in shown.elements if e.visible and (e.role, e.parent) == (touched.role, touched.parent)]
+        for shown in (before, after)
+    )
+    place = next((n for n, e in enumerate(mine) if e.index == touched.index), None)
+    if place is None or len(mine) != len(theirs) or theirs[place].label == touched.label:
+        return None
+    same = all(a.label == b.label for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if n != place)
+    return theirs[place] if same else None
 
 
 def alert_words(shown: Observation) -> str:

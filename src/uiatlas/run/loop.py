@@ -14,10 +14,10 @@ from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.privacy import Vault
 from uiatlas.run.discretion import concealed, revealed
 from uiatlas.run.events import Event, Planned, Proven, Recovering, RunEnded, RunStarted, Target
-from uiatlas.run.forms import Held, held_in, is_sender
+from uiatlas.run.forms import Held, held_in, is_sender, sends
 from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.guard.danger_policy import Guard
-from uiatlas.run.last_look import LastLook, ways_to_see
+from uiatlas.run.last_look import LastLook
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
 from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care, Rung, overlay_dismissal
@@ -28,6 +28,7 @@ from uiatlas.run.session import Seen, Step
 from uiatlas.run.trail import stopped
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED, Outcome, Verdict, verify
+from uiatlas.run.ways_to_see import ways_to_see
 from uiatlas.ui import action_key, describe
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, OnScreen, TextEquals
@@ -271,7 +272,8 @@ class Run:
     def _looked_once_more(self, proof: Proof) -> Proof:
         """The proof, once it was looked where looks can show all that it lacks; that is done once in a run."""
         seen = self._session.looks[-1][1]
-        ways = ways_to_see(proof, self._history, Look(len(self._history), seen.observation, seen.screen))
+        now = Look(len(self._history), seen.observation, seen.screen)
+        ways = ways_to_see(proof, self._history, now, self.graph)
         left = seen.observation.app != self.device.app
         if self._verified or left or self.care is Care.BLIND or not ways:
             return proof
@@ -281,7 +283,8 @@ class Run:
             return proof.filled_by(prove(proof.goal, self._looks(), self._taken(), self._lies_in))
 
         for way in ways:
-            LastLook(self._session, self._verify, lambda: not later().missing).go(self._session.looks[-1][1], way)
+            last = LastLook(self._session, self._verify, lambda: not later().missing, self.care)
+            last.go(self._session.looks[-1][1], way)
         return later()
 
     def _looks(self) -> list[Look]:
@@ -384,7 +387,8 @@ class Run:
         within = frozenset(s for s in named if s is not None and at and arrived(self.graph, s, at, source))
         if self._closed(before, after):
             within |= {s for s in named if s is not None and _same_page(self.graph, s, at)}
-        verdict = verify(decision.expected, before.observation, after.observation, at, names, within)
+        sent = sends(decision.action, decision.element) or bool(self._session.followed)
+        verdict = verify(decision.expected, before.observation, after.observation, at, names, within, sends=sent)
         if after.observation.app == self.device.app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
             return verdict
         if decision.may_end:

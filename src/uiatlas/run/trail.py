@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words, waits
-from uiatlas.ui import Action, Observation, OpenApp, Role, Scroll, Tap, UIElement
+from uiatlas.text.controls import leads_back
+from uiatlas.ui import Action, Back, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.ui.resemblance import resemblance, sight_of
 from uiatlas.utg.conditions import Condition
 
@@ -79,9 +80,10 @@ class _Visits:
 
     seen: list[Seen] = field(default_factory=list)
     _count: int = 0
+    _left: int = 0
     _below: list[Seen] = field(default_factory=list)
 
-    def take(self, look: Look, *, afresh: bool, taken: bool, looked: bool = False) -> None:
+    def take(self, look: Look, *, afresh: bool, taken: bool, looked: bool = False, back: bool = False) -> None:
         """Take in the next look.
 
         Args:
@@ -89,8 +91,14 @@ class _Visits:
             afresh: Whether the app was opened again before it.
             taken: Whether the program has just said that it took the form over.
             looked: Whether nothing was done since the look before it but to look at other parts of the page.
+            back: Whether it was gone back since then: unless the program has taken over what was entered, a page may be
+                shown again with what was not sent.
         """
         visit = None if afresh else self._goes_on(look)
+        if afresh or taken:
+            self._left = len(self.seen)
+        if visit is None and back and not afresh:
+            visit = next((s for s in reversed(self.seen[self._left :]) if same_page(s.look, look)), None)
         last = self.seen[-1] if self.seen else None
         if visit is None or taken or (looked and visit is last and visit.look is visit.entry):
             self._count += visit is None
@@ -135,16 +143,18 @@ class Trail:
     @staticmethod
     def of(looks: Sequence[Look], taken: Sequence[Taken]) -> "Trail":
         """The evidence of looks and steps."""
+        looks = answered(looks)
         by_number = {t.number: t for t in taken}
         visits, previous = _Visits(), None
         for look in looks:
             steps = [by_number[n] for n in range(previous.step + 1 if previous else 1, look.step + 1) if n in by_number]
             afresh = any(isinstance(t.action, OpenApp) for t in steps)
-            sent = any(_sends(t) for t in steps)
+            sent = next((t.element for t in steps if _sends(t)), None)
             entry = visits.seen[-1].entry if visits.seen else look
-            accepted = sent and previous is not None and _accepted(entry, previous, look)
+            accepted = sent is not None and previous is not None and _accepted(sent, entry, previous, look)
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
-            visits.take(look, afresh=afresh, taken=accepted, looked=looked)
+            back = bool(steps) and _goes_back(steps[-1])
+            visits.take(look, afresh=afresh, taken=accepted, looked=looked, back=back)
             previous = look
         return Trail(tuple(visits.seen), tuple(taken), stopped(looks, taken))
 
@@ -162,6 +172,21 @@ class Trail:
             before = [seen for seen in self.looks if seen.step < step.number]
             if before:
                 yield before[-1], step
+
+
+def answered(looks: Sequence[Look]) -> list[Look]:
+    """Looks without those on which the program had not answered a step yet.
+
+    Such a look shows exactly what was shown before the step, and a later look after the same step shows more.
+    """
+    last = {k.step: k for k in looks}
+    out: list[Look] = []
+    for look in looks:
+        before = last.get(look.step - 1)
+        waits = before is not None and before.observation.digest == look.observation.digest
+        if not (waits and last[look.step].observation.digest != look.observation.digest):
+            out.append(look)
+    return out
 
 
 def same_page(one: Look, other: Look) -> bool:
@@ -182,19 +207,24 @@ def _turns_to_tab(step: Taken) -> bool:
     return isinstance(step.action, Tap) and step.element is not None and step.element.role is Role.TAB
 
 
+def _goes_back(step: Taken) -> bool:
+    return isinstance(step.action, Back) or (step.element is not None and leads_back(step.element))
+
+
 def _sends(step: Taken) -> bool:
     return isinstance(step.action, Tap) and step.element is not None and is_sender(step.element)
 
 
-def _accepted(entry: Look, before: Look, after: Look) -> bool:
+def _accepted(sender: UIElement, entry: Look, before: Look, after: Look) -> bool:
     """Whether a form was taken over: the program says so, or loads a page anew that says nothing new.
 
     Args:
+        sender: The button that sent it.
         entry: What the page showed when it was entered: what it says since then may be a complaint, in any words.
         before: What was shown before the form was sent.
         after: What is shown after it.
     """
-    if taken_words(before.observation, after.observation):
+    if taken_words(before.observation, after.observation, sender):
         return True
     anew = after.observation.reloaded_since(before.observation)
     return anew and not news(entry.observation, after.observation)

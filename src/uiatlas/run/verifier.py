@@ -42,6 +42,8 @@ def verify(
     screen: str | None,
     names: dict[str, str],
     within: Set[str] = frozenset(),
+    *,
+    sends: bool = False,
 ) -> Verdict:
     """Check what a step came to.
 
@@ -52,9 +54,10 @@ def verify(
         screen: Where `after` was located on the map, None if nowhere.
         names: Names of screens by id, for the reason.
         within: Screens that being on `screen` is having come to as well, such as the activity around a fragment.
+        sends: Whether the step sent something: then a page that is loaded anew and looks the same is its answer.
     """
     changed = before.digest != after.digest
-    reloaded = after.reloaded_since(before)
+    reloaded = sends and after.reloaded_since(before)
     if not expected:
         if changed or reloaded:
             return Verdict(Outcome.SUCCESS, (), "the screen changed" if changed else "the page was loaded anew")

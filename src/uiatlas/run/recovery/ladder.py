@@ -38,7 +38,8 @@ WAITS = (1.0, 2.0, 5.0)
 _MOST_OPENINGS = 2
 _MOST_BACKS = 2
 _MOST_FAILURES = 2
-_MOST_RESTARTS = 2
+MOST_RESTARTS = 2
+"""Fresh starts of the app in one run, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def next_rung(incident: Incident) -> Rung | None:
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:
         return Rung.BACK
-    return Rung.RESTART if incident.restarts < _MOST_RESTARTS else None
+    return Rung.RESTART if incident.restarts < MOST_RESTARTS else None
 
 
 _HOME = re.compile(r"launcher|\.home($|\.)|^desktop$")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from uiatlas.run.events import Recovering
 from uiatlas.run.policy import Act, By
 from uiatlas.run.recovery.dismissing import learnt_dismissal
-from uiatlas.run.recovery.ladder import WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
+from uiatlas.run.recovery.ladder import MOST_RESTARTS, WAITS, Care, Incident, Rung, next_rung, overlay_dismissal
 from uiatlas.run.recovery.way_back import BackStep, costs, record_of, way_back
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
@@ -50,6 +50,8 @@ class Repair:
         session: The run's eyes and hands.
         verify: Checks a step anew from what was shown before it, the decision, and what is shown now.
         care: How much is done about steps that go wrong.
+        only_looks: Whether the steps only look: then all that may write is held back, the app is not started afresh,
+            and what goes wrong bars no action and teaches the map nothing.
 
     Attributes:
         stable: The screen where the latest verified step ended.
@@ -57,12 +59,17 @@ class Repair:
     """
 
     def __init__(
-        self, session: RunSession, verify: Callable[[Seen, Act, Seen], Verdict], care: Care = Care.ALL
+        self,
+        session: RunSession,
+        verify: Callable[[Seen, Act, Seen], Verdict],
+        care: Care = Care.ALL,
+        *,
+        only_looks: bool = False,
     ) -> None:
-        self.session, self._verify, self._care = session, verify, care
+        self.session, self._verify, self._care, self._only_looks = session, verify, care, only_looks
         self.stable: str | None = None
         self.failures = 0
-        self._restarts = 0
+        self._restarts = MOST_RESTARTS if only_looks else 0
         self._vain: Counter[tuple[str | None, tuple[object, ...]]] = Counter()
 
     def succeeded(self, at: str | None) -> None:
@@ -135,6 +142,8 @@ class Repair:
 
         Nor does a crash, unless it comes again.
         """
+        if self._only_looks:
+            return
         tried = before.screen, action_key(decision.action)
         self._vain[tried] += 1
         if (
@@ -200,7 +209,7 @@ class Repair:
         expected: tuple[Condition, ...] = (),
     ) -> Seen:
         """Do one step of the recovery and verify it like any other."""
-        after = self.session.act(seen, action, element, why=why, by=By.RECOVERY)
+        after = self.session.act(seen, action, element, why=why, by=By.RECOVERY, only_looks=self._only_looks)
         verdict = self._verify(seen, Act(action, element, why, By.RECOVERY, expected), after)
         self.session.settle(len(self.session.steps), verdict, recovered=False, of_recovery=True)
         return after
