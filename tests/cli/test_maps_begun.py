@@ -59,6 +59,8 @@ def test_a_screen_on_a_map_that_was_mistyped_names_the_map_that_is_there(cli: Cl
 def test_the_proof_names_screens_as_people_do(cli: Cli, notes_map: Path) -> None:
     done = cli("run", "sim:notes", "--to", "Settings", "--map", notes_map)
     assert "proof: on screen Settings (held" in done.out
+    new = cli("run", "sim:settings", "open display")
+    assert "proof: on screen Display (held" in new.out
 
 
 LOGIN = """

@@ -1,5 +1,8 @@
 """A run told on the terminal while it happens, one line for each thing that matters."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from uiatlas.cli.output import counted, warn, write
 from uiatlas.planning.plan import PlanStatus
 from uiatlas.report.telling import fact_text
@@ -22,6 +25,7 @@ from uiatlas.run.events import (
 )
 from uiatlas.run.policy import By
 from uiatlas.ui import Tap, describe
+from uiatlas.utg import Screen
 
 LINE = 150
 """Longest line, in characters."""
@@ -36,12 +40,17 @@ def clipped(text: str, limit: int = LINE) -> str:
 
 
 class Narrator:
-    """Takes events and writes what a person wants to follow; indented by `indent`."""
+    """Takes events and writes what a person wants to follow.
 
-    def __init__(self, indent: str = "") -> None:
-        self._indent = indent
+    Args:
+        indent: Stands before each line.
+        screens: The screens of the map, by id, as it grows.
+    """
+
+    def __init__(self, indent: str = "", screens: Mapping[str, Screen] = MappingProxyType({})) -> None:
+        self._indent, self._screens = indent, screens
         self._last = ""
-        self._names: dict[str | None, str] = {}
+        self._heard: dict[str | None, str] = {}
 
     def __call__(self, event: Event) -> None:
         """Tell one event, if it is worth a line."""
@@ -74,7 +83,7 @@ class Narrator:
                 words = reason or f"as expected ({by})"
                 self._say(f"     {_MARKS[outcome]} {'recovered: ' if recovered else ''}{words}")
             case Proven(proof=proof) if proof.facts:
-                self._say(f"proof: {', '.join(fact_text(f, self._names) for f in proof.facts)}")
+                self._say(f"proof: {', '.join(fact_text(f, self._names()) for f in proof.facts)}")
             case Moved(old=old, new=new, by=by):
                 self._say(f"     moved: {describe(Tap(old))} is now {describe(Tap(new))} (by {by})")
             case Diverged(way=way, why=why):
@@ -90,9 +99,13 @@ class Narrator:
         """Keep what screens are called; a proof names them by their ids."""
         match event:
             case Observed(screen=screen, name=name) if screen and name:
-                self._names[screen] = name
+                self._heard[screen] = name
             case Planned(targets=targets):
-                self._names.update((target.screen, target.name) for target in targets)
+                self._heard.update((target.screen, target.name) for target in targets)
+
+    def _names(self) -> dict[str | None, str]:
+        """What screens are called, by id: as was heard, and as the map knows."""
+        return self._heard | {screen.id: screen.name for screen in self._screens.values()}
 
     def _say(self, text: str) -> None:
         """Write a line; a thing that is said several times in a row, such as waiting, is written once."""

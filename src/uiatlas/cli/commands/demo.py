@@ -202,7 +202,7 @@ def _driven(device: Device, graph: Graph, path: Path, request: DemoRequest) -> R
                 atlas=atlas,
                 guard=Guard(DangerPolicy.REFUSE),
                 max_steps=MOST_STEPS,
-                on_event=ignore_event if request.json else Narrator("   "),
+                on_event=ignore_event if request.json else Narrator("   ", graph.screens),
             ),
         )
 

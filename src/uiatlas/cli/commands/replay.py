@@ -132,7 +132,7 @@ def _drive(device: Device, script: Script, folder: Path, request: ReplayRequest,
     graph = known_map(device, request.map) if request.map else map_in(folder)
     check_output(request.map)
     prepare_runs()
-    narrate = ignore_event if request.json else Narrator()
+    narrate = ignore_event if request.json else Narrator(screens=graph.screens if graph is not None else {})
     scorer = meaning()
 
     def policy(known: Graph, task: str) -> Policy:

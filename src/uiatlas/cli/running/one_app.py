@@ -50,7 +50,7 @@ def drive(device: Device, request: RunRequest) -> Report:
         if model is not None:
             vault.when_learnt(partial(model.retell, vault.hide))
         preset = request.preset.made(model and DiscreetModel(model, vault), atlas)
-        watch = WallWatch(ignore_event if request.json else Narrator())
+        watch = WallWatch(ignore_event if request.json else Narrator(screens=graph.screens))
         options = RunOptions(
             graph=graph,
             atlas=atlas,

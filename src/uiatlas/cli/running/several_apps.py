@@ -1,5 +1,6 @@
 """A task over several apps, driven: its sub-goals one after another, each in its app with its own map."""
 
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -92,7 +93,9 @@ def drive(errand: Errand, request: RunRequest) -> GoalsReport:
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
-        watch = WallWatch(ignore_event if request.json else Narrator())
+        watch = WallWatch(
+            ignore_event if request.json else Narrator(screens=ChainMap(*(g.screens for g in graphs.values())))
+        )
         options = RunOptions(
             atlas=atlas,
             policy=request.words_policy,
