@@ -16,6 +16,9 @@ ANSWERS = (
 )
 """Waits until a site answers."""
 
+STORED = "?uiatlas.storage-state="
+"""Stands in a device URI before the file of a session that is signed in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unseen:

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_second, proofs_web
-from benchmarks.first_runs.form import HERE, OUTSIDE, NearMiss, Task, Unseen, placed
+from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_second, proofs_third, proofs_web
+from benchmarks.first_runs.form import HERE, OUTSIDE, STORED, NearMiss, Task, Unseen, placed
 from benchmarks.first_runs.questions import Question, expected, numbers
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, TASKS
 from uiatlas.devices.browser.finding import find_chromium
@@ -31,18 +31,20 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_deeper.PROOFS,
     **proofs_questions.PROOFS,
     **proofs_second.PROOFS,
+    **proofs_third.PROOFS,
 }
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
 
 def _by_browser(up: Started, proof: str, shot: Path | None) -> tuple[str, str]:
     """Do a task on a site; what was read there, and what went wrong, each empty if nothing."""
+    address, _, stored = up.device.removeprefix("web:").partition(STORED)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(find_chromium()), args=_FLAGS)
-        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page = browser.new_page(viewport={"width": 1280, "height": 900}, storage_state=stored or None)
         page.set_default_timeout(15_000)
         try:
-            page.goto(up.device.removeprefix("web:"), wait_until="networkidle")
+            page.goto(address, wait_until="networkidle")
             page.wait_for_timeout(1000)
             read = _PROOFS[proof](page) or ""
             page.wait_for_timeout(2500)

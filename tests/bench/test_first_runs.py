@@ -9,6 +9,7 @@ from benchmarks.first_runs.questions import Question
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, SETS, TASKS
 
 ROWS = [json.loads(line) for line in (HERE / "proofs.jsonl").read_text(encoding="utf-8").splitlines()]
+DRAWN = ("second", "third")
 
 
 def test_no_two_tasks_share_a_name_and_each_has_its_program() -> None:
@@ -16,12 +17,13 @@ def test_no_two_tasks_share_a_name_and_each_has_its_program() -> None:
     assert {task.app for task in TASKS} == set(PROGRAMS)
 
 
-def test_the_second_set_has_twenty_tasks_on_programs_of_no_other_set() -> None:
-    second = {task.app for task in SETS["second"]}
-    others = {task.app for name, tasks in SETS.items() if name != "second" for task in tasks}
-    assert len(SETS["second"]) == 20
-    assert len(second) == 6
-    assert not second & others
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_a_set_drawn_by_lot_has_twenty_tasks_on_programs_of_no_other_set(drawn: str) -> None:
+    mine = {task.app for task in SETS[drawn]}
+    others = {task.app for name, tasks in SETS.items() if name != drawn for task in tasks}
+    assert len(SETS[drawn]) == 20
+    assert len(mine) == 6
+    assert not mine & others
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
@@ -42,9 +44,13 @@ def test_what_is_nearly_the_task_was_shown_not_to_pass(miss: NearMiss) -> None:
     assert all(row["before"] != 0 and row["after"] != 0 and not row["wrong"] for row in rows)
 
 
-def test_each_program_of_the_second_set_has_a_near_miss() -> None:
+def test_each_program_that_was_drawn_by_lot_has_a_near_miss() -> None:
     apps = {task.id: task.app for task in TASKS}
-    assert {apps[miss.task] for miss in NEAR_MISSES} == {task.app for task in SETS["second"]}
+    assert {apps[miss.task] for miss in NEAR_MISSES} == {task.app for drawn in DRAWN for task in SETS[drawn]}
+
+
+def test_each_task_of_the_third_set_has_a_near_miss() -> None:
+    assert {task.id for task in SETS["third"]} <= {miss.task for miss in NEAR_MISSES}
 
 
 def test_a_saved_plot_is_read_widget_by_widget() -> None:
