@@ -13,6 +13,7 @@ from uiatlas.cli.commands.demo import learn_map
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, back, button, field, go, item, text
 from uiatlas.devices.widgets import Widget
+from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
 from uiatlas.run.loop import Run, RunResult
@@ -50,7 +51,7 @@ class Told:
 
 def desk(takes: Callable[[str], str]) -> App:
     """A list of places and a form for one more; what it says about a name that it does not take is shown."""
-    app = App("com.example.desk", start="home", state={"saved": [], "said": ""})
+    app = App("com.example.desk", start="home", state={"saved": [], "said": "", "later": ""})
 
     @app.screen("Desk")
     def home(s: State) -> list[Widget]:
@@ -103,8 +104,8 @@ class Stubborn(Told):
     """Does what it was told, presses the last button again and again, and gives up when it may not."""
 
     def decide(self, view: View) -> Decision:
-        if self.done == len(self.steps):
-            save = next(e for e in view.observation.actionable if e.text == self.steps[-1])
+        save = next((e for e in view.observation.actionable if e.text == self.steps[-1]), None)
+        if self.done == len(self.steps) and save is not None:
             press = Tap(selector_for(save, view.observation))
             if (view.screen, action_key(press)) in view.blocked:
                 return GiveUp("nothing else is left")
@@ -171,3 +172,41 @@ def test_a_step_that_a_fresh_start_has_undone_is_told_to_a_model_as_such(tmp_pat
         report = drive(ReactiveMode(model), graph, tmp_path, "turn off vibrate", f"sim:notes?seed={seed}&crash=0.3")
         restarted += any(isinstance(s.action, OpenApp) for s in report.result.steps)
     assert restarted, "no crash came about"
+
+
+class Passing(WrappedDevice):
+    """A device on which what stopped a form passes while it is waited."""
+
+    def wait(self, seconds: float) -> None:
+        self.device.wait(seconds)
+        device = self.device
+        assert isinstance(device, SimulatedDevice)
+        if device.state.said:
+            device.state.said = device.state.later
+
+
+@pytest.mark.parametrize(
+    ("later", "takes", "sent", "status"),
+    [
+        ("The network is back.", True, 2, "success"),
+        ("The network is back.", False, 2, "failure"),
+        ("", True, 1, "failure"),
+        ("The network failed: nothing was saved.", True, 1, "failure"),
+    ],
+)
+def test_a_form_that_was_stopped_is_sent_once_more_when_the_program_says_something_else(
+    later: str, takes: bool, sent: int, status: str
+) -> None:
+    """That a message goes away says nothing; and a form that was stopped twice is not sent a third time."""
+    tries: list[str] = []
+
+    def store(name: str) -> str:
+        tries.append(name)
+        return "" if takes and len(tries) > 1 else "The network failed: nothing was saved."
+
+    inside = SimulatedDevice(desk(store), "sim:desk")
+    inside.state.later = later
+    device = Passing(inside)
+    policy = Stubborn(["New place", "Name=Office", "Save"], OFFICE)
+    result = Run(device, Graph(device.app), policy, "t", max_steps=12).execute()
+    assert (result.status, len(tries)) == (status, sent), result.reason

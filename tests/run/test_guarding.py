@@ -195,7 +195,7 @@ TOUCHES = {"perform", "restart"}
 UNGUARDED = {"devices", "evaluation", "sources"}
 """The devices themselves; episodes of a benchmark and readers of code, which are no devices."""
 
-SAFE = {"self", "self._repair", "walker", "self.session", "session", "self.session.guarded"}
+SAFE = {"self", "self.repair", "walker", "self.session", "session", "self.session.guarded"}
 """What is told to perform or restart without being a bare device: it holds a guarded one, or is one."""
 
 

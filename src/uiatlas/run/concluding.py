@@ -1,0 +1,93 @@
+"""Proves at the end of a run what was to be done: by its looks, once all has settled, and by a last look."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from uiatlas.planning.goal import Goal, with_facts
+from uiatlas.run.checking import Checker
+from uiatlas.run.forms import is_sender
+from uiatlas.run.last_look import LastLook
+from uiatlas.run.policy import Done
+from uiatlas.run.proof import Look, Proof, Taken, prove
+from uiatlas.run.recovery.ladder import WAITS, Care
+from uiatlas.run.trail import stopped
+from uiatlas.run.verdict import RunStatus
+from uiatlas.run.verifier import WORKED
+from uiatlas.run.ways_to_see import ways_to_see
+from uiatlas.utg.conditions import Condition
+from uiatlas.utg.places import arrived
+
+
+@dataclass(slots=True)
+class Conclusion:
+    """What a run has proven, whenever it says that it is done.
+
+    Attributes:
+        checker: Checks its steps.
+        task: The task in words.
+        goal: Facts that are to be proven whatever the policy names; None for what the policy names alone.
+        expected: What was expected of its steps, by their numbers.
+    """
+
+    checker: Checker
+    task: str
+    goal: Goal | None
+    expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
+    _settled: int = 0
+    _looked: bool = False
+
+    def proof(self, done: Done) -> Proof:
+        """What is proven of what the policy names, with what a last look adds."""
+        return self._looked_once_more(self._proven(done))
+
+    def stopped(self) -> str:
+        """What the program said when it stopped the form that was sent last; empty if it stopped none."""
+        return stopped(self._looks(), self._taken())
+
+    def _prove(self, goal: Goal) -> Proof:
+        return prove(goal, self._looks(), self._taken(), self._lies_in)
+
+    def _proven(self, done: Done) -> Proof:
+        """The proof, once what the last step has set going is over: a form that is being sent, a dialog that closes."""
+        session, goal = self.checker.session, with_facts(done.to_prove(self.task), self.goal)
+        proof = self._prove(goal)
+        last = session.steps[-1] if session.steps else None
+        sends = last is not None and last.element is not None and is_sender(last.element)
+        if last is None or (proof.verdict() is RunStatus.SUCCESS and not sends) or self._settled == last.n:
+            return proof
+        self._settled = last.n
+        session.device.wait(WAITS[0])
+        session.look()
+        return self._prove(goal)
+
+    def _looked_once_more(self, proof: Proof) -> Proof:
+        """The proof, once it was looked where looks can show all that it lacks; that is done once in a run."""
+        session, history = self.checker.session, self.checker.history
+        seen = session.looks[-1][1]
+        now = Look(len(history), seen.observation, seen.screen)
+        ways = ways_to_see(proof, history, now, session.graph)
+        left = seen.observation.app != session.device.app
+        if self._looked or left or self.checker.care is Care.BLIND or not ways:
+            return proof
+        self._looked = True
+
+        def later() -> Proof:
+            return proof.filled_by(self._prove(proof.goal))
+
+        for way in ways:
+            last = LastLook(session, self.checker.check, lambda: not later().missing, self.checker.care)
+            last.go(session.looks[-1][1], way)
+        return later()
+
+    def _looks(self) -> Sequence[Look]:
+        return [Look(number, seen.observation, seen.screen) for number, seen in self.checker.session.looks]
+
+    def _taken(self) -> Sequence[Taken]:
+        expected = self.expected
+        return [
+            Taken(s.n, s.action, s.element, s.outcome in WORKED, expected.get(s.n, ()))
+            for s in self.checker.session.steps
+        ]
+
+    def _lies_in(self, wanted: str, shown: str) -> bool:
+        return arrived(self.checker.session.graph, wanted, shown, None)
