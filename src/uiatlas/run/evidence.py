@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from uiatlas.run.forms import is_search
-from uiatlas.run.trail import Seen, Trail, same_page, scrolled
+from uiatlas.run.trail import Trail, scrolled
+from uiatlas.run.visits import Seen, same_page
 from uiatlas.ui import Observation, Selector, UIElement, resolve
 from uiatlas.ui.selectors import same_family
 from uiatlas.utg.conditions import (

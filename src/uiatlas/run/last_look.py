@@ -17,8 +17,8 @@ from uiatlas.run.recovery.regrounding import Regrounder, aimed, is_guess
 from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
-from uiatlas.run.trail import SAME_PAGE, Look, same_page
 from uiatlas.run.verifier import Outcome, Verdict
+from uiatlas.run.visits import SAME_PAGE, Look, same_page
 from uiatlas.run.ways_to_see import Opener, Way, only_opens
 from uiatlas.safety.elements import danger_of
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, selector_for, target_of

@@ -1,19 +1,20 @@
-"""What the looks of a run say of a thing by its name: whether it is listed, new or gone, and where an answer stands."""
+"""What the looks of a run say of a thing by its name: whether it is listed, new or gone."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
 from uiatlas.run.forms import drops, is_search, is_sender, waits
+from uiatlas.run.naming import lines_called, plain, same_name
 from uiatlas.run.recovery.ladder import is_loading
-from uiatlas.run.trail import Seen, Trail, same_page, scrolled
-from uiatlas.text.language import FILE_ENDING, stem, stems, tokens
-from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS, REMOVING
+from uiatlas.run.trail import Trail, scrolled
+from uiatlas.run.visits import Seen, same_page
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
-_NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
 _COUNT = re.compile(r"[\W\d]+")
 
 
@@ -199,104 +200,3 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
 def _was_there(seen: Seen, trail: Trail) -> bool:
     """Whether a page was left and entered again."""
     return any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)
-
-
-def lines_called(name: str, shown: Observation) -> list[UIElement]:
-    """The elements that are called so: a line of theirs says it, or a row names it among other words."""
-    if not plain(name):
-        return []
-    words = _as_words(name)
-    holders = {e.index: e for e in shown.elements}
-    out = []
-    for e in shown.elements:
-        if not e.visible or e.editable or not e.label:
-            continue
-        lines = [line for text in (e.text, e.description) for line in text.replace("<br>", "\n").split("\n")]
-        holder = holders.get(e.parent)
-        row = e.role is Role.ITEM or (holder is not None and (holder.clickable or holder.role is Role.ITEM))
-        if any(same_name(line, name) or (row and words.search(_folded(line))) for line in lines):
-            out.append(e)
-    return out or [cells[0] for cells in _rows(shown) if _spells(plain(name), cells)]
-
-
-def _rows(shown: Observation) -> Iterator[list[UIElement]]:
-    """The texts beside each other in one holder, such as the cells of a table's row, from the left."""
-    rows: dict[tuple[int, int, int], list[UIElement]] = {}
-    for e in shown.elements:
-        if e.visible and not e.editable and e.label and e.bounds is not None:
-            rows.setdefault((e.parent, e.bounds.top, e.bounds.bottom), []).append(e)
-    for cells in rows.values():
-        if len(cells) > 1:
-            yield sorted(cells, key=lambda e: e.bounds.left if e.bounds is not None else 0)
-
-
-def _spells(wanted: str, cells: Sequence[UIElement]) -> bool:
-    """Whether neighbouring cells say a name together, such as a first name and a last name."""
-    said = [plain(e.label) for e in cells]
-    return any(
-        " ".join(said[start:end]) == wanted for start in range(len(said)) for end in range(start + 2, len(said) + 1)
-    )
-
-
-def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None:
-    """The latest look that shows an answer where it can be one: where what is asked about is shown as well.
-
-    What is asked about is what the question names, else its telling words. Words that no look of the run shows, such as
-    those of another language, tell nothing. A field that holds what the run typed shows no answer.
-    """
-    wanted = _as_words(answer)
-    typed = {_folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
-    names = _names_in(question)
-    known = frozenset().union(*(_said_there(seen, trail) for seen in trail.looks)) & _telling(question)
-    for seen in reversed(trail.looks):
-        shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
-        said = _said_there(seen, trail)
-        there = any(name <= said for name in names) if names else not known or bool(known & said)
-        if there and any(wanted.search(_folded(e.label)) for e in shows):
-            return seen
-    return None
-
-
-def _said_there(seen: Seen, trail: Trail) -> frozenset[str]:
-    """The words of a page, and of what was touched last to come there."""
-    way = next((t.element.label for t in reversed(trail.taken) if t.number <= seen.step and t.element is not None), "")
-    labels = (e.label for e in seen.shown.elements if e.visible)
-    return frozenset(word for said in (seen.shown.title, way, *labels) for word in stems(said))
-
-
-def _names_in(question: str) -> list[frozenset[str]]:
-    """The words of each name in a question: what is quoted, and in English what has a capital within a sentence."""
-    english = bool(QUESTIONS & frozenset(tokens(question)))
-    named = (m[1] or (m[2] if english else "") for m in _NAMES.finditer(question))
-    return [words for said in named if (words := frozenset(stems(said)))]
-
-
-def _telling(question: str) -> frozenset[str]:
-    words = frozenset(tokens(question)) - FUNCTION - COMMON - QUESTIONS - DETERMINERS
-    return frozenset(stem(word) for word in words)
-
-
-def _is_typed(element: UIElement, typed: Collection[str]) -> bool:
-    return not element.label or (element.editable and _folded(element.text) in typed)
-
-
-def plain(text: str) -> str:
-    """A text without case, white space at its ends and doubled, and the ending of a file."""
-    return FILE_ENDING.sub("", _folded(text))
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two texts name one thing; the ending of a file may be left out, and two endings are two files."""
-    folded = _folded(one), _folded(other)
-    return folded[0] == folded[1] or plain(one) == folded[1] or plain(other) == folded[0]
-
-
-def _as_words(name: str) -> re.Pattern[str]:
-    """What finds a name among other words, with the ending of a file or without any."""
-    folded, bare = _folded(name), plain(name)
-    short = rf"|{re.escape(bare)}(?!\.?\w)" if bare and bare != folded else ""
-    return re.compile(rf"(?<!\w)(?:{re.escape(folded)}(?!\w){short})")
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())

@@ -21,10 +21,12 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
+from uiatlas.run.answers import where_answer_stands
 from uiatlas.run.evidence import Within, sighting_of_condition
-from uiatlas.run.listing import sighting_of_name, where_answer_stands
-from uiatlas.run.trail import Look, Taken, Trail
+from uiatlas.run.listing import sighting_of_name
+from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
+from uiatlas.run.visits import Look
 
 __all__ = ["FactProof", "FactState", "Look", "Proof", "Taken", "prove"]
 

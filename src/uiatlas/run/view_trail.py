@@ -3,8 +3,9 @@
 from uiatlas.planning.goal import Goal
 from uiatlas.run.policy import View
 from uiatlas.run.proof import Proof, prove
-from uiatlas.run.trail import Look, Taken, Trail
+from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verifier import WORKED
+from uiatlas.run.visits import Look
 
 
 def looks_of(view: View) -> list[Look]:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.forms import SAVING, hands_in, holds_value, is_search, is_sender
-from uiatlas.run.listing import lines_called, removes
+from uiatlas.run.listing import removes
+from uiatlas.run.naming import lines_called
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.run.trail import Look, same_page
 from uiatlas.run.verifier import WORKED
+from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import CREATING, IRREVERSIBLE, LEADING_ON

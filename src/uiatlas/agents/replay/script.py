@@ -10,7 +10,7 @@ from uiatlas.report.reading import tell
 from uiatlas.report.story import Deed, Look, Story
 from uiatlas.report.story import Step as Told
 from uiatlas.run.events import Verified
-from uiatlas.run.listing import lines_called
+from uiatlas.run.naming import lines_called
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.record import read_log
 from uiatlas.run.recovery.ladder import overlay_dismissal

@@ -3,8 +3,8 @@
 from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.run.forms import held_in, holds_value, is_sender, sender_of
 from uiatlas.run.policy import Act, By, StepRecord, View
-from uiatlas.run.trail import same_page
 from uiatlas.run.view_trail import looks_of, trail_of
+from uiatlas.run.visits import same_page
 from uiatlas.ui import Back, Tap, action_key, resolve, selector_for, target_of
 from uiatlas.utg import Graph
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.llm.embedding import HashedNgrams
-from uiatlas.run.listing import plain
+from uiatlas.run.naming import plain
 from uiatlas.text.language import likeness, stems
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, resolve

@@ -1,0 +1,55 @@
+"""Where an answer stands: on a page of the run that shows what the question asks about."""
+
+import re
+from collections.abc import Collection
+
+from uiatlas.run.naming import as_words, folded
+from uiatlas.run.trail import Trail
+from uiatlas.run.visits import Seen
+from uiatlas.text.language import stem, stems, tokens
+from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
+from uiatlas.ui import InputText, UIElement
+
+_NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
+
+
+def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None:
+    """The latest look that shows an answer where it can be one: where what is asked about is shown as well.
+
+    What is asked about is what the question names, else its telling words. Words that no look of the run shows, such as
+    those of another language, tell nothing. A field that holds what the run typed shows no answer.
+    """
+    wanted = as_words(answer)
+    typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
+    names = _names_in(question)
+    known = frozenset().union(*(_said_there(seen, trail) for seen in trail.looks)) & _telling(question)
+    for seen in reversed(trail.looks):
+        shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
+        said = _said_there(seen, trail)
+        there = any(name <= said for name in names) if names else not known or bool(known & said)
+        if there and any(wanted.search(folded(e.label)) for e in shows):
+            return seen
+    return None
+
+
+def _said_there(seen: Seen, trail: Trail) -> frozenset[str]:
+    """The words of a page, and of what was touched last to come there."""
+    way = next((t.element.label for t in reversed(trail.taken) if t.number <= seen.step and t.element is not None), "")
+    labels = (e.label for e in seen.shown.elements if e.visible)
+    return frozenset(word for said in (seen.shown.title, way, *labels) for word in stems(said))
+
+
+def _names_in(question: str) -> list[frozenset[str]]:
+    """The words of each name in a question: what is quoted, and in English what has a capital within a sentence."""
+    english = bool(QUESTIONS & frozenset(tokens(question)))
+    named = (m[1] or (m[2] if english else "") for m in _NAMES.finditer(question))
+    return [words for said in named if (words := frozenset(stems(said)))]
+
+
+def _telling(question: str) -> frozenset[str]:
+    words = frozenset(tokens(question)) - FUNCTION - COMMON - QUESTIONS - DETERMINERS
+    return frozenset(stem(word) for word in words)
+
+
+def _is_typed(element: UIElement, typed: Collection[str]) -> bool:
+    return not element.label or (element.editable and folded(element.text) in typed)
