@@ -1,6 +1,7 @@
 """Whether a task in words asks for what makes an action dangerous."""
 
 import re
+from collections.abc import Callable
 
 from uiatlas.safety.elements import Danger
 from uiatlas.safety.folding import fold, words
@@ -32,10 +33,15 @@ _LABEL = 5
 """Words of a control's own label at most; a longer text is a question that another control has led to."""
 
 
-def without_forbidden(task: str) -> str:
-    """A task without the parts that forbid something; what it quotes forbids nothing."""
+def without_forbidden(task: str, counts: Callable[[str], bool] = bool) -> str:
+    """A task without the parts that forbid something; what it quotes forbids nothing.
+
+    Args:
+        task: The task.
+        counts: Whether a verb after a "do not" forbids something; by default every one does.
+    """
     masked = _QUOTED.sub(lambda m: "_" * len(m[0]), task)
-    for found in reversed(list(_FORBIDDEN.finditer(masked))):
+    for found in [f for f in _FORBIDDEN.finditer(masked) if counts(f[1])][::-1]:
         task = f"{task[: found.start()]} {task[found.end() :]}"
     return task
 

@@ -130,3 +130,23 @@ def is_called(text: str, names: frozenset[str]) -> bool:
     if not words or words[0] not in names:
         return False
     return len(words) == 1 or (len(words) <= 3 and words[0] in ("save", "set") and "/" not in text)
+
+
+def bare(text: str) -> str:
+    """A text without case, outer white space and file ending."""
+    folded = text.strip().casefold()
+    return FILE_ENDING.sub("", folded) if "." in folded else folded
+
+
+def literal_match(text: str, label: Label, rest: float) -> float:
+    """How far a label names a literal: in its first line, below it, or but for the file's ending."""
+    if _within(text, label.main):
+        return 1.0
+    if _within(text, label.rest):
+        return rest
+    return 0.6 if _within(FILE_ENDING.sub("", text), FILE_ENDING.sub("", label.main)) else 0.0
+
+
+def _within(text: str, said: str) -> bool:
+    folded = said.casefold()
+    return text in folded and bool(re.search(rf"(?<!\w){re.escape(text)}(?![\w.]\w)(?!\w)", folded))

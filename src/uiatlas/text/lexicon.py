@@ -74,6 +74,10 @@ STANCES = NEGATIVE | SWITCHING | {"on"}
 REPLACING = word_set("change switch set modify update rename adjust edit turn increase decrease raise lower move make")
 """Verbs after which "from X to Y" tells what was and what is to be."""
 
+EDITING = word_set("edit change modify")
+ALTERING = REMOVING | word_set("rename edit change modify update print export move pin star")
+"""Verbs whose object is a thing that is there already."""
+
 QUESTIONS = word_set("what where which who when how why")
 QUALIFYING = word_set("only when while if unless except")
 """Words by which a label sets a condition: "Only on Wi-Fi" does not turn on Wi-Fi."""
@@ -88,6 +92,7 @@ PRONOUNS = word_set("it her him his them its")
 CONFIRMING = word_set("ok save done yes apply confirm")
 """What closes a dialog or form by agreeing to it."""
 
+KEEPING = word_set("save apply")
 COMMITTING = CONFIRMING | word_set("send accept allow continue next finish submit delete remove set add create")
 """What a dialog's agreeing button may also be called."""
 

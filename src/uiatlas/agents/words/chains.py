@@ -165,22 +165,14 @@ class _Search:
         self.here: str | None = None
         words, left = self.task.words, standing.left
         open_ = [w.clause for w, x, n in zip(words, left, self.matcher.worth, strict=True) if x > 0.5 and n > 0.4]
-        first, now = (
-            min(open_, default=0),
-            max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0),
-        )
+        first = min(open_, default=0)
+        now = max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0)
         self.barred, self.done = _by_screen(standing.barred), _by_screen(standing.done)
         spent = self.limits.spent if standing.complete else 1.0
-        self.worth = tuple(
-            [
-                worth * (spent if worth <= 1.0 and word.clause <= now else 1.0)
-                for worth, word in zip(self.matcher.worth, words, strict=True)
-            ]
-        )
-        later = self.limits.later
-        self.share = tuple(
-            [worth * later ** max(0, word.clause - first) for worth, word in zip(self.worth, words, strict=True)]
-        )
+        told = zip(self.matcher.worth, words, strict=True)
+        self.worth = tuple([n * (spent if n <= 1.0 and w.clause <= now else 1.0) for n, w in told])
+        later, each = self.limits.later, zip(self.worth, words, strict=True)
+        self.share = tuple([n * later ** max(0, w.clause - first) for n, w in each])
 
     def run(self, here: str | None) -> list[Chain]:
         order = count()

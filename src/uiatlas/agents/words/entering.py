@@ -4,36 +4,15 @@ import re
 from collections.abc import Sequence
 
 from uiatlas.agents.words.task import Kind, Task, Value
-from uiatlas.text.language import FILE_ENDING, label_of, likeness, stem, tokens
-from uiatlas.text.lexicon import (
-    ACCOUNTS,
-    COMMON,
-    EXISTING,
-    FUNCTION,
-    NAMES,
-    NUMERIC,
-    PASSWORDS,
-    PROMPTS,
-    REMOVING,
-    SEEKING,
-    WRITING,
-)
+from uiatlas.text import lexicon as lex
+from uiatlas.text.language import bare, label_of, likeness, stem, tokens
+from uiatlas.text.names import spoken
 from uiatlas.ui import ElementFlag, UIElement
 
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
+_CODE = re.compile(r"[-_.@:]")  # a sign that addresses, times and names of files have in them
 LONGEST_NAME = 4
 """Words of the name of a field at most; what is longer explains."""
-
-
-def bare(text: str) -> str:
-    """A text without case, outer white space and file ending."""
-    folded = text.strip().casefold()
-    return FILE_ENDING.sub("", folded) if "." in folded else folded
-
-
-def shape(text: str) -> str:
-    """The pattern of a text: digits as #."""
-    return re.sub(r"\d+", "#", text.strip())
 
 
 def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequence[float] = ()) -> Value | None:
@@ -52,41 +31,59 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
     if content.casefold() in used or (element.flags & ElementFlag.PASSWORD and content and not tokens(content)):
         return None
     open_kinds = {(w.stem, w.clause) for w, x in zip(task.words, left, strict=False) if x > 0.5}
-    removed = {w.clause for w in task.words if w.deed and w.said in REMOVING}
+    removed = {w.clause for w in task.words if w.deed and w.said in lex.REMOVING}
     free = [v for v in task.values if v.text.casefold() not in used and (v.kind, v.clause) not in open_kinds]
     name = frozenset(tokens(element.description or label.main))
     if signing := [v for v in free if v.signs]:
         return next((v for v in signing if _opens(v, element, name)), None)
-    if hint & SEEKING:
+    if hint & lex.SEEKING:
         return next((v for v in free if v.clause in task.searches), None)
-    free = [v for v in free if v.clause not in task.searches | removed and not task.looks]
+    fit = [v for v in free if v.clause not in task.searches | removed and not task.looks]
+    free = [v for v in fit if not v.field or is_field(v.field, element)]
     wanted = next((v for v in free if "to" in v.before and v.text.isdigit() == content.isdigit()), None)
-    former = set(tokens(content)) - FUNCTION if wanted and not is_empty(element) else set[str]()
-    if wanted and former and former <= set(tokens(task.text[: task.text.find(wanted.text)])):
+    former = set(tokens(content)) - lex.FUNCTION if wanted and not is_empty(element) else set[str]()
+    if wanted and former and former <= set(tokens(task.text[: task.text.rfind(wanted.text)])):
         return wanted
     if any(bare(v.text) == bare(content) for v in task.values):
         return None
-    if re.search(r"\d\W+\d", content) and (alike := [v for v in free if shape(v.text) == shape(content)]):
-        return alike[0]
-    if content.replace(" ", "").isdigit() or hint & NUMERIC:
+    shape = re.sub(r"\d+", r"\\d+", re.escape(content)) if re.search(r"\d\W+\d", content) else "(?!)"
+    if alike := next((v for v in free if re.fullmatch(shape, v.text)), None):
+        return alike
+    if content.replace(" ", "").isdigit() or hint & lex.NUMERIC:
         return next((v for v in free if v.text.isdigit()), None)
     for side, place in _SIDES:
         if hint & side:
             return _part_of_name(task, place, used)
-    free.sort(key=lambda v: not (v.quoted or is_code(v)))
-    sure = [v for v in free if v.quoted or is_code(v) or is_empty(element)]
-    return next((v for v in free if _names(task, v, name) or (v in sure and _belongs(task, v, hint))), None)
+    free.sort(key=lambda v: not (v.quoted or _CODE.search(v.text)))
+    sure = [v for v in free if v.quoted or _CODE.search(v.text) or is_empty(element)]
+    return next(
+        (
+            v
+            for v in free
+            if (v.field and element.description) or _names(task, v, name) or (v in sure and _belongs(task, v, hint))
+        ),
+        None,
+    )
 
 
 def _opens(value: Value, element: UIElement, name: frozenset[str]) -> bool:
     """Whether a field takes a value by which somebody signs in: a password, or else who it is."""
     secret = bool(element.flags & ElementFlag.PASSWORD)
-    return secret == bool(PASSWORDS & set(value.before)) and (secret or bool(ACCOUNTS & name))
+    return secret == bool(lex.PASSWORDS & set(value.before)) and (secret or bool(lex.ACCOUNTS & name))
 
 
-def is_code(value: Value) -> bool:
-    """Whether a value has a sign in it that plain words have not, as addresses, times and names of files do."""
-    return re.search(r"[-_.@:]", value.text) is not None
+def is_field(field: Sequence[str], element: UIElement) -> bool:
+    """Whether a field may be the one that a task calls by some name; one that has no name may be any."""
+    ids = frozenset(tokens(spoken(element.resource_id)))
+    name = frozenset(tokens(element.description)) or (
+        ids if ids & (lex.NAMES | lex.PROMPTS | lex.NUMERIC) else frozenset[str]()
+    )
+    alike = any(likeness(stem(n), f) >= lex.MEANT for n in name for f in field)
+    return (
+        not name
+        or alike
+        or any(set(map(stem, group)) & set(field) and name & group for group in (lex.NAMES, lex.PROMPTS))
+    )
 
 
 def is_empty(element: UIElement) -> bool:
@@ -98,7 +95,8 @@ def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) ->
     """The one empty field of a form and the one new text of the task not typed yet, if there is one of each."""
     values = (v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches)
     free = [v for v in values if v.is_new]
-    empty = [f for f in fields if is_empty(f) and not SEEKING & frozenset(tokens(f.label))]
+    free = [v for v in free if not v.field or any(is_empty(f) and is_field(v.field, f) for f in fields)]
+    empty = [f for f in fields if is_empty(f) and not lex.SEEKING & frozenset(tokens(f.label))]
     return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
 
 
@@ -109,14 +107,18 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
     if value.before[-1] in name:
         return value.before[-1] not in ("from", "to") or frozenset(tokens(task.text)) >= {"from", "to"}
     words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
-    telling = name - FUNCTION - COMMON
+    telling = name - lex.FUNCTION - lex.COMMON
     return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
 
 
 def _exists(value: Value) -> bool:
     """Whether a value names what is there already ("the note 'Diary'") or a format ("as PDF"), and is typed nowhere."""
+    if value.old or value.made:
+        return value.old
     last = value.before[-1:]
-    return (bool(EXISTING & set(last)) and last[0] not in ("the", "from")) or (last == ("as",) and value.text.isupper())
+    return (bool(lex.EXISTING & set(last)) and last[0] not in ("the", "from")) or (
+        last == ("as",) and value.text.isupper()
+    )
 
 
 def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
@@ -128,15 +130,15 @@ def _part_of_name(task: Task, place: int, used: frozenset[str]) -> Value | None:
 
 def _belongs(task: Task, value: Value, hint: frozenset[str]) -> bool:
     """Whether the words before a value and what the field says agree."""
-    if not value.quoted and not is_code(value) and not value.text[:1].isupper():
+    if not value.quoted and not _CODE.search(value.text) and not value.text[:1].isupper():
         return False
     if _exists(value):
         return False
     cue = frozenset(value.before)
-    if cue & NAMES and hint & NAMES:
+    if (cue & lex.NAMES or value.kind) and hint & lex.NAMES:
         return True
-    if not hint & NAMES and hint & PROMPTS and (cue & WRITING or (cue - FUNCTION) & hint):
+    if not hint & lex.NAMES and hint & lex.PROMPTS and (cue & lex.WRITING or (cue - lex.FUNCTION) & hint):
         return True
-    told = (hint | frozenset(tokens(task.text)) & NAMES) - FUNCTION - COMMON
-    renamed = bool(cue & {"to", "as"} and hint & NAMES)
+    told = (hint | frozenset(tokens(task.text)) & lex.NAMES) - lex.FUNCTION - lex.COMMON
+    renamed = bool(cue & {"to", "as"} and hint & lex.NAMES)
     return renamed and any(likeness(stem(h), w.stem) > 0 for h in told for w in task.words)

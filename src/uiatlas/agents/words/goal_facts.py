@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from uiatlas.agents.words.matching import Hits, Left, consume, open_words
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
-from uiatlas.agents.words.task_state import effective
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source
+from uiatlas.run.effective import effective
 from uiatlas.run.policy import Done
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
@@ -82,13 +82,15 @@ def _open(s: Situation) -> Iterator[str]:
     about it. A deed is shown by what it made or removed, or by a switch that is called so.
     """
     certain = s.state.certain and s.mostly_covered
+    there = s.state.used | {n.text.casefold() for n in s.names}
+    kinds = {w for v in s.task.values if v.text.casefold() in there and not v.kind for w in v.before[-1:]}
     words = zip(s.task.words, _in_sight(s) if s.task.looks else s.state.left, s.matcher.worth, strict=True)
     for number, (word, left, worth) in enumerate(words):
         plain = word.kind is Kind.PLAIN and not certain and word.stem not in _STANCES
         part = word.clause not in s.task.signing
         telling = part and worth > s.inventory.thresholds.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
         shown = s.state.used or word.said in REMOVING | STANCES | {"tick", "untick"} or number in s.state.set_by
-        if left > 0.5 and telling and not (word.deed and s.state.used):
+        if left > 0.5 and telling and not (word.said in kinds or (word.deed and s.state.used)):
             yield f"nothing was found for '{word.said or word.stem}'"
         elif word.deed and not shown and not s.task.looks:
             yield f"nothing shows that it was done: '{word.said}'"

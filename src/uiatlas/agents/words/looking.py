@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.steps import tap
-from uiatlas.agents.words.task_state import FAILED
+from uiatlas.run.effective import FAILED
 from uiatlas.run.policy import Act
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, tokens
-from uiatlas.text.lexicon import COMMITTING, DEEDS, LEADING_ON, PLACES, SUBMITTING
+from uiatlas.text.lexicon import COMMITTING, DEEDS, EDITING, LEADING_ON, PLACES, SUBMITTING
 from uiatlas.ui import Action, Back, Role, Scroll, Selector, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.selectors import ordinals_of
 
@@ -52,6 +52,8 @@ def place_rank(s: Situation, element: UIElement) -> float | None:
     What is to be changed is kept behind no help.
     """
     said = tokens(element_label(element).main)
+    if s.names and said[:1] and said[0] in EDITING and s.about:
+        return 0.0
     for rank, place in enumerate(PLACES if s.task.looks else PLACES[:-2]):
         wanted = tokens(place)
         if said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1:

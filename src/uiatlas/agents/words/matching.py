@@ -1,15 +1,13 @@
 """How much of a task a label covers: shared words, weighed by how rare they are on the map."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.task import Kind, Task, Value, Word
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.planning.vocabulary import Vocabulary
 from uiatlas.text.controls import element_label, first_word
-from uiatlas.text.language import FILE_ENDING, Label, joined, likeness, stem, stems, tokens
+from uiatlas.text.language import Label, bare, joined, likeness, literal_match, stem, stems, tokens
 from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
 from uiatlas.ui import Observation, Role, UIElement
 
@@ -47,7 +45,6 @@ class Matcher:
         self._lines: dict[str, _Line] = {}
         self._values = {bare(v.text) for v in task.values}
         self._shown: dict[str, tuple[str, ...]] = {}
-        self._phrases = [parts for v in task.values if v.quoted and len(parts := frozenset(self.of_value(v))) > 1]
 
     def _worth(self, word: Word) -> float:
         match word.kind:
@@ -88,9 +85,6 @@ class Matcher:
                 hit = max(hit, line.hits[number])
             if hit:
                 hits[number] = hit * self.thresholds.rest if self._is_sought(word) else hit
-        for parts in self._phrases:  # "Line 12" says nothing of '12 Mill Lane'
-            if all(self.task.words[i].stem.isdigit() for i in parts & hits.keys()):
-                hits = {i: h for i, h in hits.items() if i not in parts}
         found = {n: h * line.factor for n, h in hits.items()}
         return self._equal.setdefault(tuple(found.items()), found)
 
@@ -177,20 +171,6 @@ def consume(task: Task, hits: Hits, left: Left, *, adding: bool = True) -> Left:
             added = 0.0 if hits[i] >= 0.7 else max(0.0, rest[i] - hits[i])
             rest[i] = added if adding else min(rest[i], 1 - hits[i])
     return left if rest is None else tuple(rest)
-
-
-def literal_match(text: str, label: Label, rest: float) -> float:
-    """How far a label names a literal: in its first line, below it, or but for the file's ending."""
-    if _within(text, label.main):
-        return 1.0
-    if _within(text, label.rest):
-        return rest
-    return 0.6 if _within(FILE_ENDING.sub("", text), FILE_ENDING.sub("", label.main)) else 0.0
-
-
-def _within(text: str, said: str) -> bool:
-    folded = said.casefold()
-    return text in folded and bool(re.search(rf"(?<!\w){re.escape(text)}(?![\w.]\w)(?!\w)", folded))
 
 
 def open_words(task: Task) -> Left:

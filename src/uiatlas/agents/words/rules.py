@@ -1,15 +1,17 @@
 """The rules of the words policy: what each proposes in a situation, None where it does not apply."""
 
 from uiatlas.agents.words.chains import unwanted
-from uiatlas.agents.words.entering import only_value
+from uiatlas.agents.words.entering import is_empty, only_value, value_for
 from uiatlas.agents.words.goal_facts import finished
 from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
-from uiatlas.agents.words.task import leaves_unsaved, without_forbidden
+from uiatlas.agents.words.task import leaves_unsaved
 from uiatlas.planning.search import unreachable
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.run.subject import bears
+from uiatlas.safety.asked import without_forbidden
 from uiatlas.text.controls import says
 from uiatlas.text.language import label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
@@ -36,7 +38,9 @@ def entry(s: Situation) -> Proposal | None:
     if not s.state.begun or s.task.looks or (s.chain is not None and s.chain.links[0].option.editable):
         return None
     fields = [o.element for o in s.live if o.element is not None and o.editable]
-    found = only_value(s.task, fields, s.state.used)
+    former = (f for f in fields if bears(f, s.names) and not is_empty(f))
+    renamed = [(f, v) for f in former if (v := value_for(s.task, f, s.state.used, s.state.left)) is not None]
+    found = renamed[0] if renamed else only_value(s.task, fields, s.state.used)
     filling = bool(s.history) and isinstance(s.history[-1].action, InputText) and s.history[-1].screen == s.screen
     if found is None or not (filling or is_form(s.shown)):
         return None
@@ -44,7 +48,7 @@ def entry(s: Situation) -> Proposal | None:
     action = InputText(selector_for(field, s.shown), value.text)
     if action_key(action) in s.state.here or (s.screen, action_key(action)) in s.view.blocked:
         return None
-    return Act(action, field, "it is the only empty field", expected=(TextEquals(action.target, value.text),))
+    return Act(action, field, "it is the field that is left", expected=(TextEquals(action.target, value.text),))
 
 
 def chain(s: Situation) -> Proposal | None:
@@ -131,6 +135,9 @@ def is_form(shown: Observation) -> bool:
 def give_up(s: Situation) -> GiveUp:
     """What is said when no rule applies."""
     missing = f": '{s.missing}' was never found" if s.missing and s.history else ""
+    seen = (s.shown, *(r.observation for r in s.history)) if s.names else ()
+    if seen and not any(bears(e, s.names) for shown in seen for e in shown.elements):
+        return GiveUp(f"not found: nothing is called '{s.names[0].text}'")
     if s.screen is None:
         return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")
     plan = unreachable(s.inventory.graph, s.screen, (), planner=PLANNER, began=0.0)

@@ -6,17 +6,29 @@ from difflib import SequenceMatcher
 from functools import cached_property
 
 from uiatlas.agents.words.chains import Chain, Standing, Tried, best_chains
-from uiatlas.agents.words.entering import is_empty
+from uiatlas.agents.words.entering import is_empty, value_for
 from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Matcher
 from uiatlas.agents.words.task import Kind, Task
 from uiatlas.agents.words.task_state import TaskState, state_of
+from uiatlas.run.forms import holds_value
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
+from uiatlas.run.subject import Name, is_about
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
-from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, DEEDS, LEADING_ON, MEANT, SIGNING, SUBMITTING
+from uiatlas.text.lexicon import (
+    CANCELLING,
+    COMMITTING,
+    CONFIRMING,
+    DEEDS,
+    KEEPING,
+    LEADING_ON,
+    MEANT,
+    SIGNING,
+    SUBMITTING,
+)
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 
@@ -140,8 +152,11 @@ class Situation:
         if not self.history or not self.state.pending or not (dialog or self.state.changed):
             return None
         untyped = any(v.is_new and v.text.casefold() not in self.state.used for v in self.task.values)
-        if untyped and not self.state.changed and any(e.editable and is_empty(e) for e in usable):
+        empty = [e for e in usable if e.editable and is_empty(e)] if untyped else []
+        used, left = self.state.used, self.state.left
+        if empty and (not self.state.changed or any(value_for(self.task, e, used, left) for e in empty)):
             return None  # a form without what is to be typed into it
+        holds = any(map(holds_value, usable))
         paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
         words = COMMITTING if dialog else CONFIRMING | paged
         asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
@@ -149,14 +164,11 @@ class Situation:
             words |= SUBMITTING
         for element in (e for e in usable if e.role is not Role.CHOICE):
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
-            if (says(element, words) or own or self.signs_in(element)) and (
-                self.state.changed or (self.begun_here and not self.matcher.unasked(element))
-            ):
+            begun = self.begun_here and not (self.matcher.unasked(element) or (says(element, KEEPING) and holds))
+            if (says(element, words) or own or self.signs_in(element)) and (self.state.changed or begun):
                 key = self.key_of(element)
-                pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
-                again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
                 fresh = key not in self.state.here and (self.screen, key) not in self.state.done
-                if (fresh or again) and (self.screen, key) not in self.view.blocked:
+                if fresh and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
 
@@ -164,6 +176,18 @@ class Situation:
         """Whether a control signs in with what the task gives for it, once that was typed."""
         given = [v for v in self.task.values if v.signs]
         return bool(given) and says(element, SIGNING) and all(v.text.casefold() in self.state.used for v in given)
+
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        """The names of what the task alters; beside one without quotation marks a label may say what the task says."""
+        typed = {s for v in self.task.values if not v.old for s in stems(v.text)}
+        beside = frozenset(stems(self.task.text)) - typed
+        return tuple([Name(v.text, None if v.quoted else beside) for v in self.task.values if v.old])
+
+    @cached_property
+    def about(self) -> bool:
+        """Whether what is shown is about the thing that the task alters."""
+        return is_about(self.shown, self.history, self.names, self.state.used)
 
     @cached_property
     def begun_here(self) -> bool:
@@ -225,7 +249,9 @@ class Situation:
     def missing(self) -> str:
         """The value of the task that nothing was found or done for, empty if there is none."""
         words = zip(self.task.words, self.state.left, strict=True)
-        return next((w.said or w.stem for w, x in words if x > 0.5 and w.kind is Kind.VALUE), "")
+        found = next((w.said or w.stem for w, x in words if x > 0.5 and w.kind is Kind.VALUE), "")
+        typed = {t for used in self.state.used for t in tokens(used)}
+        return found or next((v.text for v in self.task.values if v.made and not typed.issuperset(tokens(v.text))), "")
 
     @property
     def enough(self) -> bool:

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from uiatlas.agents.words.chains import Chain, Standing, best_chains
-from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.inventory import Inventory
 from uiatlas.agents.words.matching import open_words
 from uiatlas.agents.words.task import Task, parse_task
 from uiatlas.errors import InputError
 from uiatlas.planning.likeness import GoalTarget, with_scores
 from uiatlas.planning.search import require_screens
-from uiatlas.text.language import likeness, stems
+from uiatlas.text.language import bare, likeness, stems
 from uiatlas.text.lexicon import EXISTING
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import InputText

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from uiatlas.safety.asked import without_forbidden
 from uiatlas.text import lexicon
 from uiatlas.text.clauses import COURTESY, QUOTED, clauses
 from uiatlas.text.language import stem, stems, tokens
@@ -51,6 +52,9 @@ class Value:
         quoted: Whether the task puts it in quotation marks.
         before: The two words before it.
         signs: Whether it stands in a part that asks to sign in: it opens the way, and is nothing to be proven.
+        verb: The first word of its part.
+        field: Stems of what the task calls the field that it is for ("change the author of X to Y").
+        old: Whether it names a thing that is there already and is to be altered or removed.
     """
 
     text: str
@@ -58,17 +62,34 @@ class Value:
     quoted: bool = False
     before: tuple[str, ...] = ()
     signs: bool = False
+    verb: str = ""
+    field: tuple[str, ...] = ()
+    old: bool = False
 
     @property
     def is_new(self) -> bool:
         """Whether quotation marks or a capital letter set it apart, and it names nothing that is there already."""
         given = self.quoted or self.text[:1].isupper() or not self.text.isalnum()
-        return given and bool(self.before) and self.before[-1] not in lexicon.EXISTING
+        if not given or self.old or not self.before:
+            return False
+        return self.made or self.before[-1] not in lexicon.EXISTING
 
     @property
     def kind(self) -> str:
         """Stem of the kind of thing that is to get this name ("a label called ..."), empty if the task does not say."""
-        return stem(self.before[0]) if len(self.before) == 2 and self.before[1] in lexicon.CALLED else ""
+        first, last = self.before if len(self.before) == 2 else ("", "")
+        if self.old:
+            return ""
+        if last in lexicon.CALLED:
+            return stem(first)
+        makes = self.verb in lexicon.CREATING and first in {"a", "an", "another", "new"}
+        return stem(last) if makes and last not in lexicon.FUNCTION else ""
+
+    @property
+    def made(self) -> bool:
+        """Whether it is a part of what is to be made, which is typed rather than found: its name, or who it is by."""
+        by = self.verb in lexicon.CREATING and self.before[-1:] == ("by",)
+        return bool(self.kind) or (by and not self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +121,37 @@ class Task:
 
 
 _NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
-_STOP = r"(?=\s+(?:and|with|in|on|at|to|into|from|by|for|that|which|under|using|as|of)\b|[,;:!?]|\.(?:\s|$)|$)"
+_AND = rf"and\s+(?:then|with|{'|'.join(sorted(lexicon.IMPERATIVES))})"
+_STOP = rf"(?=\s+(?:{_AND}|with|in|on|at|to|into|from|by|for|that|which|under|using|as)\b|[,;:!?]|\.(?:\s|$)|$)"
 _UNMARKED = re.compile(
     rf"(?:\b(?:{'|'.join(sorted(lexicon.CALLED))})|\brename\b[^,.;]*?\bto)\s+(?P<name>[^\s\"“„«「'‘\0][^\"“'‘\0,;]*?){_STOP}",
     re.I,
 )
 """A name without quotation marks: what follows "called", and what something is renamed to."""
-_APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
-_NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
-_FORBIDDEN = re.compile(
-    rf"(?:\b(?:and|but|or)\s+)?{_NEGATED}(?:{'|'.join(sorted(lexicon.IRREVERSIBLE))})(?:e?ing)?\b[^,.;]*?"
-    r"(?=[,.;]|\b(?:and|but|then)\b|$)",
+_OLD = re.compile(
+    r"rename\s+(?:(?:the|my|this|that)\s+\w+\s+)?(?!the\b|my\b|it\b|this\b|that\b)(?:\w+\s+)*?(\w+)\s+to\b", re.I
+)
+"""The last word of what is renamed, where nothing sets its name apart."""
+_FIELD = re.compile(
+    r"\w+\s+(?:(?:the|its|his|her)\s+([\w ]{1,30}?)\s+of\b|\S+(?: \S+)?['’]s\s+([\w ]{1,30}?)\s+to\b)", re.I
+)
+"""What a task calls the field that it wants another text in."""
+_CREDENTIAL = re.compile(
+    r"\b(?:as|user(?:name)?|password|passphrase|passcode|pin)\s+(?!(?:user(?:name)?|the|an?|my|is|and|with|to)\b)"
+    r"([^\s\"“'‘,;]*[^\s\"“'‘,;.!?])",
     re.I,
 )
-"""What a task forbids; of other verbs a switch may bear the name ("do not show tips")."""
+"""Who signs in with what, where no quotation marks set it apart."""
+_AIMS = frozenset({"to", "as", "into", "in", "on", "at", "from", "with", "by"})
+"""Words after which a part of a task names no longer the thing that it alters."""
+_APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
+_NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
+_GONE = frozenset(stem(verb) for verb in lexicon.IRREVERSIBLE)
+"""Verbs of which a task may forbid something; of others a switch may bear the name ("do not show tips")."""
 _UNSAVED = re.compile(
-    rf"{_NEGATED}(?:sav(?:e|ing)|submit(?:ting)?)(?:\s+(?:it|them|anything|yet|(?:the\s+)?changes))*"
-    r"\s*(?=$|[,.;!]|\b(?:and|but|then)\b)",
+    rf"{_NEGATED}(?:(?:press|click|tap|hit|push|us)(?:e|[pt]?ing)?(?:\s+on)?(?:\s+the)?\s+)?"
+    r"(?:sav(?:e|ing)|submit(?:ting)?|confirm(?:ing)?)"
+    r"(?:\s+(?:it|them|anything|yet|button|(?:the\s+)?changes|(?:the|this|that|my)\s+\w+))*\s*(?=$|[,.;!]|\b(?:and|but|then)\b)",
     re.I,
 )
 """That what was entered is not to be kept; "do not save passwords" may be a switch."""
@@ -131,40 +166,29 @@ def parse_task(text: str) -> Task:
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
-    kept = _marked(without_forbidden(text))
+    kept = _marked(without_forbidden(text, lambda verb: stem(verb.casefold()) in _GONE))
     for number, part in enumerate(clauses(COURTESY.sub("", _APP.sub(" ", kept)))):
         said = set(tokens(part))
         part = _FORMER.sub("", part) if said & lexicon.REPLACING else part
         if values and said & lexicon.PRONOUNS and not said & lexicon.CONFIRMING:
             words |= {(w.stem, number): w for w in _meant_again(values[-1], number)}
         here = tuple(_values(part, number))
+        if values and said & lexicon.PRONOUNS and not any(v.old for v in here) and _alters(part):
+            values += [replace(v, clause=number, before=(), old=True) for v in values[-1:] if not (v.made or v.signs)]
         values += here
         if said & {"search", "lookup"}:
             searches.add(number)
         words |= {(w.stem, number): w for w in _words(part, number, here)}
     plain = _PARTICLE_OFF.sub(r"\1", QUOTED.sub(" ", kept))
     opposed = len(lexicon.OPPOSING & set(tokens(plain))) % 2 == 1
-    return Task(
-        text,
-        tuple(words.values()),
-        tuple(values),
-        opposed,
-        frozenset(searches),
-        *_looks(plain, asked=_is_question(kept)),
-    )
-
-
-def without_forbidden(text: str) -> str:
-    """A task without what it forbids to be deleted, bought and the like; quoted words forbid nothing."""
-    masked = QUOTED.sub(lambda m: "_" * len(m[0]), text)
-    for found in reversed(list(_FORBIDDEN.finditer(masked))):
-        text = f"{text[: found.start()]} {text[found.end() :]}"
-    return text
+    looks, asks = _looks(plain, asked=_is_question(kept))
+    return Task(text, tuple(words.values()), tuple(values), opposed, frozenset(searches), looks, asks)
 
 
 def leaves_unsaved(text: str) -> bool:
     """Whether a task is to end before what it enters is saved; quoted words forbid nothing."""
-    return _UNSAVED.search(QUOTED.sub("", text)) is not None
+    plain = QUOTED.sub(lambda m: said if (said := m[1] or m[2]).casefold() in lexicon.SUBMITTING else "", text)
+    return _UNSAVED.search(plain) is not None
 
 
 def _marked(text: str) -> str:
@@ -198,9 +222,28 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in QUOTED.finditer(part)]
     plain = QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
-    signs = bool(lexicon.SIGNING & set(tokens(part)[:1]))
+    verb = next(iter(tokens(part)), "")
+    named = _FIELD.match(plain)
+    field = stems(named[1] or named[2]) if named and verb in lexicon.REPLACING else ()
+    if verb in lexicon.SIGNING:
+        found += [
+            (m.start(1), m[1], True) for m in _CREDENTIAL.finditer(plain) if m.start(1) not in [f[0] for f in found]
+        ]
+    if (was := _OLD.match(plain)) and not any(at < was.end() for at, _, _ in found):
+        found.append((was.start(1), was[1], False))
     for at, text, quoted in sorted(found):
-        yield Value(text if quoted else re.sub(r"'s$", "", text), clause, quoted, tokens(part[:at])[-2:], signs)
+        said = text if quoted else re.sub(r"'s$", "", text)
+        before = tokens(part[:at])[-2:]
+        aims = _AIMS & set(tokens(plain[:at]))
+        old = _alters(plain[:at]) and (not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED))
+        aimed = field if before[-1:] == ("to",) else ()
+        yield Value(said, clause, quoted, before, verb in lexicon.SIGNING, verb, aimed, old)
+
+
+def _alters(part: str) -> bool:
+    """Whether a part of a task begins with naming a thing to be altered or removed: "delete X", "set the Y of X"."""
+    said = tokens(part)
+    return bool(said) and (said[0] in lexicon.ALTERING or (said[0] in lexicon.REPLACING and "of" in said))
 
 
 def _meant_again(value: Value, clause: int) -> list[Word]:

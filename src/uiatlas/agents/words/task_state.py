@@ -1,23 +1,18 @@
 """How far a task is: what its words, values and changes came to in the steps done so far."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.agents.words.chains import Tried, unwanted
-from uiatlas.agents.words.entering import bare
 from uiatlas.agents.words.matching import Hits, Left, Matcher, consume, open_words
 from uiatlas.agents.words.task import Value
+from uiatlas.run.effective import effective
 from uiatlas.run.policy import StepRecord
-from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.text.controls import element_label, leads_back, says
-from uiatlas.text.language import label_of
+from uiatlas.text.language import bare, label_of
 from uiatlas.text.lexicon import CANCELLING, COMMITTING
-from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, resolve, selector_for
+from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
-
-FAILED = frozenset({"no_change", "fail", "undone"})
-"""Outcomes of a step that had no effect on the task, or none that is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,40 +79,6 @@ def state_of(matcher: Matcher, history: Sequence[StepRecord], shown: Observation
     )
 
 
-def effective(history: Sequence[StepRecord], shown: Observation) -> Iterator[tuple[StepRecord, Observation]]:
-    """The steps that had an effect, each with what was shown after it.
-
-    A step that failed has none, nor has one on a switch or an option that is seen to stand as before it. Where
-    something came up and was dismissed, and the very same content is back, both steps together had none: a pop-up may
-    have swallowed the first. What comes up every time is no pop-up.
-    """
-    after = [*(m.observation for m in history[1:]), shown][: len(history)]
-    skipped = -1
-    times: Counter[tuple[str, tuple[object, ...], str]] = Counter()
-    for i, (record, result) in enumerate(zip(history, after, strict=True)):
-        if i == skipped or record.outcome in FAILED or _stands_as_before(record, shown):
-            continue
-        effect = record.observation.digest, action_key(record.action), result.digest
-        times[effect] += 1
-        back = i + 1 < len(history) and after[i + 1].digest == record.observation.digest
-        if times[effect] == 1 and back and _dismisses(history[i + 1]):
-            skipped = i + 1
-            continue
-        yield record, result
-
-
-def _stands_as_before(record: StepRecord, shown: Observation) -> bool:
-    """Whether the switch or option that a step was done to is shown again, and stands as it did."""
-    if record.element is None or record.element.checked is None:
-        return False
-    match = resolve(selector_for(record.element, record.observation), shown)
-    return match is not None and match.element.checked is record.element.checked
-
-
-def _dismisses(record: StepRecord) -> bool:
-    return record.element is not None and overlay_dismissal(record.observation) == record.element
-
-
 class _Reader:
     """Adds up the steps of a history."""
 
@@ -149,9 +110,6 @@ class _Reader:
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
-        elif hits and (choice := _shown_chosen(element, after)) is not None:
-            self.conditions.append(TextEquals(selector_for(choice, after), choice.text))
-            self.changed = True
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         if not text:
@@ -172,13 +130,6 @@ class _Reader:
         if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
             return True
         return asks and after.digest in self.visited and not leads_back(element)
-
-
-def _shown_chosen(element: UIElement, after: Observation) -> UIElement | None:
-    """The list that shows what was just chosen from it, once it has closed."""
-    name = element_label(element).main.casefold()
-    options = (e for e in after.elements if e.role is Role.CHOICE and element.role is not Role.CHOICE)
-    return next((e for e in options if e.text.strip().casefold() == name), None)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:

@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import takewhile
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.run.forms import holds_value, is_search
+from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, first_word, says
 from uiatlas.text.language import likeness, stems, tokens
-from uiatlas.text.lexicon import CREATING, DEEDS, EXISTING, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import Role, UIElement, action_key
+from uiatlas.text.lexicon import CREATING, DEEDS, MEANT, REWRITING, SEEKING, SUBMITTING
+from uiatlas.ui import ElementFlag, Role, UIElement, action_key
 from uiatlas.ui.containers import row_of
 
 LONG = 20
@@ -36,10 +36,9 @@ def question(s: Situation) -> Mapping[int, str]:
 
 def other_object(s: Situation) -> Mapping[int, str]:
     """What would alter another thing than the task names: its row, or the page of a thing, names another."""
-    named = [stems(v.text) for v in s.task.values if v.before and v.before[-1] in EXISTING]
     plain = [(w.stem,) for w in s.task.words if w.kind is not Kind.COMMON and not w.deed]
-    things = named or plain if any(w.deed for w in s.task.words) else named
-    page = _page_of_thing(s)
+    things = plain if any(w.deed for w in s.task.words) else []
+    page = page_of_thing(s.shown, s.history)
     out: dict[int, str] = {}
     makes = any(v.kind or v.is_new for v in s.task.values)
     for element in s.shown.actionable if things else ():
@@ -50,11 +49,28 @@ def other_object(s: Situation) -> Mapping[int, str]:
         left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
-    if any(w.said in REMOVING for w in s.task.words if w.deed) and not makes:
-        making = (e for e in s.shown.actionable if first_word(e) in CREATING and s.matcher.unasked(e))
-        out |= {e.index: "it makes something, and the task removes" for e in making}
-    out |= dict.fromkeys(_removing_unseen(s), "it removes something, and nothing that the task names is shown")
+    out |= dict.fromkeys(_not_so_called(s), "it is about another thing than the one that the task names")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
+
+
+def _not_so_called(s: Situation) -> Iterator[int]:
+    """What alters another thing than the one whose name the task gives, and rows beside the one of that name."""
+    if not s.names or (s.task.signing and any(e.flags & ElementFlag.PASSWORD for e in s.shown.actionable)):
+        return
+    own = {e.index for e in s.shown.actionable if not e.editable and bears(e, s.names)}
+    makes = any(w.deed and w.said in CREATING for w in s.task.words)
+    for e in s.shown.actionable:
+        alike = own and any(s.task.words[i].kind is Kind.VALUE for i in s.matcher.of_element(e))
+        if e.role is Role.ITEM and e.index not in own and (alike or (s.screen, s.key_of(e)) in s.state.done):
+            yield e.index
+        elif makes:
+            continue
+        elif first_word(e) in CREATING:
+            yield from () if s.matcher.says_all(element_label(e)) else (e.index,)
+        elif (e.editable and not is_search(e)) or _alters(e):
+            row = row_of(e, s.shown)
+            if not (any(bears(r, s.names) for r in row) if row else s.about or bears(e, s.names)):
+                yield e.index
 
 
 def _other_kinds(s: Situation) -> Iterator[int]:
@@ -81,31 +97,6 @@ def overwriting(s: Situation) -> Mapping[int, str]:
         return {}
     held = (e for e in s.shown.actionable if e.editable and e.text not in ("", e.description))
     return {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
-
-
-def _page_of_thing(s: Situation) -> set[str]:
-    """What the page of a thing says, and the rows that led to it; empty for another page.
-
-    A page is a thing's whose heading is the row that it was opened from.
-    """
-    since = takewhile(lambda r: not r.goes_back, s.history[::-1])
-    opened = {element_label(r.element).main for r in since if r.element is not None and r.element.role is Role.ITEM}
-    heads = {s.shown.title, *(e.text for e in s.shown.elements if e.role is Role.HEADING)}
-    if not opened & heads:
-        return set()
-    here = {stem for e in s.shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
-    return here | {stem for row in opened for stem in stems(row)}
-
-
-def _removing_unseen(s: Situation) -> Iterator[int]:
-    """What removes something behind a row where neither the way there nor what is shown says a name of the task."""
-    removing = [e for e in s.shown.actionable if _alters(e) and first_word(e) in REMOVING]
-    way = [r.element for r in s.history if r.element is not None]
-    names = [stems(v.text) for v in s.task.values] if removing and any(e.role is Role.ITEM for e in way) else []
-    texts = (s.shown.title, *(e.label for e in (*s.shown.elements, *way))) if names else ()
-    said = {stem for text in texts for stem in stems(text)}
-    if names and not any(all(_within(stem, said) for stem in name) for name in names):
-        yield from (e.index for e in removing)
 
 
 def _alters(element: UIElement) -> bool:

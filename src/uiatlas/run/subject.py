@@ -1,0 +1,90 @@
+"""Whether what is shown is about a thing of some name: told by what is written there, and by the row that led there."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from uiatlas.run.forms import is_search
+from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import element_label
+from uiatlas.text.language import stems
+from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a thing that is there already.
+
+    Attributes:
+        text: The name as it was given.
+        beside: Stems of what may stand beside it; None if it is the whole name, after which only a number or something
+            in brackets may follow.
+    """
+
+    text: str
+    beside: frozenset[str] | None = None
+
+    def is_said_by(self, line: str) -> bool:
+        """Whether a line of text bears this name, and not a longer one that holds it."""
+        name, said = self.text.strip().casefold(), line.strip().casefold()
+        if said == name or re.match(rf"{re.escape(name)}(?:[\s,]*\d|\s*[(\[|•·])", said):
+            return True
+        if self.beside is None or not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said):
+            return False
+        return self.beside.union(stems(name)).issuperset(stems(said))
+
+
+def bears(element: UIElement, names: Sequence[Name]) -> bool:
+    """Whether an element says one of the names by itself."""
+    lines = (line for text in (element.text, element.description) for line in text.split("\n") if line.strip())
+    return any(name.is_said_by(line) for line in lines for name in names)
+
+
+def says_name(shown: Observation, names: Sequence[Name], typed: Collection[str] = ()) -> bool:
+    """Whether a page says one of the names beside what can be touched there, as its title or in a field.
+
+    Args:
+        shown: The page.
+        names: The names.
+        typed: Texts in lower case that fields hold only because they were typed.
+    """
+    texts = (e for e in shown.elements if e.visible and (e.editable or not e.clickable) and not is_search(e))
+    said = any(bears(e, names) for e in texts if e.text.strip().casefold() not in typed)
+    return said or any(name.is_said_by(shown.title) for name in names)
+
+
+def is_about(
+    shown: Observation, history: Sequence[StepRecord], names: Sequence[Name], typed: Collection[str] = ()
+) -> bool:
+    """Whether what is shown is about a thing of one of the names: it says it, or its row or page led there."""
+    if says_name(shown, names, typed):
+        return True
+    others: set[tuple[str | None, Role]] = set()
+    for record in takewhile(lambda r: not r.goes_back, reversed(history)):
+        element, before = record.element, record.observation
+        if element is None or element.editable:
+            continue
+        row = row_of(element, before)
+        if bears(element, names) or any(bears(e, names) for e in row):
+            return (record.screen, element.role) not in others
+        if row or element.role is Role.ITEM:
+            others.add((record.screen, element.role))
+        elif not others and says_name(before, names, typed):
+            return True
+    return False
+
+
+def page_of_thing(shown: Observation, history: Sequence[StepRecord]) -> set[str]:
+    """What the page of a thing says, and the rows that led to it; empty for another page.
+
+    A page is a thing's whose heading is the row that it was opened from.
+    """
+    since = takewhile(lambda r: not r.goes_back, history[::-1])
+    opened = {element_label(r.element).main for r in since if r.element is not None and r.element.role is Role.ITEM}
+    heads = {shown.title, *(e.text for e in shown.elements if e.role is Role.HEADING)}
+    if not opened & heads:
+        return set()
+    here = {stem for e in shown.elements if e.visible and not e.actionable for stem in stems(e.label)}
+    return here | {stem for row in opened for stem in stems(row)}

@@ -1,0 +1,189 @@
+"""What is altered is the thing whose name is given, and each value goes into the field that it is for."""
+
+from typing import Any
+
+import pytest
+
+from uiatlas.agents.words.policy import WordPolicy
+from uiatlas.agents.words.task import leaves_unsaved, parse_task
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import (
+    App,
+    Effect,
+    SimulatedDevice,
+    back,
+    button,
+    field,
+    go,
+    heading,
+    item,
+    put,
+    switch,
+    text,
+)
+from uiatlas.devices.widgets import Widget
+from uiatlas.privacy.device import MaskedDevice
+from uiatlas.privacy.placeholders import Masker
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.run.loop import Run, RunResult
+from uiatlas.utg import Graph
+
+BOOKS = (("Emma and the Wolf", "Ida Lind"), ("Emma", "Jane Austen"), ("Sand", "Kim Holm"))
+Widgets = tuple[Widget, ...]
+
+
+def shelf(*books: tuple[str, str]) -> App:
+    """A shelf of books; the page of each one leads to a form with its title and author."""
+    app = App("com.example.shelf", start="home", state={"books": [[*b] for b in books], "saved": 0})
+
+    @app.screen("Shelf")
+    def home(s: State) -> list[Widget]:
+        rows = [item(title, author, go("book", i=i), id="row") for i, (title, author) in enumerate(s.books)]
+        return [*rows, button("Add book", go("new")), button("Settings", go("settings"))]
+
+    @app.screen("Settings")
+    def settings(s: State) -> Widgets:
+        return switch("Dark theme", False), button("Save", put("saved", s.saved + 1)), button("Cancel", back())
+
+    @app.screen("Book")
+    def book(s: State, i: int) -> Widgets:
+        title, author = s.books[i]
+        return text(title), text(author), button("Edit", go("edit", i=i)), button("Delete", go("delete", i=i))
+
+    @app.dialog("Delete this book?")
+    def delete(s: State, i: int) -> Widgets:
+        kept = [b for j, b in enumerate(s.books) if j != i]
+        return button("Delete", (put("books", kept), back(), back())), button("Cancel", back())
+
+    @app.screen("Edit book")
+    def edit(s: State, i: int, title: str | None = None, author: str | None = None) -> Widgets:
+        now = [s.books[i][0] if title is None else title, s.books[i][1] if author is None else author]
+
+        def save(s: State) -> Effect:
+            s.books[i][:] = now
+            return back()
+
+        fields = field("Title", now[0], keep="title"), field("Author", now[1], keep="author")
+        return *fields, button("Save", save), button("Cancel", back())
+
+    @app.screen("New book")
+    def new(s: State, title: str = "", author: str = "") -> Widgets:
+        fields = field("Title", title, keep="title"), field("Author", author, keep="author")
+        save = put("books", [*s.books, [title, author]]), back()
+        return heading("New book"), *fields, button("Save", save), button("Cancel", back())
+
+    return app
+
+
+def run(device: Device, task: str) -> RunResult:
+    graph = Graph(device.app)
+    return Run(device, graph, WordPolicy(graph, task), task, Guard(DangerPolicy.ALLOW), max_steps=30).execute()
+
+
+def after(task: str, *books: tuple[str, str]) -> tuple[RunResult, list[list[str]]]:
+    """How a run ends, and the books then."""
+    device = SimulatedDevice(shelf(*(books or BOOKS)), "sim:shelf")
+    return run(device, task), device.state.books
+
+
+@pytest.mark.parametrize("masked", [True, False])
+@pytest.mark.parametrize(("name", "place"), [("Emma", 1), ("Emma and the Wolf", 0)])
+def test_a_row_is_the_one_whose_whole_name_is_given(name: str, place: int, masked: bool) -> None:
+    """A longer title that holds the name, or the new name, is left alone, with personal data masked or not."""
+    inner = SimulatedDevice(shelf(*BOOKS), "sim:shelf")
+    task = f"rename '{name}' to 'Wolf'"
+    result = run(MaskedDevice(inner, Masker(given=[task])) if masked else inner, task)
+    assert result.status == "success", result.reason
+    assert [b[0] for b in inner.state.books] == ["Wolf" if i == place else b[0] for i, b in enumerate(BOOKS)]
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        "rename the book 'Milk' to 'Bread'",
+        "rename the book milk to bread",
+        "delete the book 'Milk'",
+        "delete the book called Wolf",
+        "open the book 'Milk' and delete it",
+        "change the author of 'Milk' to 'Ann'",
+    ],
+)
+def test_where_nothing_is_called_so_nothing_is_altered(task: str) -> None:
+    result, books = after(task)
+    assert books == [[*b] for b in BOOKS]
+    assert result.status == "failure"
+    assert "not found" in result.reason
+
+
+@pytest.mark.parametrize("task", ["delete the book 'Sand'", "open the book 'Sand' and delete it"])
+def test_what_is_called_so_is_deleted(task: str) -> None:
+    result, books = after(task)
+    assert books == [[*b] for b in BOOKS[:2]]
+    assert result.status == "success", result.reason
+
+
+@pytest.mark.parametrize("task", ["change the author of 'Sand' to 'Ann'", "change Sand's author to Ann"])
+def test_a_field_that_the_task_names_is_the_one_that_is_changed(task: str) -> None:
+    result, books = after(task)
+    assert books[2] == ["Sand", "Ann"]
+    assert result.status == "success", result.reason
+
+
+def test_a_field_that_is_nowhere_is_no_other_field() -> None:
+    result, books = after("change the publisher of 'Sand' to 'Ann'")
+    assert books == [[*b] for b in BOOKS]
+    assert result.status != "success"
+
+
+@pytest.mark.parametrize("task", ["add a book called 'Dawn' by 'Ann Lee'", "add a book called Dawn by Ann Lee"])
+def test_a_form_is_saved_with_all_that_the_task_gives(task: str) -> None:
+    result, books = after(task)
+    assert books[-1] == ["Dawn", "Ann Lee"]
+    assert result.status == "success", result.reason
+
+
+def test_settings_of_which_none_was_changed_are_not_saved() -> None:
+    """The switch does not move, so there is nothing to keep."""
+    device = SimulatedDevice(shelf(*BOOKS), "sim:shelf")
+    assert run(device, "turn on the dark theme").status != "success"
+    assert device.state.saved == 0
+
+
+def test_a_new_note_gets_its_title_and_its_text() -> None:
+    device: Any = open_device("sim:notes")
+    assert run(device, "create a note 'Milk' with the text '2 litres'").status == "success"
+    assert (device.state.notes[-1]["title"], device.state.notes[-1]["body"]) == ("Milk", "2 litres")
+
+
+@pytest.mark.parametrize(
+    ("task", "name"),
+    [
+        ("create a note called Tea and biscuits", "Tea and biscuits"),
+        ("create a note called Song of the sea and open it", "Song of the sea"),
+        ("create a note called Tea and then close it", "Tea"),
+    ],
+)
+def test_a_name_goes_on_after_and_unless_a_verb_follows(task: str, name: str) -> None:
+    assert parse_task(task).values[0].text == name
+
+
+@pytest.mark.parametrize("task", ["log in as anna with password geheim", "sign in as user anna, password geheim"])
+def test_who_signs_in_needs_no_quotation_marks(task: str) -> None:
+    assert [v.text for v in parse_task(task).values if v.signs][:1] == ["anna"]
+
+
+def test_a_password_needs_no_quotation_marks() -> None:
+    assert [v.text for v in parse_task("log in as anna with password geheim").values] == ["anna", "geheim"]
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        "create a note called 'A' but do not save the note",
+        "rename it to 'B', and don't press Save",
+        'rename it to "B" without tapping "Save"',
+    ],
+)
+def test_saving_is_forbidden_in_many_words(task: str) -> None:
+    assert leaves_unsaved(task)
