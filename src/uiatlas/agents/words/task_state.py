@@ -65,18 +65,10 @@ def state_of(matcher: Matcher, history: Sequence[StepRecord], shown: Observation
         left = consume(matcher.task, matcher.of(element_label(element)), left)
         reader.conditions.append(IsChecked(selector_for(element, shown), not unwanted(matcher.task, element)))
         stands = True
-    return TaskState(
-        left=left,
-        used=frozenset(reader.used),
-        done=frozenset(reader.done),
-        here=frozenset(here),
-        changed=reader.changed,
-        pending=bool(history) and (reader.changed or not matcher.task.looks),
-        conditions=tuple(reader.conditions),
-        stands=stands,
-        certain=reader.certain,
-        set_by=frozenset(reader.set_by),
-    )
+    pending = bool(history) and (reader.changed or not matcher.task.looks)
+    done, used, set_by = frozenset(reader.done), frozenset(reader.used), frozenset(reader.set_by)
+    told = reader.changed, pending, tuple(reader.conditions), stands, reader.certain
+    return TaskState(left, used, done, frozenset(here), *told, set_by)
 
 
 class _Reader:
@@ -110,6 +102,9 @@ class _Reader:
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
+        elif hits and (choice := _shown_chosen(element, after)) is not None:
+            self.conditions.append(TextEquals(selector_for(choice, after), choice.text))
+            self.changed = True
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         if not text:
@@ -130,6 +125,13 @@ class _Reader:
         if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
             return True
         return asks and after.digest in self.visited and not leads_back(element)
+
+
+def _shown_chosen(element: UIElement, after: Observation) -> UIElement | None:
+    """The list that shows what was just chosen from it, once it has closed."""
+    name = element_label(element).main.casefold()
+    options = (e for e in after.elements if e.role is Role.CHOICE and element.role is not Role.CHOICE)
+    return next((e for e in options if e.text.strip().casefold() == name), None)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:
