@@ -167,8 +167,10 @@ class Situation:
             begun = self.begun_here and not (self.matcher.unasked(element) or (says(element, KEEPING) and holds))
             if (says(element, words) or own or self.signs_in(element)) and (self.state.changed or begun):
                 key = self.key_of(element)
+                pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
+                again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
                 fresh = key not in self.state.here and (self.screen, key) not in self.state.done
-                if fresh and (self.screen, key) not in self.view.blocked:
+                if (fresh or again) and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
 
