@@ -421,11 +421,13 @@ def test_a_narrow_column_on_a_wide_display_is_drawn_without_the_empty_room_besid
     """What is drawn is as large as on an upright display; a display that is used to its edges is drawn whole."""
     column = UIElement(0, Role.BUTTON, "Got it", flags=ElementFlag.CLICKABLE, bounds=Bounds(500, 300, 780, 360))
     edge = UIElement(1, Role.BUTTON, "Menu", flags=ElementFlag.CLICKABLE, bounds=Bounds(0, 0, 1280, 40))
-    widths = []
+    drawings, buttons = list[float](), list[float]()
     for elements in ((column,), (column, edge)):
         tags = Page(wireframe(Observation("app", elements, size=(1280, 800)))).tags
-        widths += [float(a["width"] or 0) for t, a in tags if t == "rect" and a.get("class") == "w-button"][:1]
-    assert widths[0] > 1.1 * widths[1]
+        drawings += [float(a["width"] or 0) for t, a in tags if t == "svg"]
+        buttons += [float(a["width"] or 0) for t, a in tags if t == "rect" and a.get("class") == "w-button"][:1]
+    assert drawings[0] < 300 < 700 < drawings[1]  # pixels
+    assert buttons[0] > buttons[1]
 
 
 def test_the_report_shows_pictures_of_the_screens_on_the_way_and_of_no_others(tmp_path: Path, graph: Graph) -> None:

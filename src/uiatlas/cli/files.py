@@ -83,8 +83,8 @@ def write_text(path: Path, text: str, *inputs: Path) -> None:
 
 
 def maps_beside(path: Path) -> list[str]:
-    """The names of the maps in the folder of a file, of those that end as it does."""
-    beside = (p for p in path.absolute().parent.iterdir() if p.suffix == path.suffix)
+    """The names of the maps in the folder of a file, of those that end as it does; none for one without an ending."""
+    beside = (p for p in path.absolute().parent.iterdir() if path.suffix and p.suffix == path.suffix)
     return [p.name for p in beside if p.is_file() and os.access(p, os.R_OK) and _kind_there(p) == "a map"]
 
 

@@ -72,10 +72,15 @@ def test_the_home_of_a_session_that_is_there_is_not_copied() -> None:
         target_of("mousepad", {"session": "current", "copy": "1"})
 
 
-@pytest.mark.parametrize("program", ["mousepad", "featherpad", "l3afpad"])
+MORE = pytest.mark.heavy("user-data")
+
+
+@pytest.mark.parametrize(
+    "program", ["mousepad", pytest.param("featherpad", marks=MORE), pytest.param("l3afpad", marks=MORE)]
+)
 @pytest.mark.slow
 def test_what_a_user_has_is_the_same_after_a_safe_exploration(program: str, tmp_path: Path) -> None:
     needs.desktop(program)
-    waited, explored = compared(program, tmp_path, seconds=20)
+    waited, explored = compared(program, tmp_path, seconds=10)
     assert explored.of_home == waited.of_home
     assert explored.steps > 1

@@ -36,7 +36,7 @@ def run(request: RunRequest) -> int:
     if request.json:
         write_json(result_json(report))
     else:
-        say(report, mapped=request.map is not None, asked=request.asks)
+        say(report, mapped=request.map is not None, modelled=request.asks or not request.takes_model)
     return EXIT_CODES[report.result.status]
 
 

@@ -59,13 +59,13 @@ def parts_json(report: GoalsReport) -> list[dict[str, Any]]:
     ]
 
 
-def say(report: Report, *, mapped: bool, asked: bool) -> None:
+def say(report: Report, *, mapped: bool, modelled: bool) -> None:
     """The verdict for a person; the report's place is the last line.
 
     Args:
         report: The run.
         mapped: Whether what was learnt is kept in a map.
-        asked: Whether a model or a preset decided.
+        modelled: Whether a model decided, or could not have: screens, facts and several apps are planned without one.
     """
     if isinstance(report, GoalsReport):
         for number, part in enumerate(report.parts, start=1):
@@ -74,7 +74,7 @@ def say(report: Report, *, mapped: bool, asked: bool) -> None:
     result = report.result
     if not mapped:
         hint("give --map MAP to keep what was learnt for the next run")
-    if not asked and result.status in (RunStatus.FAILURE, RunStatus.UNPROVEN):
+    if not modelled and result.status in (RunStatus.FAILURE, RunStatus.UNPROVEN):
         hint("give --model PROVIDER:NAME to let a language model decide")
     usage = f", {report.usage}" if report.usage else ""
     write_last(

@@ -95,6 +95,11 @@ class RunRequest:
         return self.model.name is not None or self.preset.name is not None
 
     @property
+    def takes_model(self) -> bool:
+        """Whether a model could decide: a task in words, on one device."""
+        return isinstance(self.aim, Words) and len(self.devices) == 1
+
+    @property
     def words_policy(self) -> PolicyMaker | None:
         """The words policy without what is to be left out of it; None for the whole of it."""
         return partial(words_policy, without=self.preset.ablate) if self.preset.ablate and not self.asks else None

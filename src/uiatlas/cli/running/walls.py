@@ -32,5 +32,9 @@ class WallWatch:
 
     def tell(self, status: RunStatus, request: RunRequest) -> None:
         """Say how to sign in where a run without success ended at a login."""
-        if status is not RunStatus.SUCCESS and self._shown in self._walls and not request.driving.opening.login:
-            warn("the app asks for a login here; give --login, or --storage-state FILE, to run as who is signed in")
+        opening = request.driving.opening
+        if status is RunStatus.SUCCESS or self._shown not in self._walls or opening.login:
+            return
+        stored = any(uri.startswith("web:") for uri in request.devices) and opening.stored is None
+        other = ", or --storage-state FILE, to run as who is signed in" if stored else ""
+        warn(f"the app asks for a login here; give --login{other}")

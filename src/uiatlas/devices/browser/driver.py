@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
@@ -64,6 +65,9 @@ _SAVED = 0.5
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
 
+
+_UNDER_WAY = re.compile(r"performing \w+ action|[.]press\b")
+"""What Playwright says of a click or a key that was sent when its page was closed."""
 
 _PATIENCE = 10_000
 """Milliseconds that a site has to answer that may be down."""
@@ -323,9 +327,10 @@ class Driver:
         await self.holding.arm(self.tabs.pages)
         try:
             await self._hold(self._acted(page, action, element, node, place))
-        except Error:
-            if not page.is_closed() or self.lost or self.tabs.front is None:
-                raise  # a tab that a touch closes was touched
+        except Error as error:
+            closed = page.is_closed() and self.tabs.front is not None and not self.lost
+            if not (closed and _UNDER_WAY.search(error.message)):
+                raise  # only a click or a key that was under way may have closed its tab
         self._touched = time.monotonic()
         await self._rest()
         self._tell_blocked(action, before)

@@ -4,10 +4,10 @@ import logging
 import os
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 from uiatlas.devices.desktop.arriving import STARTING
 from uiatlas.devices.desktop.looking import Look
-from uiatlas.devices.desktop.program import Program
 
 _LOG = logging.getLogger(__name__)
 
@@ -32,6 +32,15 @@ _REACTS = 1.0
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
+class Working(Protocol):
+    """What is known of a program that is waited for."""
+
+    app: str
+
+    def effort(self) -> int:
+        """Processor time that it took so far, in clock ticks."""
+
+
 class Rest:
     """The wait for a program to be at rest.
 
@@ -41,7 +50,7 @@ class Rest:
         longest: Seconds that the wait may take.
     """
 
-    def __init__(self, program: Program, look: Callable[[], Look], longest: float) -> None:
+    def __init__(self, program: Working, look: Callable[[], Look], longest: float) -> None:
         self._program, self._look, self._longest = program, look, longest
         self._bare: set[str] = set()
 
@@ -55,7 +64,7 @@ class Rest:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         begun = worked = time.monotonic()
-        told = False
+        done, told = 0, False
         time.sleep(_POLL)
         before, looked, effort = self._look(), time.monotonic(), self._program.effort()
         while True:
@@ -65,7 +74,8 @@ class Rest:
             busy = now < begun + _REACTS and spent - effort > _BUSY * _TICKS * (now - looked)
             if after.observation == before.observation and not bare and not busy:
                 return after
-            worked = now if spent - effort > 1 else worked
+            if bare and spent - done > 1:
+                done, worked = spent, now
             goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
             if now > begun + self._longest and not goes_on:
                 self._bare |= {after.observation.digest} if bare else set()

@@ -1,0 +1,72 @@
+"""Waiting for a program to be at rest, on simulated looks and a simulated clock."""
+
+import pytest
+
+from uiatlas.devices.desktop import resting
+from uiatlas.devices.desktop.looking import Look
+from uiatlas.devices.desktop.resting import Rest
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+
+BARE = Look(Observation("app", ()))
+FULL = Look(Observation("app", (UIElement(0, Role.BUTTON, "Open", flags=ElementFlag.CLICKABLE),)))
+OTHER = Look(Observation("app", (UIElement(0, Role.BUTTON, "Close", flags=ElementFlag.CLICKABLE),)))
+
+
+class Program:
+    """A simulated program that computes for a share of the time and shows something else after some seconds."""
+
+    app = "app"
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, *, share: float, until: float, shows: tuple[Look, Look]
+    ) -> None:
+        self.now, self.share, self.until, self.shows = 0.0, share, until, shows
+        monkeypatch.setattr(resting, "time", self)
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def effort(self) -> int:
+        return int(min(self.now, self.until) * self.share * 100)
+
+    def look(self) -> Look:
+        return self.shows[self.now >= self.until]
+
+
+@pytest.fixture
+def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred clock ticks a second, whatever this machine has."""
+    monkeypatch.setattr(resting, "_TICKS", 100)
+
+
+def rested(program: Program, *, first: bool = False) -> tuple[Look, float]:
+    """What is shown when the wait ends, and after how many seconds."""
+    return Rest(program, program.look, 2.0).wait(first=first), program.now
+
+
+def test_a_program_at_work_is_not_at_rest_though_two_looks_agree(monkeypatch: pytest.MonkeyPatch, ticks: None) -> None:
+    shown, after = rested(Program(monkeypatch, share=0.9, until=0.6, shows=(FULL, OTHER)))
+    assert shown is OTHER
+    assert after < 1.0
+
+
+def test_a_program_that_always_computes_is_at_rest_after_a_second(monkeypatch: pytest.MonkeyPatch, ticks: None) -> None:
+    shown, after = rested(Program(monkeypatch, share=0.9, until=99.0, shows=(FULL, OTHER)))
+    assert shown is FULL
+    assert 1.0 <= after < 1.3
+
+
+def test_a_program_that_does_nothing_is_at_rest_at_once(monkeypatch: pytest.MonkeyPatch, ticks: None) -> None:
+    assert rested(Program(monkeypatch, share=0.1, until=99.0, shows=(FULL, OTHER)))[1] < 0.3
+
+
+@pytest.mark.parametrize("share", [0.05, 0.1])
+def test_a_slow_start_is_waited_for_as_long_as_something_is_done(
+    monkeypatch: pytest.MonkeyPatch, ticks: None, share: float
+) -> None:
+    """A program that computes little shows its first control after eight seconds."""
+    assert rested(Program(monkeypatch, share=share, until=8.0, shows=(BARE, FULL)), first=True)[0] is FULL
+    assert rested(Program(monkeypatch, share=0.0, until=8.0, shows=(BARE, FULL)), first=True)[0] is BARE
