@@ -1,8 +1,7 @@
-"""What a run does before it gives up: it waits for what may pass, tries once more what failed, or starts afresh."""
+"""What a run does before it gives up: it waits for a first page, tries once more what failed, or starts afresh."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from uiatlas.run.concluding import Conclusion
 from uiatlas.run.events import Recovering
 from uiatlas.run.fresh_start import after_fresh_start
 from uiatlas.run.policy import StepRecord
@@ -10,7 +9,6 @@ from uiatlas.run.recovery.ladder import WAITS, Rung
 from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.run_session import RunSession
 from uiatlas.run.session import Seen
-from uiatlas.run.stopped_forms import StoppedForms
 
 HARDLY_ANY = 3
 """A first page with fewer controls may not have come yet, and is waited for before a run gives up."""
@@ -26,24 +24,20 @@ class LastResorts:
     Attributes:
         session: The run's eyes and hands.
         repair: Its recovery.
-        conclusion: What it has proven, and which form was stopped.
         history: Its steps; changed in place where the app begins afresh.
-        forms: The forms that the program has stopped.
     """
 
     session: RunSession
     repair: Repair
-    conclusion: Conclusion
     history: list[StepRecord]
-    forms: StoppedForms = field(default_factory=StoppedForms)
     _winds: int = 0
     _waits: int = 0
 
     def take(self, seen: Seen, why: str) -> Seen | None:
         """Do what may help; what is shown then, None if nothing is left.
 
-        A first page that shows hardly anything is given time to come, and so is what stopped a form. What failed is
-        allowed once more, and from a place that is not on the map the app is started afresh.
+        A first page that shows hardly anything is given time to come. What failed is allowed once more, and from a
+        place that is not on the map the app is started afresh.
 
         Args:
             seen: What is shown.
@@ -55,7 +49,8 @@ class LastResorts:
         number = len(self.session.steps)
         if not number and self._waits < len(WAITS) and len(seen.observation.actionable) < HARDLY_ANY:
             self._waits += 1
-            return self._awaited(WAITS[self._waits - 1], "hardly anything is shown yet")
+            self.session.wait(WAITS[self._waits - 1], "hardly anything is shown yet")
+            return self.session.look()
         if self.second_wind():
             return self.session.look()
         if self._winds < SECOND_WINDS and number and seen.screen is None:
@@ -63,14 +58,7 @@ class LastResorts:
             self.session.on_event(Recovering(number, Rung.RESTART, why))
             self.begin_afresh()
             return self.repair.restart(seen)
-        said = self.conclusion.stopped()
-        if said and self.forms.worth_waiting():
-            return self._awaited(WAITS[1], f"what stopped the form may pass: {said}")
         return None
-
-    def _awaited(self, seconds: float, why: str) -> Seen:
-        self.session.wait(seconds, why)
-        return self.session.look()
 
     def second_wind(self) -> bool:
         """Allow once more what failed, if anything did and this was not done too often."""

@@ -25,6 +25,7 @@ from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.reflection import Reflecting
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
+from uiatlas.run.stopped_forms import StoppedForms
 from uiatlas.run.telling import begun, broken_off, continues, planned, with_trouble
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
@@ -98,6 +99,7 @@ class Run:
     _pupil: Pupil = field(init=False)
     _repair: Repair = field(init=False)
     _resorts: LastResorts = field(init=False)
+    _stopped: StoppedForms = field(default_factory=StoppedForms)
     _history: list[StepRecord] = field(default_factory=list)
     _plan: Plan | None = None
     _failed: bool = False
@@ -114,7 +116,7 @@ class Run:
         self._conclusion = Conclusion(self._checker, self.task, self.goal)
         self._pupil = Pupil(self._session)
         self._repair = Repair(self._session, self._checker.check, self.care)
-        self._resorts = LastResorts(self._session, self._repair, self._conclusion, self._history)
+        self._resorts = LastResorts(self._session, self._repair, self._history)
 
     def execute(self) -> RunResult:
         """Run the task to its verdict.
@@ -180,7 +182,7 @@ class Run:
 
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
-        barred = self._session.barred | self._resorts.forms.barred(seen.observation)
+        barred = self._session.barred | self._stopped.barred(seen.observation)
         view = revealed(View(seen.observation, seen.screen, tuple(self._history), barred), self.vault)
         decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:
@@ -239,8 +241,8 @@ class Run:
             self._session.settle(number, repaired.verdict, recovered=True)
             self._history[-1] = replace(record, outcome=repaired.verdict.outcome)
         self._repair.succeeded(after.screen)
-        if decision.element is not None and is_sender(decision.element):
-            self._resorts.forms.sent(before.screen, decision.action, after.observation, self._conclusion.stopped())
+        if decision.element is not None and is_sender(decision.element) and self._conclusion.stopped():
+            self._stopped.add(before.screen, decision.action, after.observation)
         self._pupil.worked(Deed(number, before, decision, after))
         return after
 
