@@ -31,7 +31,7 @@ _SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
 _DROPPING = word_set("cancel discard")
 _TAKING = word_set("save set apply submit update create store confirm send post publish register rename insert")
 _LONGEST = 4
-_HANDING_IN = ("POST", "PUT", "PATCH")
+_HANDING_IN = ("POST", "PUT", "PATCH", "DELETE")
 _SEEKING = word_set("search find filter lookup query seek")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")

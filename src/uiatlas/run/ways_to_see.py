@@ -12,6 +12,7 @@ from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.verifier import WORKED
 from uiatlas.run.visits import Look, same_page
+from uiatlas.safety.effects import acts_in
 from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import CREATING, IRREVERSIBLE, LEADING_ON
@@ -19,6 +20,9 @@ from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_fo
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import IsChecked, TextEquals
 from uiatlas.utg.danger import effects_seen
+
+_OPENING_A_FORM = frozenset({"edit", "modify"})
+"""Acts of addresses that a GET opens the form for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +216,20 @@ def _rows(shown: Observation) -> int:
 def only_opens(element: UIElement, shown: Observation) -> bool:
     """Whether a control opens something and does nothing else, as far as it tells.
 
-    One that hands in a form, or may do harm in words of any language, does more; a tab, and what states that it only
-    reads a page, does not. Of others the verb tells that leads their label, where it is known.
+    One that hands in a form, or may do harm in words of any language, does more, and so does one whose request is not
+    a GET, or asks for an address that names an act: many sites add or archive by a link. Of what is left a tab only
+    opens, and of others the verb tells that leads their label, where it is known.
     """
     if not element.actionable or is_sender(element) or hands_in(element):
         return False
     if danger_of(Tap(selector_for(element, shown)), element, shown) is not None:
         return False
-    if element.role is Role.TAB or (element.stated is not None and element.stated.request):
-        return True
-    return not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+    if element.stated is not None and not _only_reads(element.stated.request):
+        return False
+    return element.role is Role.TAB or not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+
+
+def _only_reads(request: str) -> bool:
+    """Whether a request that a page states, such as ``GET /items/3``, asks for a page and nothing else; none does."""
+    method, _, address = request.partition(" ")
+    return not request or (method == "GET" and acts_in(address) <= _OPENING_A_FORM)

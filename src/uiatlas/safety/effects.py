@@ -112,6 +112,11 @@ def plain_harm_in(address: str) -> str:
     return next((kind for kind in PLAIN_HARM if kind in kinds), "")
 
 
+def acts_in(address: str) -> frozenset[str]:
+    """The acts that an address names, such as "add" in ``/cart/add?id=3``; empty if it names none."""
+    return frozenset(_acts(address))
+
+
 def is_allowed(effect: Effect, address: str, patterns: Sequence[str]) -> bool:
     """Whether a user has allowed a request.
 
