@@ -1,5 +1,7 @@
 """What the words policy decides, from a view of the screen and a map."""
 
+from dataclasses import replace
+
 from tests.planning.hallway import SCREENS, hallway
 
 from uiatlas.agents.words.policy import WordPolicy
@@ -218,6 +220,25 @@ def test_a_drop_down_that_says_yes_is_no_button_that_agrees() -> None:
     )
     assert isinstance(decision, Act)
     assert describe(decision.action) == 'tap "Save"'
+
+
+def test_an_option_that_was_chosen_from_a_drop_down_is_saved_and_proven() -> None:
+    """The closed list shows the option: the page is saved by its button, and the list is to hold the option."""
+    save, policy = (Role.BUTTON, "Save", CLICK), WordPolicy(Graph("a"), "set the theme to dark")
+    before = look((Role.CHOICE, "Light", CLICK), save)
+    theme = replace(before.elements[0], description="Theme")
+    before = replace(before, elements=(theme, *before.elements[1:]))
+    open_ = look(*((Role.ITEM, option, CLICK) for option in ("Light", "Dark")), dialog=True)
+    after = replace(before, elements=(replace(theme, text="Dark"), *before.elements[1:]))
+    history = done(before, None, "Light"), done(open_, None, "Dark")
+    decision = policy.decide(View(after, None, history))
+    assert isinstance(decision, Act)
+    assert describe(decision.action) == 'tap "Save"'
+    end = policy.decide(View(after, None, (*history, done(after, None, "Save"))))
+    assert isinstance(end, Done)
+    assert end.goal is not None
+    chosen = Holds(TextEquals(selector_for(after.elements[0], after), "Dark"), changed=True)
+    assert (end.goal.facts, end.goal.open) == ((chosen,), ())
 
 
 def test_who_is_still_asked_for_a_password_has_not_signed_in() -> None:
