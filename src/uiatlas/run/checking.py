@@ -21,7 +21,7 @@ class Checker:
     Attributes:
         session: The run's eyes and hands.
         history: The steps so far; grows with the run.
-        care: How much is done about steps that go wrong.
+        care: `Care.BLIND` takes every step for a success, and every other value checks each step.
     """
 
     session: RunSession

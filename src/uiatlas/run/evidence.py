@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from uiatlas.run.forms import is_search
 from uiatlas.run.trail import Trail, scrolled
-from uiatlas.run.visits import Seen, same_page
+from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.ui import Observation, Selector, UIElement, resolve
 from uiatlas.ui.selectors import same_family
 from uiatlas.utg.conditions import (
@@ -38,7 +38,7 @@ class Sighting:
     """What the looks say of a fact: so, not so, or nothing (None), with the look that decides and what it shows."""
 
     so: bool | None
-    look: Seen | None = None
+    look: VisitLook | None = None
     said: str = ""
 
 
@@ -131,17 +131,17 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
     return last
 
 
-def _is_open(condition: Condition, seen: Seen, so: bool) -> bool:
+def _is_open(condition: Condition, seen: VisitLook, so: bool) -> bool:
     """Whether a value stands only in a form that waits to be sent, in a filter, or in a field for searching."""
     element = _element_of(condition, seen.shown)
     if element is not None and element.editable and is_search(element):
         return True
     if not seen.waits or seen.look is seen.entry:
         return False
-    return _tells(condition, Seen(seen.entry, seen.entry, seen.visit, False)) is not so
+    return _tells(condition, VisitLook(seen.entry, seen.entry, seen.visit, False)) is not so
 
 
-def _tells(condition: Condition, seen: Seen) -> bool | None:
+def _tells(condition: Condition, seen: VisitLook) -> bool | None:
     """Whether a condition holds on a look; None if the look cannot tell."""
     match condition:
         case FactIs(fact):
@@ -185,7 +185,7 @@ def _reading(target: Selector, shown: Observation) -> Reading | None:
     return next(found, None)
 
 
-def _said(condition: Condition, seen: Seen, *, so: bool) -> str:
+def _said(condition: Condition, seen: VisitLook, *, so: bool) -> str:
     if so:
         return f"{describe_condition(condition)} is shown"
     element = _element_of(condition, seen.shown)

@@ -43,7 +43,7 @@ class LastLook:
         session: The run's eyes and hands.
         verify: Checks a step.
         shows: Whether all that was to be seen has been seen by now.
-        care: How much is done about steps that go wrong.
+        care: Which rungs of the recovery ladder are used after a step that failed.
     """
 
     session: RunSession

@@ -9,7 +9,7 @@ from uiatlas.run.forms import drops, is_search, is_sender, waits
 from uiatlas.run.naming import lines_called, plain, same_name
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Trail, scrolled
-from uiatlas.run.visits import Seen, same_page
+from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
@@ -51,7 +51,7 @@ def _holds(name: str, shown: Observation) -> bool:
     return any(e.editable and e.visible and same_name(e.text, name) for e in shown.elements)
 
 
-def _gone(fact: Exists, looks: Sequence[Seen], trail: Trail) -> Sighting:
+def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
     last, there = Sighting(None, said="it was never seen where it could be gone from"), None
     removed = max(
         (t.number for t in trail.taken if t.worked and t.element is not None and removes(t.element)), default=0
@@ -73,7 +73,7 @@ def removes(element: UIElement) -> bool:
     return is_sender(element) or bool(frozenset(tokens(element.label)) & REMOVING)
 
 
-def _lists_no_more(there: Seen, seen: Seen, trail: Trail, *, emptied: bool = False) -> bool:
+def _lists_no_more(there: VisitLook, seen: VisitLook, trail: Trail, *, emptied: bool = False) -> bool:
     """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone.
 
     Args:
@@ -141,7 +141,7 @@ def _typed_at(name: str, trail: Trail) -> int:
     return 0
 
 
-def _is_new(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
+def _is_new(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
     """Whether a thing is listed that was not there before its name was typed, by a form that has let go of the name."""
     holding, entered = _holds(name, seen.shown), seen.look is seen.entry and seen.step > typed
     if seen.step < typed or (holding and not entered):
@@ -162,7 +162,7 @@ def _was_given_up(trail: Trail, start: int, end: int) -> bool:
     return bool(telling) and drops(telling[-1])
 
 
-def _stands_in_place(name: str, seen: Seen, trail: Trail, typed: int) -> bool:
+def _stands_in_place(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
     """Whether a sentence of a page says a name that said another one on the same page before the name was typed."""
     if not typed or seen.step <= typed or seen.shown.dialog or _holds(name, seen.shown):
         return False
@@ -183,7 +183,7 @@ def _frames(start: str, end: str, text: str) -> bool:
     return len(text) > len(start) + len(end) and text.startswith(start) and text.endswith(end)
 
 
-def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
+def _listed(name: str, seen: VisitLook, trail: Trail, *, reopened: bool) -> bool:
     """Whether a look lists a thing.
 
     A field that holds its name does so only where it was opened anew with it: on a page that waits for no button, since
@@ -197,6 +197,6 @@ def _listed(name: str, seen: Seen, trail: Trail, *, reopened: bool) -> bool:
     return _was_there(seen, trail) or not waits(seen.shown)
 
 
-def _was_there(seen: Seen, trail: Trail) -> bool:
+def _was_there(seen: VisitLook, trail: Trail) -> bool:
     """Whether a page was left and entered again."""
     return any(s.visit < seen.visit and same_page(s.look, seen.look) for s in trail.looks)

@@ -10,10 +10,10 @@ from uiatlas.errors import BudgetError, DeviceLostError, ModelError
 from uiatlas.planning.goal import Goal
 from uiatlas.planning.plan import Plan, untried_words
 from uiatlas.privacy import Vault
+from uiatlas.run.announcements import begun, broken_off, continues, planned, with_trouble
 from uiatlas.run.checking import Checker
 from uiatlas.run.concluding import Conclusion
 from uiatlas.run.discretion import concealed, revealed
-from uiatlas.run.doubting import Deed, Pupil
 from uiatlas.run.events import Event, Proven, RunEnded, Target
 from uiatlas.run.forms import is_sender
 from uiatlas.run.guard.danger_policy import Guard
@@ -25,8 +25,8 @@ from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.reflection import Reflecting
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen, Step
+from uiatlas.run.step_learning import StepLearner, WorkedStep
 from uiatlas.run.stopped_forms import StoppedForms
-from uiatlas.run.telling import begun, broken_off, continues, planned, with_trouble
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
 from uiatlas.utg import Graph
@@ -72,7 +72,7 @@ class Run:
         on_event: Takes every event as it happens.
         on_save: Called after every change of the map; the place to save it.
         run_id: The run's name as a witness in the map.
-        care: How much is done about steps that go wrong.
+        care: Which rungs of the recovery ladder are used after a step that failed.
         learning: Whether the map grows and is corrected.
         goal: Facts that are to be proven whatever the policy names; None for what the policy names alone.
         accept_judged: Whether a fact that only a model affirms counts as proven.
@@ -96,7 +96,7 @@ class Run:
     _session: RunSession = field(init=False)
     _checker: Checker = field(init=False)
     _conclusion: Conclusion = field(init=False)
-    _pupil: Pupil = field(init=False)
+    _step_learner: StepLearner = field(init=False)
     _repair: Repair = field(init=False)
     _resorts: LastResorts = field(init=False)
     _stopped: StoppedForms = field(default_factory=StoppedForms)
@@ -114,7 +114,7 @@ class Run:
         self._session.learning, self._session.task = self.learning, self.task
         self._checker = Checker(self._session, self._history, self.care)
         self._conclusion = Conclusion(self._checker, self.task, self.goal)
-        self._pupil = Pupil(self._session)
+        self._step_learner = StepLearner(self._session)
         self._repair = Repair(self._session, self._checker.check, self.care)
         self._resorts = LastResorts(self._session, self._repair, self._history)
 
@@ -160,7 +160,7 @@ class Run:
                 return self._pause(seconds, why)
             case Act():
                 self._pauses = 0
-                self._pupil.goes_on(seen, decision)
+                self._step_learner.goes_on(seen, decision)
                 after = self._session.act(
                     seen,
                     decision.action,
@@ -243,7 +243,7 @@ class Run:
         self._repair.succeeded(after.screen)
         if decision.element is not None and is_sender(decision.element) and self._conclusion.stopped():
             self._stopped.add(before.screen, decision.action, after.observation)
-        self._pupil.worked(Deed(number, before, decision, after))
+        self._step_learner.worked(WorkedStep(number, before, decision, after))
         return after
 
     def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:

@@ -21,7 +21,7 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
-from uiatlas.run.answers import where_answer_stands
+from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.evidence import Within, sighting_of_condition
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.trail import Taken, Trail

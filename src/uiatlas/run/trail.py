@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words
-from uiatlas.run.visits import Look, Seen, Visits, same_page
+from uiatlas.run.visits import Look, VisitLook, Visits, same_page
 from uiatlas.text.controls import leads_back
 from uiatlas.ui import Action, Back, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.utg.conditions import Condition
@@ -39,7 +39,7 @@ class Trail:
         stopped: What the program said when it stopped the form that was sent last; empty if it stopped none.
     """
 
-    looks: tuple[Seen, ...]
+    looks: tuple[VisitLook, ...]
     taken: tuple[Taken, ...]
     stopped: str = ""
 
@@ -69,7 +69,7 @@ class Trail:
                 return step.number
         return 0
 
-    def steps_with_looks(self) -> Iterator[tuple[Seen, Taken]]:
+    def steps_with_looks(self) -> Iterator[tuple[VisitLook, Taken]]:
         """The actions, the latest first, each with the look that it was done on."""
         for step in reversed(self.taken):
             before = [seen for seen in self.looks if seen.step < step.number]

@@ -20,7 +20,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisitLook:
     """A look within its visit of a page.
 
     Attributes:
@@ -60,10 +60,10 @@ class Visits:
         seen: The looks, each within its visit.
     """
 
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[VisitLook] = field(default_factory=list)
     _count: int = 0
     _left: int = 0
-    _below: list[Seen] = field(default_factory=list)
+    _below: list[VisitLook] = field(default_factory=list)
 
     def take(self, look: Look, *, afresh: bool, taken: bool, looked: bool = False, back: bool = False) -> None:
         """Take in the next look.
@@ -85,13 +85,13 @@ class Visits:
         if visit is None or taken or (looked and visit is last and visit.look is visit.entry):
             self._count += visit is None
             number = self._count if visit is None else visit.visit
-            self.seen.append(Seen(look, look, number, False))
+            self.seen.append(VisitLook(look, look, number, False))
             return
         shown = look.observation
         asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
-        self.seen.append(Seen(look, visit.entry, visit.visit, asks or waits(shown)))
+        self.seen.append(VisitLook(look, visit.entry, visit.visit, asks or waits(shown)))
 
-    def _goes_on(self, look: Look) -> Seen | None:
+    def _goes_on(self, look: Look) -> VisitLook | None:
         """The latest look of the visit that a look belongs to, None if it begins a new one.
 
         A dialog may come up over another one, such as a pop-up over a form, and leave it as it was.

@@ -20,10 +20,12 @@ F = TypeVar("F", bound=Follower)
 
 
 class Followers(Generic[F]):
-    """One follower for each map and thread, dropped with either.
+    """One follower for each map and thread; it is dropped when its map is dropped or its thread ends.
 
     A follower changes in place when it is refreshed, since to make it anew for each step would take too long on a large
-    map. So each thread has its own, and only that thread refreshes it: no search sees it change under its feet.
+    map. So each thread has its own, and only that thread refreshes it: the follower of a search does not change while
+    another thread asks for its own. The map itself is not locked: `make` and `refresh` read it, so no other thread may
+    change it while `of` runs.
 
     Args:
         make: Computes the follower of a map that has none yet.

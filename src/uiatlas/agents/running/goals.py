@@ -20,12 +20,12 @@ from uiatlas.devices.several import Focused, apps_on, launcher_of
 from uiatlas.errors import InputError
 from uiatlas.privacy import Vault
 from uiatlas.report import write_report
+from uiatlas.run.announcements import broken_off
 from uiatlas.run.discretion import discreet
 from uiatlas.run.events import Event, RunEnded, RunStarted
 from uiatlas.run.loop import RunResult
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import RunLog, new_run_id
-from uiatlas.run.telling import broken_off
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Graph
 from uiatlas.utg.joined import Joined

@@ -37,16 +37,16 @@ def relearn(graph: Graph, episode: Episode) -> Relearnt:
         episode: The run.
     """
     screens, edges, closed = len(graph.screens), len(graph.transitions), len(graph.dismissals)
-    pupil = _Pupil(graph, episode)
+    relearner = _Relearner(graph, episode)
     for step in episode.steps:
-        pupil.take(step)
+        relearner.take(step)
     if graph.entry is None and episode.unmapped and not screens:
         graph.entry = next((s.id for s in graph.screens.values() if not s.external), None)
     new = len(graph.screens) - screens, len(graph.transitions) - edges
-    return Relearnt(*new, pupil.steps, pupil.refuted, len(graph.dismissals) - closed)
+    return Relearnt(*new, relearner.steps, relearner.refuted, len(graph.dismissals) - closed)
 
 
-class _Pupil:
+class _Relearner:
     """Takes in one run, step by step, as the run itself did."""
 
     def __init__(self, graph: Graph, episode: Episode) -> None:

@@ -20,7 +20,7 @@ class Rung(StrEnum):
 
 
 class Care(StrEnum):
-    """How much a run does about steps that go wrong; less than all of it is for comparisons.
+    """Which rungs of the recovery ladder a run uses; less than all of them is for comparisons.
 
     ``all`` is the whole ladder. ``local`` leaves the map out: it waits, dismisses, goes back and restarts, but learns
     of no edge that failed and plans no way back. ``none`` ends the run at the first step that did not come to what was

@@ -49,7 +49,7 @@ class Repair:
     Args:
         session: The run's eyes and hands.
         verify: Checks a step anew from what was shown before it, the decision, and what is shown now.
-        care: How much is done about steps that go wrong.
+        care: Which rungs of the recovery ladder are used after a step that failed.
         only_looks: Whether the steps only look: then all that may write is held back, the app is not started afresh,
             and what goes wrong bars no action and teaches the map nothing.
 

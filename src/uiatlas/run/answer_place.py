@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from uiatlas.run.naming import as_words, folded
 from uiatlas.run.trail import Trail
-from uiatlas.run.visits import Seen
+from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
 from uiatlas.ui import InputText, UIElement
@@ -13,7 +13,7 @@ from uiatlas.ui import InputText, UIElement
 _NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
 
 
-def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None:
+def where_answer_stands(question: str, answer: str, trail: Trail) -> VisitLook | None:
     """The latest look that shows an answer where it can be one: where what is asked about is shown as well.
 
     What is asked about is what the question names, else its telling words. Words that no look of the run shows, such as
@@ -32,7 +32,7 @@ def where_answer_stands(question: str, answer: str, trail: Trail) -> Seen | None
     return None
 
 
-def _said_there(seen: Seen, trail: Trail) -> frozenset[str]:
+def _said_there(seen: VisitLook, trail: Trail) -> frozenset[str]:
     """The words of a page, and of what was touched last to come there."""
     way = next((t.element.label for t in reversed(trail.taken) if t.number <= seen.step and t.element is not None), "")
     labels = (e.label for e in seen.shown.elements if e.visible)

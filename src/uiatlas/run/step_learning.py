@@ -1,4 +1,4 @@
-"""What a run learns of its steps: at once, or once it is clear that a dialog was an effect of the step."""
+"""When a step goes on the map: at once, or once it is clear that the dialog after it was an effect of the step."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from uiatlas.utg.conditions import OnScreen, TextEquals
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class WorkedStep:
     """A step that worked, to be learnt.
 
     Attributes:
@@ -27,7 +27,7 @@ class Deed:
 
 
 @dataclass(slots=True)
-class Pupil:
+class StepLearner:
     """Enters the steps of a run into its map.
 
     Attributes:
@@ -35,32 +35,32 @@ class Pupil:
     """
 
     session: RunSession
-    _doubtful: Deed | None = None
+    _doubtful: WorkedStep | None = None
 
-    def worked(self, deed: Deed) -> None:
+    def worked(self, step: WorkedStep) -> None:
         """Take note of a step; it is put off where a dialog came up that nobody expected, and may be a pop-up."""
-        told = any(isinstance(c, OnScreen) for c in deed.decision.expected)
-        if not told and deed.after.screen is None and overlay_dismissal(deed.after.observation) is not None:
-            self._doubtful = deed
-        elif not _dismisses(deed):
-            self._learn(deed)
+        told = any(isinstance(c, OnScreen) for c in step.decision.expected)
+        if not told and step.after.screen is None and overlay_dismissal(step.after.observation) is not None:
+            self._doubtful = step
+        elif not _dismisses(step):
+            self._learn(step)
 
     def goes_on(self, seen: Seen, decision: Act) -> None:
         """Take note of what is done next: a dialog that is dismissed at once was no effect of the step before it."""
-        deed, self._doubtful = self._doubtful, None
-        if deed is not None and decision.element != overlay_dismissal(seen.observation):
-            self._learn(deed)
+        step, self._doubtful = self._doubtful, None
+        if step is not None and decision.element != overlay_dismissal(seen.observation):
+            self._learn(step)
 
-    def _learn(self, deed: Deed) -> None:
-        kept = tuple(c for c in deed.decision.expected if isinstance(c, TextEquals))
-        self.session.learn(deed.number, deed.before, deed.decision.action, deed.after, kept)
+    def _learn(self, step: WorkedStep) -> None:
+        kept = tuple(c for c in step.decision.expected if isinstance(c, TextEquals))
+        self.session.learn(step.number, step.before, step.decision.action, step.after, kept)
 
 
-def _dismisses(deed: Deed) -> bool:
+def _dismisses(step: WorkedStep) -> bool:
     """Whether a step closed a dialog that came up on the way and the map does not know; that does not go on the map.
 
     What is shown first of all belongs to the app: that is where it starts.
     """
-    element = deed.decision.element
-    came_up = deed.number > 1 and deed.before.screen is None
-    return came_up and element is not None and element == overlay_dismissal(deed.before.observation)
+    element = step.decision.element
+    came_up = step.number > 1 and step.before.screen is None
+    return came_up and element is not None and element == overlay_dismissal(step.before.observation)

@@ -1,4 +1,4 @@
-"""How a run tells of its beginning, its plans and its end."""
+"""The events that announce the beginning of a run and its plans, and the words for why it ended."""
 
 from uiatlas._version import __version__
 from uiatlas.devices.base import shows_simulation
