@@ -27,6 +27,7 @@ from uiatlas.privacy.device import MaskedDevice
 from uiatlas.privacy.placeholders import Masker
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
+from uiatlas.run.naming import bears_name
 from uiatlas.utg import Graph
 
 BOOKS = (("Emma and the Wolf", "Ida Lind"), ("Emma", "Jane Austen"), ("Sand", "Kim Holm"))
@@ -114,6 +115,64 @@ def test_where_nothing_is_called_so_nothing_is_altered(task: str) -> None:
     assert books == [[*b] for b in BOOKS]
     assert result.status == "failure"
     assert "not found" in result.reason
+
+
+@pytest.mark.parametrize(
+    ("task", "titles"),
+    [
+        ("delete the book 'Volume 1'", ("Volume 12", "Sand")),
+        ("rename 'Volume 1' to 'Sea'", ("Volume 10", "Milk")),
+        ("delete the book 'Sand'", ("Sand 2024 final", "Milk")),
+        ("delete the book 'Sand'", ("Sand2", "Milk")),
+        ("delete the book 'Sand'", ("Sand (my only copy)", "Milk")),
+        ("rename the book 'Sand' to 'Sea'", ("Sand 2", "Milk")),
+        ("delete the book Sand", ("Sand and the book", "Milk")),
+    ],
+)
+def test_a_longer_name_is_another_one(task: str, titles: tuple[str, ...]) -> None:
+    """A number or more words after the name make it another book's."""
+    result, books = after(task, *((title, "Ann") for title in titles))
+    assert [b[0] for b in books] == [*titles]
+    assert result.status == "failure"
+    assert "not found" in result.reason
+
+
+@pytest.mark.parametrize("titles", [("Volume 12", "Volume 1"), ("Volume 1", "Volume 12")])
+def test_of_two_numbers_the_one_that_is_named_is_deleted(titles: tuple[str, str]) -> None:
+    result, books = after("delete the book 'Volume 1'", *((title, "Ann") for title in titles))
+    assert [b[0] for b in books] == ["Volume 12"]
+    assert result.status == "success", result.reason
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Inbox (3)", True),
+        ("inbox · 3", True),
+        ("Inbox.txt", True),
+        ("Inbox 3", False),
+        ("Inbox3", False),
+        ("Inbox (3) old", False),
+        ("Inbox (old)", False),
+    ],
+)
+def test_only_a_count_may_follow_a_name(line: str, said: bool) -> None:
+    assert bears_name(line, "Inbox") is said
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        "add a book called 'Sea' and delete the book 'Sand'",
+        "delete the book 'Sand' and add a book called 'Sea'",
+    ],
+)
+def test_what_is_made_in_one_clause_gives_no_leave_to_delete_in_another(task: str) -> None:
+    """The book is added; the one that is nowhere is not replaced by another, and nothing done is denied."""
+    result, books = after(task, ("Milk book", "Ann"), ("The book of Milk", "Bob"))
+    assert books[:2] == [["Milk book", "Ann"], ["The book of Milk", "Bob"]]
+    assert result.status == "failure"
+    assert len(books) == 2 or "not found" not in result.reason
 
 
 @pytest.mark.parametrize("task", ["delete the book 'Sand'", "open the book 'Sand' and delete it"])

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection
 
-from uiatlas.run.naming import as_words, folded
+from uiatlas.run.naming import as_words
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
-from uiatlas.text.language import stem, stems, tokens
+from uiatlas.text.language import folded, stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
 from uiatlas.ui import InputText, UIElement
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within
 from uiatlas.run.forms import drops, is_search, is_sender, waits
-from uiatlas.run.naming import lines_called, plain, same_name
+from uiatlas.run.naming import elements_called, lines_called, same_name
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
-from uiatlas.text.language import tokens
+from uiatlas.text.language import bare, tokens
 from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
 
@@ -52,17 +52,20 @@ def _holds(name: str, shown: Observation) -> bool:
 
 
 def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
+    """What a run says of a thing that is to be gone: one of that whole name was listed, and is not any more."""
     last, there = Sighting(None, said="it was never seen where it could be gone from"), None
     removed = max(
         (t.number for t in trail.taken if t.worked and t.element is not None and removes(t.element)), default=0
     )
     for seen in looks:
-        if _listed(fact.name, seen, trail, reopened=False):
+        if elements_called(fact.name, seen.shown):
             if there is None or same_page(there.look, seen.look) or fact.screen:
                 still = Sighting(False, seen, f"{fact.name!r} is still listed")
                 there, last = seen, still if seen.step >= removed else Sighting(None, said=_NOT_SINCE)
         elif there is not None and _lists_no_more(there, seen, trail, emptied=0 < removed <= seen.step):
             last = Sighting(True, seen, f"{fact.name!r} is not listed any more")
+        elif lines_called(fact.name, seen.shown) and there is None:
+            last = Sighting(None, said=f"no row is called {fact.name!r} alone")
         elif fact.screen and there is None and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     return last
@@ -130,12 +133,12 @@ def _typed_at(name: str, trail: Trail) -> int:
     """
     steps = [t for t in trail.taken if t.element is None or not is_search(t.element)]
     texts = [(t.number, t.action.text) for t in steps if isinstance(t.action, InputText)]
-    open_ = set(plain(name).split())
+    open_ = set(bare(name).split())
     for number, text in texts:
         if same_name(text, name):
             return number
     for number, text in texts:
-        open_ -= set(plain(text).split())
+        open_ -= set(bare(text).split())
         if not open_:
             return number
     return 0
@@ -169,11 +172,11 @@ def _stands_in_place(name: str, seen: VisitLook, trail: Trail, typed: int) -> bo
     before = next((s for s in reversed(trail.looks) if s.step < typed and same_page(s.look, seen.look)), None)
     if before is None:
         return False
-    former = [plain(e.text) for e in before.shown.elements if e.visible and not e.editable and e.text]
+    former = [bare(e.text) for e in before.shown.elements if e.visible and not e.editable and e.text]
     for e in seen.shown.elements:
-        start, said, end = plain(e.text).partition(plain(name)) if e.visible and not e.editable else ("", "", "")
+        start, said, end = bare(e.text).partition(bare(name)) if e.visible and not e.editable else ("", "", "")
         whole = bool(said) and not (start[-1:].isalnum() or end[:1].isalnum())
-        if whole and (start or end) and any(_frames(start, end, text) for text in former if text != plain(e.text)):
+        if whole and (start or end) and any(_frames(start, end, text) for text in former if text != bare(e.text)):
             return True
     return False
 

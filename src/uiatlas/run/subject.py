@@ -1,11 +1,11 @@
 """Whether what is shown is about a thing of some name: told by what is written there, and by the row that led there."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from uiatlas.run.forms import is_search
+from uiatlas.run.naming import bears_name, lines_of, same_name
 from uiatlas.run.policy import StepRecord
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import stems
@@ -19,27 +19,27 @@ class Name:
 
     Attributes:
         text: The name as it was given.
-        beside: Stems of what may stand beside it; None if it is the whole name, after which only a number or something
-            in brackets may follow.
+        within: What was said, where nothing sets the name apart; empty for a quoted name.
     """
 
     text: str
-    beside: frozenset[str] | None = None
+    within: str = ""
 
     def is_said_by(self, line: str) -> bool:
         """Whether a line of text bears this name, and not a longer one that holds it."""
-        name, said = self.text.strip().casefold(), line.strip().casefold()
-        if said == name or re.match(rf"{re.escape(name)}(?:[\s,]*\d|\s*[(\[|•·])", said):
-            return True
-        if self.beside is None or not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said):
-            return False
-        return self.beside.union(stems(name)).issuperset(stems(said))
+        return bears_name(line, self.text, self.within)
+
+
+def name_in_full(name: Name, seen: Sequence[Observation]) -> str:
+    """The line of what was seen that bears a name; the name itself where it stands alone, or nowhere."""
+    texts = (e for shown in seen for e in shown.elements if not e.editable)
+    lines = [line for e in texts for line in lines_of(e) if name.is_said_by(line)]
+    return name.text if any(same_name(line, name.text) for line in lines) else next(iter(lines), name.text)
 
 
 def bears(element: UIElement, names: Sequence[Name]) -> bool:
     """Whether an element says one of the names by itself."""
-    lines = (line for text in (element.text, element.description) for line in text.split("\n") if line.strip())
-    return any(name.is_said_by(line) for line in lines for name in names)
+    return any(name.is_said_by(line) for line in lines_of(element) for name in names)
 
 
 def says_name(shown: Observation, names: Sequence[Name], typed: Collection[str] = ()) -> bool:

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from uiatlas.safety.elements import Danger
 from uiatlas.safety.folding import fold, words
 from uiatlas.safety.labels import dangers_named
+from uiatlas.ui.quotes import QUOTED
 
-_QUOTED = re.compile(
-    r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
-)
 _FORBIDDEN = re.compile(
     r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|mustn['’]t|shouldn['’]t"
     r"|never|without|avoid)\s+(?:ever\s+|to\s+)?(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
@@ -40,7 +38,7 @@ def without_forbidden(task: str, counts: Callable[[str], bool] = bool) -> str:
         task: The task.
         counts: Whether a verb after a "do not" forbids something; by default every one does.
     """
-    masked = _QUOTED.sub(lambda m: "_" * len(m[0]), task)
+    masked = QUOTED.sub(lambda m: "_" * len(m[0]), task)
     for found in [f for f in _FORBIDDEN.finditer(masked) if counts(f[1])][::-1]:
         task = f"{task[: found.start()]} {task[found.end() :]}"
     return task

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from uiatlas.text.language import stem, tokens
 from uiatlas.text.lexicon import IMPERATIVES
+from uiatlas.ui.quotes import QUOTED
 
 COURTESY = re.compile(
     r"^\s*(?:(?:please|kindly|(?:can|could|would|will) you|i(?: would|'d)? (?:want|need|like)(?: you)?(?: to)?"
@@ -13,9 +14,6 @@ COURTESY = re.compile(
 )
 """What a task may begin with without saying anything by it."""
 
-QUOTED = re.compile(
-    r"(?<![^\W_])(?:[\"“„«「]([^\"“”»」]{1,200})[\"“”»」]|['‘]((?:[^'’]|(?<=\w)['’](?=\w)){1,200})['’])(?![^\W_])"
-)
 KEPT = re.compile(QUOTED.pattern + r"|\{[^{}\n]{1,60}\}")
 """What is quoted or stands in braces."""
 

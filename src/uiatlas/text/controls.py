@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 
 from uiatlas.text.language import Label, is_called, label_of, tokens
-from uiatlas.text.lexicon import CANCELLING, FUNCTION, word_set
-from uiatlas.ui import Role, Selector, UIElement
+from uiatlas.text.lexicon import CANCELLING, DEEDS, FUNCTION, SUBMITTING, word_set
+from uiatlas.ui import Observation, Role, Selector, UIElement
 
 _ENDING = word_set("quit exit shutdown reboot logout signout")
 _ENDINGS = re.compile(
@@ -38,10 +38,22 @@ def says(element: UIElement, words: frozenset[str]) -> bool:
     return is_called(element.text, words) or is_called(element.description, words)
 
 
+def alters(element: UIElement) -> bool:
+    """Whether a control alters something, by its label."""
+    if element.editable or element.checked is not None or element.role is Role.TAB:
+        return False
+    return first_word(element) in DEEDS or says(element, SUBMITTING)
+
+
 def leads_back(element: UIElement) -> bool:
     """Whether a control goes back or cancels."""
     text, description = element.text, element.description
     return bool(text and _says_back(text)) or bool(description and _says_back(description))
+
+
+def is_form(shown: Observation) -> bool:
+    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
+    return shown.dialog or any(says(e, SUBMITTING | CANCELLING) for e in shown.actionable if not e.editable)
 
 
 @lru_cache(maxsize=65536)

@@ -132,10 +132,14 @@ def is_called(text: str, names: frozenset[str]) -> bool:
     return len(words) == 1 or (len(words) <= 3 and words[0] in ("save", "set") and "/" not in text)
 
 
+def folded(text: str) -> str:
+    """A text without case, and white space at its ends and doubled."""
+    return " ".join(text.casefold().split())
+
+
 def bare(text: str) -> str:
-    """A text without case, outer white space and file ending."""
-    folded = text.strip().casefold()
-    return FILE_ENDING.sub("", folded) if "." in folded else folded
+    """A text without case, white space at its ends and doubled, and the ending of a file."""
+    return FILE_ENDING.sub("", folded(text))
 
 
 def literal_match(text: str, label: Label, rest: float) -> float:

@@ -1,6 +1,5 @@
 """The goal of a task in words: the facts that its steps were to bring about, and the words that no fact stands for."""
 
-import re
 from collections.abc import Iterator
 
 from uiatlas.agents.words.matching import Hits, Left, consume, open_words
@@ -8,11 +7,13 @@ from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source
 from uiatlas.run.effective import effective
+from uiatlas.run.naming import mentions
 from uiatlas.run.policy import Done
+from uiatlas.run.subject import name_in_full
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
 from uiatlas.text.lexicon import LOOKING, REMOVING, STANCES
-from uiatlas.ui import ElementFlag, Role, Selector, UIElement, resolve, selector_for
+from uiatlas.ui import ElementFlag, Role, Selector, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
 _STANCES = frozenset(map(stem, STANCES))
@@ -43,7 +44,8 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
             case _:
                 yield Holds(condition, changed=s.state.changed)
     if _removes(s):
-        yield from (Exists(v.text, present=False) for v in s.task.values)
+        full = {n.text: name_in_full(n, [*(r.observation for r in s.history), s.shown]) for n in s.names}
+        yield from (Exists(full.get(v.text, v.text), present=False) for v in s.task.values)
     if s.task.looks and s.screen is not None:
         yield Holds(OnScreen(s.screen))
     if s.task.asks:
@@ -120,12 +122,7 @@ def _in_sight(s: Situation) -> Left:
     left = open_words(s.task)
     seen = [e for e in s.shown.elements if e.visible and (not e.actionable or e.role not in _LEADING)]
     shown = [s.matcher.of(element_label(e)) for e in seen]
-    shown += [s.matcher.of_value(v) for v in s.task.values if any(_says(v.text, e) for e in seen if not e.editable)]
+    shown += [s.matcher.of_value(v) for v in s.task.values if any(mentions(e, v.text) for e in seen if not e.editable)]
     for hits in (s.matcher.of(label_of(s.shown.title)), *(hits for _, hits in way), *shown):
         left = consume(s.task, hits, left)
     return left
-
-
-def _says(value: str, element: UIElement) -> bool:
-    """Whether an element says a value as it is written, among other words or alone."""
-    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", element.label, re.I) is not None

@@ -12,10 +12,10 @@ from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.subject import bears
 from uiatlas.safety.asked import without_forbidden
-from uiatlas.text.controls import says
+from uiatlas.text.controls import is_form
 from uiatlas.text.language import label_of, tokens
-from uiatlas.text.lexicon import CANCELLING, ENGLISH, STANCES, SUBMITTING
-from uiatlas.ui import InputText, Observation, Role, action_key, selector_for
+from uiatlas.text.lexicon import ENGLISH, STANCES
+from uiatlas.ui import InputText, Role, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
 
@@ -127,16 +127,11 @@ def retreat(s: Situation) -> Proposal | None:
     return go_back(s) if s.history else None
 
 
-def is_form(shown: Observation) -> bool:
-    """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
-    return shown.dialog or any(says(e, SUBMITTING | CANCELLING) for e in shown.actionable if not e.editable)
-
-
 def give_up(s: Situation) -> GiveUp:
     """What is said when no rule applies."""
     missing = f": '{s.missing}' was never found" if s.missing and s.history else ""
     seen = (s.shown, *(r.observation for r in s.history)) if s.names else ()
-    if seen and not any(bears(e, s.names) for shown in seen for e in shown.elements):
+    if seen and not s.state.changed and not any(bears(e, s.names) for shown in seen for e in shown.elements):
         return GiveUp(f"not found: nothing is called '{s.names[0].text}'")
     if s.screen is None:
         return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")

@@ -22,6 +22,7 @@ from uiatlas.text.lexicon import (
     CANCELLING,
     COMMITTING,
     CONFIRMING,
+    CREATING,
     DEEDS,
     KEEPING,
     LEADING_ON,
@@ -30,7 +31,9 @@ from uiatlas.text.lexicon import (
     SUBMITTING,
 )
 from uiatlas.text.retrieval import TextScorer
-from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
+
+_MAKING = frozenset((word,) for word in CREATING)
 
 Proposal = Act | Done | GiveUp
 """What a rule wants to be done."""
@@ -181,15 +184,25 @@ class Situation:
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The names of what the task alters; beside one without quotation marks a label may say what the task says."""
-        typed = {s for v in self.task.values if not v.old for s in stems(v.text)}
-        beside = frozenset(stems(self.task.text)) - typed
-        return tuple([Name(v.text, None if v.quoted else beside) for v in self.task.values if v.old])
+        """The names of what the task alters; one without quotation marks may have more words than are known."""
+        text = self.task.text
+        for new in (v.text for v in self.task.values if not v.old):
+            text = text.replace(new, ".")
+        return tuple([Name(v.text, "" if v.quoted else text) for v in self.task.values if v.old])
 
     @cached_property
     def about(self) -> bool:
         """Whether what is shown is about the thing that the task alters."""
         return is_about(self.shown, self.history, self.names, self.state.used)
+
+    @cached_property
+    def makes_here(self) -> bool:
+        """Whether what is shown is the form of a new thing: its title or the way there says so, or it was typed."""
+        led = next((r.element for r in reversed(self.history) if r.element and not holds_value(r.element)), None)
+        made = {v.text for v in self.task.values if v.made}
+        here = (r.action for r in self.history if r.screen == self.screen and r.element and is_empty(r.element))
+        typed = any(isinstance(a, InputText) and a.text in made for a in here)
+        return typed or tokens(self.shown.title)[:1] in _MAKING or (led is not None and first_word(led) in CREATING)
 
     @cached_property
     def begun_here(self) -> bool:

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from uiatlas.safety.asked import without_forbidden
 from uiatlas.text import lexicon
-from uiatlas.text.clauses import COURTESY, QUOTED, clauses
+from uiatlas.text.clauses import COURTESY, clauses
 from uiatlas.text.language import stem, stems, tokens
+from uiatlas.ui.quotes import QUOTED
 
 
 class Kind(StrEnum):

@@ -10,10 +10,10 @@ from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label, first_word, says
+from uiatlas.text.controls import alters, element_label, first_word, says
 from uiatlas.text.language import likeness, stems, tokens
-from uiatlas.text.lexicon import CREATING, DEEDS, MEANT, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import ElementFlag, Role, UIElement, action_key
+from uiatlas.text.lexicon import CREATING, DEEDS, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
+from uiatlas.ui import ElementFlag, Role, action_key
 from uiatlas.ui.containers import row_of
 
 LONG = 20
@@ -30,7 +30,7 @@ def question(s: Situation) -> Mapping[int, str]:
     """What holds a value or alters something, where the task is a question."""
     if not s.task.asks:
         return {}
-    changing = (e for e in s.shown.actionable if _alters(e) or (holds_value(e) and e.role is not Role.TAB))
+    changing = (e for e in s.shown.actionable if alters(e) or (holds_value(e) and e.role is not Role.TAB))
     return {e.index: "the task only asks" for e in changing if not (e.editable and is_search(e))}
 
 
@@ -42,7 +42,7 @@ def other_object(s: Situation) -> Mapping[int, str]:
     out: dict[int, str] = {}
     makes = any(v.kind or v.is_new for v in s.task.values)
     for element in s.shown.actionable if things else ():
-        if not _alters(element) or (makes and first_word(element) in CREATING):
+        if not alters(element) or (makes and first_word(element) in CREATING):
             continue
         around = {stem for e in row_of(element, s.shown) for stem in stems(e.label)} or page
         own = set(stems(element.label))
@@ -63,11 +63,11 @@ def _not_so_called(s: Situation) -> Iterator[int]:
         alike = own and any(s.task.words[i].kind is Kind.VALUE for i in s.matcher.of_element(e))
         if e.role is Role.ITEM and e.index not in own and (alike or (s.screen, s.key_of(e)) in s.state.done):
             yield e.index
-        elif makes:
-            continue
         elif first_word(e) in CREATING:
-            yield from () if s.matcher.says_all(element_label(e)) else (e.index,)
-        elif (e.editable and not is_search(e)) or _alters(e):
+            yield from () if makes or s.matcher.says_all(element_label(e)) else (e.index,)
+        elif makes and s.makes_here and (e.editable or (says(e, SUBMITTING) and first_word(e) not in REMOVING)):
+            continue
+        elif (e.editable and not is_search(e)) or alters(e):
             row = row_of(e, s.shown)
             if not (any(bears(r, s.names) for r in row) if row else s.about or bears(e, s.names)):
                 yield e.index
@@ -87,7 +87,7 @@ def _other_kinds(s: Situation) -> Iterator[int]:
 def repetition(s: Situation) -> Mapping[int, str]:
     """What alters something and was pressed here as often as it may be: it may have worked though nothing shows it."""
     times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
-    keys = ((e, s.key_of(e)) for e in s.shown.actionable if _alters(e)) if times else ()
+    keys = ((e, s.key_of(e)) for e in s.shown.actionable if alters(e)) if times else ()
     return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.inventory.thresholds.presses}
 
 
@@ -97,13 +97,6 @@ def overwriting(s: Situation) -> Mapping[int, str]:
         return {}
     held = (e for e in s.shown.actionable if e.editable and e.text not in ("", e.description))
     return {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
-
-
-def _alters(element: UIElement) -> bool:
-    """Whether a control alters something, by its label."""
-    if element.editable or element.checked is not None or element.role is Role.TAB:
-        return False
-    return first_word(element) in DEEDS or says(element, SUBMITTING)
 
 
 def _within(wanted: str, around: set[str]) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.llm.embedding import HashedNgrams
-from uiatlas.run.naming import plain
-from uiatlas.text.language import likeness, stems
+from uiatlas.text.language import bare, likeness, stems
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import Action, InputText, LongPress, Observation, Role, Scroll, Selector, Tap, UIElement, resolve
 from uiatlas.ui.resemblance import first_line
@@ -269,4 +268,4 @@ _GUESSES = frozenset({"likeness", "the only one left"})
 
 def is_guess(found: Found, was: str, now: str) -> bool:
     """Whether a row of a list, which is content and no control, was taken for one that was called otherwise."""
-    return found.by in _GUESSES and found.element.role is Role.ITEM and plain(was) != plain(now)
+    return found.by in _GUESSES and found.element.role is Role.ITEM and bare(was) != bare(now)
