@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from uiatlas.safety import confirms, saves
 from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
 from uiatlas.ui import Action, Bounds, InputText, Observation, Role, Tap, UIElement
@@ -46,6 +47,18 @@ def is_search(field: UIElement) -> bool:
 def holds_value(element: UIElement) -> bool:
     """Whether an element is a control that holds a value: a field, a box, a drop-down."""
     return element.editable or element.checked is not None or element.role is Role.CHOICE
+
+
+def is_empty(field: UIElement) -> bool:
+    """Whether a field shows nothing but its own name."""
+    return not field.text.strip() or field.text.strip() == field.description.strip()
+
+
+def list_closed_on(option: UIElement, after: Observation) -> UIElement | None:
+    """The list that shows what was just chosen from it, once it has closed; None if none does."""
+    name = element_label(option).main.casefold()
+    lists = (e for e in after.elements if e.role is Role.CHOICE and option.role is not Role.CHOICE)
+    return next((e for e in lists if e.text.strip().casefold() == name), None)
 
 
 def held_in(shown: Observation) -> Held:

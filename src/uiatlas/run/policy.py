@@ -1,5 +1,6 @@
 """What a policy can decide, what it sees, and the protocol that every policy follows, ours and others'."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -141,6 +142,18 @@ class StepRecord:
         return isinstance(self.action, Back) or (self.element is not None and leads_back(self.element))
 
 
+Tried = tuple[str | None, tuple[object, ...]]
+"""A screen and the key of an action that was tried there."""
+
+
+def by_screen(tried: Collection[Tried]) -> dict[str | None, set[tuple[object, ...]]]:
+    """The keys of actions by the screen that they belong to."""
+    out: dict[str | None, set[tuple[object, ...]]] = {}
+    for screen, key in tried:
+        out.setdefault(screen, set()).add(key)
+    return out
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """All that a decision may rest on.
@@ -155,7 +168,12 @@ class View:
     observation: Observation
     screen: str | None
     history: tuple[StepRecord, ...] = ()
-    blocked: frozenset[tuple[str | None, tuple[object, ...]]] = frozenset()
+    blocked: frozenset[Tried] = frozenset()
+
+    @property
+    def last_seen(self) -> dict[str, Observation]:
+        """What each screen of the map that this run was on showed when it was left last."""
+        return {r.screen: r.observation for r in self.history if r.screen is not None}
 
 
 class _MovedName:

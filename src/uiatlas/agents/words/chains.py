@@ -10,14 +10,12 @@ from uiatlas.agents.words.entering import value_for
 from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Hits, Left, consume
 from uiatlas.agents.words.task import Task, Value
+from uiatlas.run.policy import Tried, by_screen
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import OPPOSING, SEEKING
 from uiatlas.ui import Action, InputText, Role, UIElement, action_key
 from uiatlas.utg import Transition
-
-Tried = tuple[str | None, tuple[object, ...]]
-"""A screen and the key of an action on it."""
 
 WORST = -99.0
 """A rank that no chain has."""
@@ -145,14 +143,6 @@ _NO_HITS: Hits = {}
 _NO_KEYS: frozenset[tuple[object, ...]] = frozenset()
 
 
-def _by_screen(tried: Collection[Tried]) -> dict[str | None, set[tuple[object, ...]]]:
-    """The keys of actions by the screen that they belong to."""
-    out: dict[str | None, set[tuple[object, ...]]] = {}
-    for screen, key in tried:
-        out.setdefault(screen, set()).add(key)
-    return out
-
-
 class _Search:
     def __init__(
         self, inventory: Inventory, live: tuple[Option, ...], standing: Standing, most: int, depth: int
@@ -167,7 +157,7 @@ class _Search:
         open_ = [w.clause for w, x, n in zip(words, left, self.matcher.worth, strict=True) if x > 0.5 and n > 0.4]
         first = min(open_, default=0)
         now = max([w.clause for w, x in zip(words, left, strict=True) if x < 0.5], default=0)
-        self.barred, self.done = _by_screen(standing.barred), _by_screen(standing.done)
+        self.barred, self.done = by_screen(standing.barred), by_screen(standing.done)
         spent = self.limits.spent if standing.complete else 1.0
         told = zip(self.matcher.worth, words, strict=True)
         self.worth = tuple([n * (spent if n <= 1.0 and w.clause <= now else 1.0) for n, w in told])

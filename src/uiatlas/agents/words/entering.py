@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from uiatlas.agents.words.task import Kind, Task, Value
+from uiatlas.run.forms import is_empty
 from uiatlas.text import lexicon as lex
 from uiatlas.text.language import bare, label_of, likeness, stem, tokens
 from uiatlas.text.names import spoken
@@ -84,11 +85,6 @@ def is_field(field: Sequence[str], element: UIElement) -> bool:
         or alike
         or any(set(map(stem, group)) & set(field) and name & group for group in (lex.NAMES, lex.PROMPTS))
     )
-
-
-def is_empty(element: UIElement) -> bool:
-    """Whether a field shows nothing but its own name."""
-    return not element.text.strip() or element.text.strip() == element.description.strip()
 
 
 def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:

@@ -12,7 +12,7 @@ from uiatlas.run.policy import Done
 from uiatlas.run.subject import name_in_full
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
-from uiatlas.text.lexicon import LOOKING, REMOVING, STANCES
+from uiatlas.text.lexicon import KEEPING, LOOKING, REMOVING, STANCES
 from uiatlas.ui import ElementFlag, Role, Selector, resolve, selector_for
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
@@ -91,7 +91,8 @@ def _open(s: Situation) -> Iterator[str]:
         plain = word.kind is Kind.PLAIN and not certain and word.stem not in _STANCES
         part = word.clause not in s.task.signing
         telling = part and worth > s.inventory.thresholds.telling and (plain or word.kind in (Kind.VALUE, Kind.NAMED))
-        shown = s.state.used or word.said in REMOVING | STANCES | {"tick", "untick"} or number in s.state.set_by
+        proven = REMOVING | STANCES | {"tick", "untick"} | (KEEPING if s.state.conditions else frozenset())
+        shown = s.state.used or word.said in proven or number in s.state.set_by
         if left > 0.5 and telling and not (word.said in kinds or (word.deed and s.state.used)):
             yield f"nothing was found for '{word.said or word.stem}'"
         elif word.deed and not shown and not s.task.looks:

@@ -106,7 +106,7 @@ def _worth_passing(s: Situation, tried: frozenset[Spot]) -> frozenset[Spot]:
 
 def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:
     """What a screen of the map holds, as this run saw it last if it did."""
-    seen = s.last_seen.get(screen)
+    seen = s.view.last_seen.get(screen)
     return s.inventory.graph.screens[screen].elements if seen is None else seen.elements
 
 

@@ -7,6 +7,7 @@ VETOES = (
     Veto("danger", "what the task does not ask for must not be deleted, sent or paid", vetoes.danger),
     Veto("question", "what is only asked for must not be changed", vetoes.question),
     Veto("other_object", "what is altered must be what the task names", vetoes.other_object),
+    Veto("emptiness", "an empty text makes nothing", vetoes.emptiness),
     Veto("overwriting", "a name is not worth a text that would be lost", vetoes.overwriting),
     Veto("repetition", "a step that may have worked is not repeated again and again", vetoes.repetition),
 )

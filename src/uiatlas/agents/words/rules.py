@@ -1,19 +1,21 @@
 """The rules of the words policy: what each proposes in a situation, None where it does not apply."""
 
 from uiatlas.agents.words.chains import unwanted
-from uiatlas.agents.words.entering import is_empty, only_value, value_for
+from uiatlas.agents.words.entering import only_value, value_for
 from uiatlas.agents.words.goal_facts import finished
 from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
 from uiatlas.agents.words.task import leaves_unsaved
 from uiatlas.planning.search import unreachable
+from uiatlas.run.beside_fields import twin_behind
+from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.subject import bears
 from uiatlas.safety.asked import without_forbidden
-from uiatlas.text.controls import is_form
-from uiatlas.text.language import label_of, tokens
+from uiatlas.text.controls import element_label, is_form
+from uiatlas.text.language import bare, label_of, tokens
 from uiatlas.text.lexicon import ENGLISH, STANCES
 from uiatlas.ui import InputText, Role, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
@@ -45,6 +47,8 @@ def entry(s: Situation) -> Proposal | None:
     if found is None or not (filling or is_form(s.shown)):
         return None
     field, value = found
+    if any(r.element is not None and bare(element_label(r.element).main) == bare(value.text) for r in s.history):
+        return None  # it names what was touched
     action = InputText(selector_for(field, s.shown), value.text)
     if action_key(action) in s.state.here or (s.screen, action_key(action)) in s.view.blocked:
         return None
@@ -55,7 +59,9 @@ def chain(s: Situation) -> Proposal | None:
     """Take the first step of the chain that covers most of what is left."""
     if s.chain is None or s.chain.peak < s.floor or (s.chain.rank <= 0 and s.nearly):
         return None
-    return step(s, s.chain)
+    first = s.chain.links[0].option.element
+    twin = twin_behind(first, s.shown, s.state.used) if first is not None and not first.editable else None
+    return step(s, s.chain) if twin is None else tap(s, twin, "it is behind what was filled in")
 
 
 def page_switch(s: Situation) -> Proposal | None:

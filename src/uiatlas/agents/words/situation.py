@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 
-from uiatlas.agents.words.chains import Chain, Standing, Tried, best_chains
-from uiatlas.agents.words.entering import is_empty, value_for
+from uiatlas.agents.words.chains import Chain, Standing, best_chains
+from uiatlas.agents.words.entering import value_for
 from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Matcher
 from uiatlas.agents.words.task import Kind, Task
 from uiatlas.agents.words.task_state import TaskState, state_of
-from uiatlas.run.forms import holds_value
-from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
+from uiatlas.run.beside_fields import is_behind_filled, repeats
+from uiatlas.run.forms import holds_value, is_empty
+from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, Tried, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
 from uiatlas.run.subject import Name, is_about
@@ -127,11 +128,6 @@ class Situation:
             if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
         )
 
-    @cached_property
-    def last_seen(self) -> dict[str, Observation]:
-        """What each screen of the map that this run was on showed when it was left last."""
-        return {r.screen: r.observation for r in self.history if r.screen is not None}
-
     def key_of(self, element: UIElement) -> tuple[object, ...]:
         """The key of a touch on an element that is shown."""
         return action_key(Tap(selector_for(element, self.shown)))
@@ -141,7 +137,7 @@ class Situation:
         """What failed, what is forbidden here, and what the map promises on screens that were seen without it."""
         absent = {
             (screen, action_key(edge.action))
-            for screen, shown in (self.last_seen | ({self.screen: self.shown} if self.screen else {})).items()
+            for screen, shown in (self.view.last_seen | ({self.screen: self.shown} if self.screen else {})).items()
             for edge in self.inventory.graph.outgoing(screen)
             if (target := target_of(edge.action)) is not None and resolve(target, shown) is None
         }
@@ -166,9 +162,12 @@ class Situation:
         if self.shown.dialog and paged:
             words |= SUBMITTING
         for element in (e for e in usable if e.role is not Role.CHOICE):
+            if first_word(element) in DEEDS and repeats(element, self.history[-1], self.shown):
+                continue
+            filled = says(element, COMMITTING) and is_behind_filled(element, self.shown, used)
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
             begun = self.begun_here and not (self.matcher.unasked(element) or (says(element, KEEPING) and holds))
-            if (says(element, words) or own or self.signs_in(element)) and (self.state.changed or begun):
+            if (says(element, words) or own or filled or self.signs_in(element)) and (self.state.changed or begun):
                 key = self.key_of(element)
                 pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
                 again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from uiatlas.agents.words.chains import Tried, unwanted
+from uiatlas.agents.words.chains import unwanted
 from uiatlas.agents.words.matching import Hits, Left, Matcher, consume, open_words
 from uiatlas.agents.words.task import Value
 from uiatlas.run.effective import effective
-from uiatlas.run.policy import StepRecord
+from uiatlas.run.forms import list_closed_on
+from uiatlas.run.policy import StepRecord, Tried
 from uiatlas.text.controls import element_label, leads_back, says
 from uiatlas.text.language import bare, label_of
 from uiatlas.text.lexicon import CANCELLING, COMMITTING
@@ -102,7 +103,7 @@ class _Reader:
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
-        elif hits and (choice := _shown_chosen(element, after)) is not None:
+        elif hits and (choice := list_closed_on(element, after)) is not None:
             self.conditions.append(TextEquals(selector_for(choice, after), choice.text))
             self.changed = True
 
@@ -125,13 +126,6 @@ class _Reader:
         if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
             return True
         return asks and after.digest in self.visited and not leads_back(element)
-
-
-def _shown_chosen(element: UIElement, after: Observation) -> UIElement | None:
-    """The list that shows what was just chosen from it, once it has closed."""
-    name = element_label(element).main.casefold()
-    options = (e for e in after.elements if e.role is Role.CHOICE and element.role is not Role.CHOICE)
-    return next((e for e in options if e.text.strip().casefold() == name), None)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
-from uiatlas.run.forms import holds_value, is_search
+from uiatlas.run.beside_fields import field_before
+from uiatlas.run.forms import holds_value, is_empty, is_search
 from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
@@ -89,6 +90,14 @@ def repetition(s: Situation) -> Mapping[int, str]:
     times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
     keys = ((e, s.key_of(e)) for e in s.shown.actionable if alters(e)) if times else ()
     return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.inventory.thresholds.presses}
+
+
+def emptiness(s: Situation) -> Mapping[int, str]:
+    """What takes the text of the empty field before it, as long as the task has a text that was not typed."""
+    if all(v.text.casefold() in s.state.used for v in s.task.values if v.is_new):
+        return {}
+    fields = ((e, field_before(e, s.shown)) for e in s.shown.actionable if says(e, SUBMITTING | CREATING))
+    return {e.index: "nothing is in its field" for e, f in fields if f is not None and is_empty(f)}
 
 
 def overwriting(s: Situation) -> Mapping[int, str]:

@@ -1,0 +1,52 @@
+"""Which button belongs to which field, by where they stand, and which only looks like the one that was pressed."""
+
+from collections.abc import Collection
+
+from uiatlas.run.forms import is_search
+from uiatlas.run.policy import StepRecord
+from uiatlas.ui import Observation, UIElement
+
+
+def field_before(button: UIElement, shown: Observation) -> UIElement | None:
+    """The field that a button stands right behind; None if it stands behind something else that can be touched.
+
+    Such a button takes what is in the field, wherever else the page has buttons.
+    """
+    before = next((e for e in reversed(shown.elements[: button.index]) if e.actionable), None)
+    return before if before is not None and before.editable and not is_search(before) else None
+
+
+def is_behind_filled(button: UIElement, shown: Observation, typed: Collection[str]) -> bool:
+    """Whether a button stands right behind a field that was filled.
+
+    Args:
+        button: A control that is shown.
+        shown: The screen.
+        typed: What was typed, in lower case.
+    """
+    field = field_before(button, shown)
+    return field is not None and field.text.strip().casefold() in typed
+
+
+def twin_behind(button: UIElement, shown: Observation, typed: Collection[str]) -> UIElement | None:
+    """Of several controls of one name the one that follows the fields that were filled; None if it is this one.
+
+    Args:
+        button: A control that is shown.
+        shown: The screen.
+        typed: What was typed, in lower case.
+    """
+    fields = [e.index for e in shown.elements if e.editable and e.text and e.text.strip().casefold() in typed]
+    if not fields or button.index > max(fields):
+        return None
+    return next((e for e in shown.actionable if e.index > max(fields) and e.label == button.label), None)
+
+
+def repeats(button: UIElement, last: StepRecord, shown: Observation) -> bool:
+    """Whether a button is only the like of the one that was pressed last, as in the next row of a list.
+
+    What asks again, a dialog or another page, has a button that confirms.
+    """
+    if shown.dialog or last.element is None or last.element.editable:
+        return False
+    return last.element.label == button.label and last.observation.title == shown.title

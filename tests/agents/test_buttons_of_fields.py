@@ -1,0 +1,102 @@
+"""A button belongs to the field before it, and one like the button that was pressed confirms nothing."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests import needs
+
+from uiatlas.agents.words.policy import WordPolicy
+from uiatlas.cli.main import main
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, checkbox, field, go, put, switch, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
+from uiatlas.run.loop import Run, RunResult
+from uiatlas.utg import Graph
+
+Widgets = tuple[Widget, ...]
+
+ROWS = """<!doctype html><title>List</title><h1>List</h1><ul id=l>
+<li>Tea <button onclick="gone(this)">Delete</button></li><li>Eggs <button onclick="gone(this)">Delete</button></li></ul>
+<script>function gone(b) { b.parentNode.remove() }</script>"""
+
+SIGN_IN = """<!doctype html><title>Club</title><nav><a href="club.html">Sign in</a></nav><form action="welcome.html">
+<label>User name <input name=user></label> <label>Password <input name=word type=password></label>
+<button>Sign in</button></form>"""
+
+
+def lists() -> SimulatedDevice:
+    """One page with a field, its button and two buttons for every thing; one with settings that are saved."""
+    app = App(
+        "com.example.lists", start="home", state={"items": ["Tea", "Milk"], "added": [], "mails": True, "saved": 0}
+    )
+
+    @app.screen("List")
+    def home(s: State, new: str = "") -> Widgets:
+        add = put("items", [*s.items, new]), put("added", [*s.added, new]), go("home")
+        rows = [w for i in s.items for w in (checkbox(i, False, go("done")), button("Delete"), button("Rename"))]
+        return field("New item", new, keep="new"), button("Add", add), *rows, button("Settings", go("settings"))
+
+    @app.screen("Done")
+    def done(s: State) -> Widgets:
+        return text("Well done"), button("List", go("home"))
+
+    @app.screen("Settings")
+    def settings(s: State) -> Widgets:
+        saved = put("saved", s.saved + 1), go("home")
+        return switch("Mails", s.mails, put("mails", not s.mails)), button("Save", saved)
+
+    return SimulatedDevice(app, "sim:lists")
+
+
+def run(device: SimulatedDevice, task: str) -> RunResult:
+    graph = Graph(device.app)
+    return Run(device, graph, WordPolicy(graph, task), task, Guard(DangerPolicy.ALLOW), max_steps=20).execute()
+
+
+def test_the_button_behind_a_field_takes_its_text_whatever_else_the_page_has() -> None:
+    device = lists()
+    result = run(device, "add the item 'Eggs'")
+    assert device.state.added == ["Eggs"]  # once, and never empty
+    assert result.status == "success", result.reason
+
+
+def test_a_text_that_names_a_thing_which_was_touched_is_not_typed() -> None:
+    device = lists()
+    run(device, "mark 'Tea' as done")
+    assert device.state.added == []
+
+
+def test_a_task_may_say_that_its_settings_are_saved() -> None:
+    device = lists()
+    result = run(device, "turn off 'Mails' in the settings and save")
+    assert (device.state.mails, device.state.saved) == (False, 1)
+    assert result.status == "success", result.reason
+
+
+def on_page(folder: Path, page: str, task: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """What a run on a page of this folder answers."""
+    needs.browser()
+    main(["run", f"web:file://{folder}/{page}", task, "--policy", "allow", "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_the_button_of_the_next_row_confirms_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "list.html").write_text(ROWS)
+    answer = on_page(tmp_path, "list.html", 'delete "Tea"', capsys)
+    assert answer["status"] == "success"
+    assert len(answer["steps"]) == 1
+
+
+def test_of_two_controls_of_one_name_the_one_behind_the_fields_signs_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "club.html").write_text(SIGN_IN)
+    (tmp_path / "welcome.html").write_text("<title>Welcome</title><h1>Welcome</h1>")
+    answer = on_page(tmp_path, "club.html", 'sign in as "sam" with the password "secret1"', capsys)
+    assert answer["status"] == "success"
+    assert len(answer["steps"]) == 3  # two texts and one button
