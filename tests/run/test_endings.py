@@ -51,7 +51,7 @@ class Told:
 
 def desk(takes: Callable[[str], str]) -> App:
     """A list of places and a form for one more; what it says about a name that it does not take is shown."""
-    app = App("com.example.desk", start="home", state={"saved": [], "said": "", "later": ""})
+    app = App("com.example.desk", start="home", state={"saved": [], "said": "", "later": "", "alert": ""})
 
     @app.screen("Desk")
     def home(s: State) -> list[Widget]:
@@ -62,12 +62,16 @@ def desk(takes: Callable[[str], str]) -> App:
         def save(state: State) -> object:
             state.said = takes(name)
             if state.said:
-                return ()
+                return go("alert") if state.alert else ()
             state.saved.append(name)
             return back()
 
-        complaint = [text(s.said)] if s.said else []
+        complaint = [text(s.said)] if s.said and not s.alert else []
         return [field("Name", name, keep="name"), *complaint, button("Save", save)]
+
+    @app.dialog("Desk says")
+    def alert(s: State) -> list[Widget]:
+        return [text(s.said), button(s.alert, back())]
 
     return app
 
@@ -224,3 +228,30 @@ def test_a_form_that_was_stopped_is_not_sent_again_whatever_the_page_says_later(
     result = Run(device, Graph(device.app), policy, "t", max_steps=12).execute()
     assert (result.status, tries, policy.waited) == ("failure", ["Office"], True), result.reason
     assert inside.state.said == later
+
+
+class Closing(Stubborn):
+    """Closes every dialog with its only button."""
+
+    def decide(self, view: View) -> Decision:
+        if view.observation.dialog:
+            close = view.observation.actionable[0]
+            return Act(Tap(selector_for(close, view.observation)), close, "read", By.PLAN)
+        return super().decide(view)
+
+
+@pytest.mark.parametrize("close", ["OK", "Got it"])
+def test_a_form_that_was_stopped_by_an_alert_is_not_sent_again_once_that_is_closed(close: str) -> None:
+    """Whatever the button of the alert says, the form behind it is the one that was stopped."""
+    tries: list[str] = []
+
+    def store(name: str) -> str:
+        tries.append(name)
+        return "An address is missing."
+
+    device = SimulatedDevice(desk(store), "sim:desk")
+    device.state.alert = close
+    policy = Closing(["New place", "Name=Office", "Save"], OFFICE)
+    result = Run(device, Graph(device.app), policy, "t", max_steps=12).execute()
+    assert (result.status, tries) == ("failure", ["Office"]), result.reason
+    assert result.reason.startswith("the program stopped the form: Desk says An address is missing.")

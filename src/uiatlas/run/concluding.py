@@ -10,7 +10,7 @@ from uiatlas.run.last_look import LastLook
 from uiatlas.run.policy import Done
 from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care
-from uiatlas.run.trail import stopped
+from uiatlas.run.trail import Stop, stop_of
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED
 from uiatlas.run.ways_to_see import ways_to_see
@@ -40,9 +40,9 @@ class Conclusion:
         """What is proven of what the policy names, with what a last look adds."""
         return self._looked_once_more(self._proven(done))
 
-    def stopped(self) -> str:
-        """What the program said when it stopped the form that was sent last; empty if it stopped none."""
-        return stopped(self._looks(), self._taken())
+    def stop(self) -> Stop | None:
+        """How the program stopped the form that was sent last; None if it did not."""
+        return stop_of(self._looks(), self._taken())
 
     def _prove(self, goal: Goal) -> Proof:
         return prove(goal, self._looks(), self._taken(), self._lies_in)

@@ -15,7 +15,6 @@ from uiatlas.run.checking import Checker
 from uiatlas.run.concluding import Conclusion
 from uiatlas.run.discretion import concealed, revealed
 from uiatlas.run.events import Event, Proven, RunEnded, Target
-from uiatlas.run.forms import is_sender
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.last_resorts import LastResorts
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
@@ -213,8 +212,8 @@ class Run:
         """Give up, once nothing is left that may help."""
         if (resort := self._resorts.take(seen, decision.why)) is not None:
             return resort
-        said = self._conclusion.stopped()
-        why = f"the program stopped the form: {said}; {decision.why}" if said else decision.why
+        stop = self._conclusion.stop()
+        why = decision.why if stop is None else f"the program stopped the form: {stop.words}; {decision.why}"
         if decision.plan is None:
             raise Ending(RunStatus.FAILURE, why)
         self._tell_plan(decision.plan, decision.targets, "no way on", 0.0)
@@ -241,8 +240,8 @@ class Run:
             self._session.settle(number, repaired.verdict, recovered=True)
             self._history[-1] = replace(record, outcome=repaired.verdict.outcome)
         self._repair.succeeded(after.screen)
-        if decision.element is not None and is_sender(decision.element) and self._conclusion.stopped():
-            self._stopped.add(before.screen, decision.action, after.observation)
+        if (stop := self._conclusion.stop()) is not None:
+            self._stopped.add(stop)
         self._step_learner.worked(WorkedStep(number, before, decision, after))
         return after
 

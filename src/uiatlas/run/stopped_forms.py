@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from uiatlas.run.forms import Held, held_in
-from uiatlas.ui import Action, Observation, action_key
+from uiatlas.run.trail import Stop
+from uiatlas.ui import Observation, action_key
 
 Key = tuple[str | None, tuple[object, ...]]
 """A screen of the map, or None for none, and the key of the action that sends a form there."""
@@ -19,15 +20,9 @@ class StoppedForms:
 
     _forms: dict[Key, Held] = field(default_factory=dict)
 
-    def add(self, screen: str | None, action: Action, after: Observation) -> None:
-        """Take note of a form that was stopped.
-
-        Args:
-            screen: Where it was sent.
-            action: What sent it.
-            after: What is shown then.
-        """
-        self._forms[screen, action_key(action)] = held_in(after)
+    def add(self, stop: Stop) -> None:
+        """Take note of a form that was stopped, as it stood then; an alert may have to be closed before it is known."""
+        self._forms[stop.before.screen, action_key(stop.sent.action)] = held_in(stop.after.observation)
 
     def barred(self, now: Observation) -> frozenset[Key]:
         """What is not to be sent on what is shown, since it holds the same as when it was stopped."""

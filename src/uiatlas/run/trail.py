@@ -59,7 +59,8 @@ class Trail:
             back = bool(steps) and _goes_back(steps[-1])
             visits.take(look, afresh=afresh, taken=accepted, looked=looked, back=back)
             previous = look
-        return Trail(tuple(visits.seen), tuple(taken), stopped(looks, taken))
+        stop = stop_of(looks, taken)
+        return Trail(tuple(visits.seen), tuple(taken), "" if stop is None else stop.words)
 
     def touched_after(self, fact_element: Callable[[Observation], UIElement | None]) -> int:
         """The number of the latest action that worked on the element of a fact; 0 if none did."""
@@ -124,28 +125,46 @@ def _accepted(sender: UIElement, entry: Look, before: Look, after: Look) -> bool
     return anew and not news(entry.observation, after.observation)
 
 
-def stopped(looks: Sequence[Look], taken: Sequence[Taken]) -> str:
-    """What the program said when it stopped the form that was sent last; empty if it took it, or none was sent.
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A form that the program stopped.
+
+    Attributes:
+        sent: What sent it.
+        before: The form as it was sent.
+        after: The form as it stood then.
+        words: What the program said.
+    """
+
+    sent: Taken
+    before: Look
+    after: Look
+    words: str
+
+
+def stop_of(looks: Sequence[Look], taken: Sequence[Taken]) -> Stop | None:
+    """How the program stopped the form that was sent last; None if it took it, or none was sent.
 
     A complaint that stands already when the same form is sent again is still one.
     """
     sent = [(t, k) for t in taken if _sends(t) and (k := _before(looks, t)) is not None]
     sent = [(t, k) for t, k in sent if any(holds_value(e) for e in k.observation.elements)]
     if not sent:
-        return ""
+        return None
     step, before = sent[-1]
     after = [k for k in looks if k.step >= step.number]
     same = [k for k in after if k.observation.dialog == before.observation.dialog]
     stands = next((k for k in reversed(same) if k.step == same[0].step), None)
     if stands is None or not same_page(before, stands):
-        return ""
+        return None
     held, left = held_in(before.observation), held_in(stands.observation)
     emptied = held.keys() == left.keys() and all(value in (held[name], "") for name, value in left.items())
     if held != left and not emptied:
-        return ""
+        return None
     alert = alert_words(after[0].observation) if after[0] is not same[0] else ""
     first = next(k for _, k in sent if same_page(k, before) and held_in(k.observation) == held)
-    return alert or stopped_words(first.observation, stands.observation, emptied=held != left)
+    said = alert or stopped_words(first.observation, stands.observation, emptied=held != left)
+    return Stop(step, before, stands, said) if said else None
 
 
 def _before(looks: Sequence[Look], step: Taken) -> Look | None:
