@@ -43,7 +43,7 @@ def test_a_failure_after_which_nothing_worked_is_no_tip() -> None:
     assert LocalMentor().tips(day("r1", tapped(1, "Share", "fail"), status="failure")) == ()
 
 
-@pytest.mark.parametrize("by", BESIDE)
+@pytest.mark.parametrize("by", sorted(BESIDE))
 def test_recovery_and_the_last_look_of_a_run_are_no_way_to_do_its_task(by: By, database: Database) -> None:
     """Neither what they failed at nor what they came to is a tip, and a last look refutes none."""
     failed, worked = tapped(1, "Share", "no_change"), tapped(2, "Menu", "success")
