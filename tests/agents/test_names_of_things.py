@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from uiatlas.agents.words.policy import WordPolicy
-from uiatlas.agents.words.task import leaves_unsaved, parse_task
+from uiatlas.agents.words.task import parse_task
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import (
@@ -28,10 +28,34 @@ from uiatlas.privacy.placeholders import Masker
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.naming import bears_name
+from uiatlas.safety.asked import leaves_unsaved
+from uiatlas.text.lexicon import IRREVERSIBLE
 from uiatlas.utg import Graph
 
 BOOKS = (("Emma and the Wolf", "Ida Lind"), ("Emma", "Jane Austen"), ("Sand", "Kim Holm"))
 Widgets = tuple[Widget, ...]
+
+
+def club(deed: str, *names: str) -> App:
+    """A list of members; the page of each has a button for one deed, which the state keeps."""
+    app = App("com.example.club", start="home", state={"names": [*names], "done": []})
+
+    @app.screen("Members")
+    def home(s: State) -> list[Widget]:
+        rows = [item(name, "Member", go("one", i=i), id="row") for i, name in enumerate(s.names)]
+        return [*rows, button("Help", go("help"))]
+
+    @app.screen("Help")
+    def help(s: State) -> Widgets:
+        return (text("Nothing here"),)
+
+    @app.screen("Member")
+    def one(s: State, i: int) -> Widgets:
+        name = s.names[i]
+        kept = put("done", [*s.done, name]), back()
+        return heading(name), text("Contact since 2020"), text("a note of this member"), button(deed, kept)
+
+    return app
 
 
 def shelf(*books: tuple[str, str]) -> App:
@@ -175,6 +199,43 @@ def test_what_is_made_in_one_clause_gives_no_leave_to_delete_in_another(task: st
     assert len(books) == 2 or "not found" not in result.reason
 
 
+@pytest.mark.parametrize("names", [("Bob", "Cid"), ("Anna Ann Li", "Bob"), ("Ann 2", "Bob"), ("Bob", "Ann")])
+@pytest.mark.parametrize(
+    ("deed", "task"),
+    [
+        ("Share", "share the note 'Ann'"),
+        ("Lock", "lock the contact 'Ann'"),
+        ("Lock", "open the contact 'Ann' and lock it"),
+        ("Mute", "mute 'Ann'"),
+        ("Block", "open the contact 'Ann' and block it"),
+        ("Archive", "archive the contact 'Ann'"),
+        ("Delete", "delete the contact 'Ann' and create a backup"),
+        ("Delete", "create a backup and delete the contact 'Ann'"),
+        ("Send", "send the contact 'Ann'"),
+    ],
+)
+def test_whatever_the_verb_no_other_is_altered(deed: str, task: str, names: tuple[str, ...]) -> None:
+    device = SimulatedDevice(club(deed, *names), "sim:club")
+    run(device, task)
+    assert set(device.state.done) <= {"Ann"}
+
+
+@pytest.mark.parametrize(
+    "task", ["from the shelf delete 'Emma'", "on the shelf delete the book 'Emma'", "go to the shelf to delete 'Emma'"]
+)
+def test_a_deed_may_stand_after_its_place(task: str) -> None:
+    result, books = after(task, ("Emma and Wolf", "Ida"), ("Emma two", "Bob"))
+    assert books == [["Emma and Wolf", "Ida"], ["Emma two", "Bob"]]
+    assert "not found" in result.reason
+
+
+def test_two_things_are_not_made_one() -> None:
+    """The second name goes into no other field of the first thing's form, and what is not made is not called done."""
+    result, books = after("add a book called Tea and a book called Sea", ("Milk", "Bob"))
+    assert ["Tea", "Sea"] not in books
+    assert result.status != "success" or {"Tea", "Sea"} <= {title for title, _ in books}
+
+
 @pytest.mark.parametrize("task", ["delete the book 'Sand'", "open the book 'Sand' and delete it"])
 def test_what_is_called_so_is_deleted(task: str) -> None:
     result, books = after(task)
@@ -221,19 +282,51 @@ def test_a_new_note_gets_its_title_and_its_text() -> None:
         ("create a note called Tea and biscuits", "Tea and biscuits"),
         ("create a note called Song of the sea and open it", "Song of the sea"),
         ("create a note called Tea and then close it", "Tea"),
+        ("create a note called Tea and biscuits and open it", "Tea and biscuits"),
+        ("add a book called Tea and a book called Sea", "Tea"),
+        ("create a book called Tea and its author is Ann Lee", "Tea"),
+        ("create a contact named Anna Lee and her number is 555", "Anna Lee"),
+        ("create an event called Party and invite Anna", "Party"),
+        ("add a task called Milk and due tomorrow", "Milk"),
+        ("create a folder called Trips and inside it a note called Rome", "Trips"),
     ],
 )
-def test_a_name_goes_on_after_and_unless_a_verb_follows(task: str, name: str) -> None:
+def test_only_a_single_noun_after_and_belongs_to_a_name(task: str, name: str) -> None:
     assert parse_task(task).values[0].text == name
 
 
-@pytest.mark.parametrize("task", ["log in as anna with password geheim", "sign in as user anna, password geheim"])
-def test_who_signs_in_needs_no_quotation_marks(task: str) -> None:
-    assert [v.text for v in parse_task(task).values if v.signs][:1] == ["anna"]
+@pytest.mark.parametrize(
+    "task",
+    [
+        "log in as anna with password geheim",
+        "sign in as user anna, password geheim",
+        "log in as anna, password is geheim",
+    ],
+)
+def test_who_signs_in_with_what_needs_no_quotation_marks(task: str) -> None:
+    values = parse_task(task).values
+    assert [v.text for v in values if v.signs] == ["anna", "geheim"]
+    assert "password" in values[1].before
 
 
-def test_a_password_needs_no_quotation_marks() -> None:
-    assert [v.text for v in parse_task("log in as anna with password geheim").values] == ["anna", "geheim"]
+@pytest.mark.parametrize(("verb", "form"), [(v, f"{v.removesuffix('e')}ing") for v in sorted(IRREVERSIBLE)])
+def test_what_is_forbidden_in_any_form_is_not_wanted(verb: str, form: str) -> None:
+    """Neither "without emptying the trash" nor "do not empty the trash" asks for the trash."""
+    for task in (f"open the settings without {form} the trash", f"open the settings but do not {verb} the trash"):
+        assert [w.said for w in parse_task(task).words] == ["open", "settings"], task
+
+
+def test_the_settings_are_opened_without_a_look_at_what_is_forbidden() -> None:
+    result = run(open_device("sim:notes"), "open the settings without emptying the trash")
+    assert result.status == "success", result.reason
+    assert len(result.steps) < 10
+
+
+@pytest.mark.parametrize(
+    "task", ["do not save the password", "turn on do not save my history", "turn off don't save the history, please"]
+)
+def test_a_switch_may_be_called_so(task: str) -> None:
+    assert not leaves_unsaved(task)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiatlas.agents.words.task import Kind, leaves_unsaved, parse_task
+from uiatlas.agents.words.task import Kind, parse_task
+from uiatlas.safety.asked import leaves_unsaved
 
 
 def kinds(text: str) -> dict[str, Kind]:

@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from uiatlas.run.forms import is_search
+from uiatlas.run.forms import holds_value, is_empty, is_search
 from uiatlas.run.naming import bears_name, lines_of, same_name
-from uiatlas.run.policy import StepRecord
-from uiatlas.text.controls import element_label
-from uiatlas.text.language import stems
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.run.policy import StepRecord, View
+from uiatlas.text.controls import element_label, first_word
+from uiatlas.text.language import stems, tokens
+from uiatlas.text.lexicon import CREATING
+from uiatlas.ui import InputText, Observation, Role, UIElement
 from uiatlas.ui.containers import row_of
 
 
@@ -74,6 +75,21 @@ def is_about(
         elif not others and says_name(before, names, typed):
             return True
     return False
+
+
+def is_for_new(view: View, made: Collection[str]) -> bool:
+    """Whether a page is the form of a new thing: its title or the control that led there says so, or it was typed.
+
+    Args:
+        view: The page and the steps done so far.
+        made: Names of what is to be made, one of which may have been typed into an empty field of the page.
+    """
+    title, history = tokens(view.observation.title), view.history
+    led = next((r.element for r in reversed(history) if r.element and not holds_value(r.element)), None)
+    typed = (r for r in history if r.screen == view.screen and r.element and is_empty(r.element))
+    if any(isinstance(r.action, InputText) and r.action.text in made for r in typed):
+        return True
+    return bool(CREATING.intersection(title[:1])) or (led is not None and first_word(led) in CREATING)
 
 
 def page_of_thing(shown: Observation, history: Sequence[StepRecord]) -> set[str]:

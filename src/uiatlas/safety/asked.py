@@ -13,6 +13,18 @@ _FORBIDDEN = re.compile(
     r"|never|without|avoid)\s+(?:ever\s+|to\s+)?(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
     re.I,
 )
+_NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
+_UNSAVED = re.compile(
+    rf"{_NEGATED}(?:(?:press|click|tap|hit|push|us)(?:e|[pt]?ing)?(?:\s+on)?(?:\s+the)?\s+)?"
+    r"(?:sav(?:e|ing)|submit(?:ting)?|confirm(?:ing)?)"
+    r"(?:\s+(?:it|them|anything|yet|button|(?:the\s+)?changes|(?:the|this|that|my)\s+(?P<what>\w+)))*"
+    r"\s*(?=$|[,.;!]|\b(?:and|but|then)\b)",
+    re.I,
+)
+"""That what was entered is not to be kept; "do not save passwords" may be a switch."""
+_SWITCHED = re.compile(r"\b(?:(?:turn|switch)\s+(?:on|off)|enable|disable|tick|untick|check|uncheck)\s*$", re.I)
+_SAVING = frozenset({"save", "submit", "confirm"})
+_SIGNING = re.compile(r"^\W*(?:please\s+)?(?:log|sign)\s*(?:in|on)\b", re.I)
 _ASKING: dict[str, frozenset[str]] = {
     "send": frozenset({"text", "message", "sms", "mail", "email", "write", "reply", "call", "phone", "ring"}),
     "delete": frozenset({"clear", "empty"}),
@@ -42,6 +54,20 @@ def without_forbidden(task: str, counts: Callable[[str], bool] = bool) -> str:
     for found in [f for f in _FORBIDDEN.finditer(masked) if counts(f[1])][::-1]:
         task = f"{task[: found.start()]} {task[found.end() :]}"
     return task
+
+
+def leaves_unsaved(task: str) -> bool:
+    """Whether a task is to end before what it enters is saved; quoted words forbid nothing.
+
+    "Do not save the note" forbids it where the task speaks of a note before; else a switch may be called so.
+    """
+    plain = QUOTED.sub(lambda m: said if (said := m[1] or m[2]).casefold() in _SAVING else "", task)
+    for found in _UNSAVED.finditer(plain):
+        before, what = plain[: found.start()], found["what"]
+        known = not what or (what.casefold() in words(fold(before)) and not _SIGNING.match(before))
+        if known and not _SWITCHED.search(before):
+            return True
+    return False
 
 
 def asks_for(task: str, danger: Danger) -> bool:

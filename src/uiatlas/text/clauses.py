@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from uiatlas.text.language import stem, tokens
-from uiatlas.text.lexicon import IMPERATIVES
+from uiatlas.text.lexicon import FUNCTION, IMPERATIVES
 from uiatlas.ui.quotes import QUOTED
 
 COURTESY = re.compile(
@@ -24,6 +24,7 @@ _SOFT = re.compile(r"(\s*,\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+)", re.I)
 _LEAD = re.compile(
     r"^(?:(?:[-*•]|\d+[.)])\s+|(?:and|but|first|next|also|now)\b[\s,:]*|(?:after|by)\s+(?=\w+ing\b))+", re.I
 )
+_AGAIN = re.compile(rf"(?!(?:{'|'.join(FUNCTION)})\b)\w+ (?:it|them|him|her)(?=$|[\s,.;!])", re.I)
 _VERBS = {stem(verb): verb for verb in sorted(IMPERATIVES - {"new"})}
 
 
@@ -51,7 +52,7 @@ def clauses(text: str, begins: Callable[[str, str], bool] = lambda before, part:
         first, *more = _SOFT.split(sentence)
         out.append(first)
         for mark, part in zip(more[::2], more[1::2], strict=True):
-            if is_command(part) or begins(out[-1], part):
+            if is_command(part) or _AGAIN.match(part) or begins(out[-1], part):
                 out.append(part)
             else:
                 out[-1] += mark + part

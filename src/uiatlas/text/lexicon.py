@@ -75,8 +75,13 @@ REPLACING = word_set("change switch set modify update rename adjust edit turn in
 """Verbs after which "from X to Y" tells what was and what is to be."""
 
 EDITING = word_set("edit change modify")
-ALTERING = REMOVING | word_set("rename edit change modify update print export move pin star")
-"""Verbs whose object is a thing that is there already."""
+TELLING = word_set("send post publish submit execute upload save")
+ALTERING = (
+    (DEEDS | EDITING | word_set("modify update pause resume mark")) - CREATING - TELLING - {"record", "log", "book"}
+)
+"""Verbs whose object is a thing that is there already; that of telling may be a text as well."""
+
+TEXTUAL = word_set("text message sms mail email comment reply content body word words query command statement")
 
 QUESTIONS = word_set("what where which who when how why")
 QUALIFYING = word_set("only when while if unless except")

@@ -92,6 +92,8 @@ def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) ->
     values = (v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches)
     free = [v for v in values if v.is_new]
     free = [v for v in free if not v.field or any(is_empty(f) and is_field(v.field, f) for f in fields)]
+    held = {v.clause for v in task.values if v.kind and any(bare(f.text) == bare(v.text) for f in fields)}
+    free = [v for v in free if not v.kind or not held - {v.clause}]
     empty = [f for f in fields if is_empty(f) and not lex.SEEKING & frozenset(tokens(f.label))]
     return (empty[0], free[0]) if len(empty) == len(free) == 1 else None
 

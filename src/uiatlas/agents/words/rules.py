@@ -6,14 +6,13 @@ from uiatlas.agents.words.goal_facts import finished
 from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
-from uiatlas.agents.words.task import leaves_unsaved
 from uiatlas.planning.search import unreachable
 from uiatlas.run.beside_fields import twin_behind
 from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.subject import bears
-from uiatlas.safety.asked import without_forbidden
+from uiatlas.safety.asked import leaves_unsaved, without_forbidden
 from uiatlas.text.controls import element_label, is_form
 from uiatlas.text.language import bare, label_of, tokens
 from uiatlas.text.lexicon import ENGLISH, STANCES

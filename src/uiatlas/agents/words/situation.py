@@ -16,25 +16,12 @@ from uiatlas.run.forms import holds_value, is_empty
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, Tried, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
-from uiatlas.run.subject import Name, is_about
+from uiatlas.run.subject import Name, is_about, is_for_new
+from uiatlas.text import lexicon
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
-from uiatlas.text.lexicon import (
-    CANCELLING,
-    COMMITTING,
-    CONFIRMING,
-    CREATING,
-    DEEDS,
-    KEEPING,
-    LEADING_ON,
-    MEANT,
-    SIGNING,
-    SUBMITTING,
-)
 from uiatlas.text.retrieval import TextScorer
-from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
-
-_MAKING = frozenset((word,) for word in CREATING)
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
 
 Proposal = Act | Done | GiveUp
 """What a rule wants to be done."""
@@ -146,8 +133,8 @@ class Situation:
     @cached_property
     def confirm(self) -> UIElement | None:
         """The button that confirms what was begun: of a dialog, or of a screen where something was changed."""
-        usable = [e for e in self.shown.actionable if not leads_back(e) or says(e, CANCELLING)]
-        dialog = self.shown.dialog or len(usable) <= 4 or any(says(e, CANCELLING) for e in usable)
+        usable = [e for e in self.shown.actionable if not leads_back(e) or says(e, lexicon.CANCELLING)]
+        dialog = self.shown.dialog or len(usable) <= 4 or any(says(e, lexicon.CANCELLING) for e in usable)
         if not self.history or not self.state.pending or not (dialog or self.state.changed):
             return None
         untyped = any(v.is_new and v.text.casefold() not in self.state.used for v in self.task.values)
@@ -156,17 +143,19 @@ class Situation:
         if empty and (not self.state.changed or any(value_for(self.task, e, used, left) for e in empty)):
             return None  # a form without what is to be typed into it
         holds = any(map(holds_value, usable))
-        paged = LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
-        words = COMMITTING if dialog else CONFIRMING | paged
-        asked = DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
+        paged = lexicon.LEADING_ON if any(e.editable for e in usable) else frozenset[str]()
+        words = lexicon.COMMITTING if dialog else lexicon.CONFIRMING | paged
+        asked = lexicon.DEEDS & frozenset(tokens(self.task.text)) if self.shown.dialog else frozenset[str]()
         if self.shown.dialog and paged:
-            words |= SUBMITTING
+            words |= lexicon.SUBMITTING
         for element in (e for e in usable if e.role is not Role.CHOICE):
-            if first_word(element) in DEEDS and repeats(element, self.history[-1], self.shown):
+            if first_word(element) in lexicon.DEEDS and repeats(element, self.history[-1], self.shown):
                 continue
-            filled = says(element, COMMITTING) and is_behind_filled(element, self.shown, used)
+            filled = says(element, lexicon.COMMITTING) and is_behind_filled(element, self.shown, used)
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
-            begun = self.begun_here and not (self.matcher.unasked(element) or (says(element, KEEPING) and holds))
+            begun = self.begun_here and not (
+                self.matcher.unasked(element) or (says(element, lexicon.KEEPING) and holds)
+            )
             if (says(element, words) or own or filled or self.signs_in(element)) and (self.state.changed or begun):
                 key = self.key_of(element)
                 pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
@@ -179,7 +168,9 @@ class Situation:
     def signs_in(self, element: UIElement) -> bool:
         """Whether a control signs in with what the task gives for it, once that was typed."""
         given = [v for v in self.task.values if v.signs]
-        return bool(given) and says(element, SIGNING) and all(v.text.casefold() in self.state.used for v in given)
+        return (
+            bool(given) and says(element, lexicon.SIGNING) and all(v.text.casefold() in self.state.used for v in given)
+        )
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
@@ -197,11 +188,7 @@ class Situation:
     @cached_property
     def makes_here(self) -> bool:
         """Whether what is shown is the form of a new thing: its title or the way there says so, or it was typed."""
-        led = next((r.element for r in reversed(self.history) if r.element and not holds_value(r.element)), None)
-        made = {v.text for v in self.task.values if v.made}
-        here = (r.action for r in self.history if r.screen == self.screen and r.element and is_empty(r.element))
-        typed = any(isinstance(a, InputText) and a.text in made for a in here)
-        return typed or tokens(self.shown.title)[:1] in _MAKING or (led is not None and first_word(led) in CREATING)
+        return is_for_new(self.view, {v.text for v in self.task.values if v.made})
 
     @cached_property
     def begun_here(self) -> bool:
@@ -244,7 +231,9 @@ class Situation:
         words = [w.stem for w in self.task.words if w.kind is not Kind.COMMON]
         shown = {s for e in self.shown.elements for s in stems(" ".join(element_label(e)))}
         known = self.matcher.vocabulary.likest
-        return not words or any(known(w) >= MEANT or any(likeness(w, s) >= MEANT for s in shown) for w in words)
+        return not words or any(
+            known(w) >= lexicon.MEANT or any(likeness(w, s) >= lexicon.MEANT for s in shown) for w in words
+        )
 
     @cached_property
     def nearest(self) -> str:

@@ -122,13 +122,16 @@ class Task:
 
 
 _NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
-_AND = rf"and\s+(?:then|with|{'|'.join(sorted(lexicon.IMPERATIVES))})"
-_STOP = rf"(?=\s+(?:{_AND}|with|in|on|at|to|into|from|by|for|that|which|under|using|as)\b|[,;:!?]|\.(?:\s|$)|$)"
+_ENDS = r"(?:with|in|on|at|to|into|from|by|for|that|which|under|using|as)\b"
+_NO_NAME = "|".join(sorted(lexicon.IMPERATIVES | lexicon.FUNCTION | lexicon.DETERMINERS | {"due", "done", "also"}))
+_AND = rf"and\b(?!\s+(?!(?:{_NO_NAME})\b)[\w'’-]+\s*(?:and\b|{_ENDS}|[,;:!?]|\.(?:\s|$)|$))"
+_STOP = rf"(?=\s+(?:{_AND}|{_ENDS})|[,;:!?]|\.(?:\s|$)|$)"
+_AND_ANOTHER = re.compile(rf"\band\s+(?=(?:an?|another)\s+\w+\s+(?:{'|'.join(sorted(lexicon.CALLED))})\b)", re.I)
 _UNMARKED = re.compile(
     rf"(?:\b(?:{'|'.join(sorted(lexicon.CALLED))})|\brename\b[^,.;]*?\bto)\s+(?P<name>[^\s\"“„«「'‘\0][^\"“'‘\0,;]*?){_STOP}",
     re.I,
 )
-"""A name without quotation marks: what follows "called", and what something is renamed to."""
+"""A name without quotation marks: what follows "called", and what something is renamed to; "and" adds one word."""
 _OLD = re.compile(
     r"rename\s+(?:(?:the|my|this|that)\s+\w+\s+)?(?!the\b|my\b|it\b|this\b|that\b)(?:\w+\s+)*?(\w+)\s+to\b", re.I
 )
@@ -138,7 +141,7 @@ _FIELD = re.compile(
 )
 """What a task calls the field that it wants another text in."""
 _CREDENTIAL = re.compile(
-    r"\b(?:as|user(?:name)?|password|passphrase|passcode|pin)\s+(?!(?:user(?:name)?|the|an?|my|is|and|with|to)\b)"
+    r"\b(?:as|user(?:name)?|password|passphrase|passcode|pin)\s+(?:is\s+)?(?!(?:user(?:name)?|the|an?|my|is|and|with|to)\b)"
     r"([^\s\"“'‘,;]*[^\s\"“'‘,;.!?])",
     re.I,
 )
@@ -146,16 +149,8 @@ _CREDENTIAL = re.compile(
 _AIMS = frozenset({"to", "as", "into", "in", "on", "at", "from", "with", "by"})
 """Words after which a part of a task names no longer the thing that it alters."""
 _APP = re.compile(r"\b(?:in|of|within|on|from|using|the)(?: the)?(?: \w+){1,2} app(?:lication)?\b", re.I)
-_NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
-_GONE = frozenset(stem(verb) for verb in lexicon.IRREVERSIBLE)
+_GONE = frozenset(stem(stem(verb)) for verb in lexicon.IRREVERSIBLE)
 """Verbs of which a task may forbid something; of others a switch may bear the name ("do not show tips")."""
-_UNSAVED = re.compile(
-    rf"{_NEGATED}(?:(?:press|click|tap|hit|push|us)(?:e|[pt]?ing)?(?:\s+on)?(?:\s+the)?\s+)?"
-    r"(?:sav(?:e|ing)|submit(?:ting)?|confirm(?:ing)?)"
-    r"(?:\s+(?:it|them|anything|yet|button|(?:the\s+)?changes|(?:the|this|that|my)\s+\w+))*\s*(?=$|[,.;!]|\b(?:and|but|then)\b)",
-    re.I,
-)
-"""That what was entered is not to be kept; "do not save passwords" may be a switch."""
 _FORMER = re.compile(r"\bfrom \w+ (?=to \w+)")
 _AIM = re.compile(r"\bto (\w+(?: \w+)?)%?['\"]?[\s.!?]*$")
 _PARTICLE_OFF = re.compile(r"\b(tick|check|cross|mark)(?:s|ed)? (?:\w+ )?off\b", re.I)
@@ -167,15 +162,17 @@ def parse_task(text: str) -> Task:
     words: dict[tuple[str, int], Word] = {}
     values: list[Value] = []
     searches: set[int] = set()
-    kept = _marked(without_forbidden(text, lambda verb: stem(verb.casefold()) in _GONE))
+    kept = _with_verbs(without_forbidden(text, lambda verb: stem(stem(verb.casefold())) in _GONE))
     for number, part in enumerate(clauses(COURTESY.sub("", _APP.sub(" ", kept)))):
         said = set(tokens(part))
         part = _FORMER.sub("", part) if said & lexicon.REPLACING else part
         if values and said & lexicon.PRONOUNS and not said & lexicon.CONFIRMING:
             words |= {(w.stem, number): w for w in _meant_again(values[-1], number)}
         here = tuple(_values(part, number))
-        if values and said & lexicon.PRONOUNS and not any(v.old for v in here) and _alters(part):
-            values += [replace(v, clause=number, before=(), old=True) for v in values[-1:] if not (v.made or v.signs)]
+        again = bool(values and said & lexicon.PRONOUNS) and not any(v.old for v in here)
+        if again and _alters(_from_verb(part), again=True):
+            old = (v for v in values[-1:] if not (v.made or v.signs or v.verb in lexicon.WRITING | lexicon.PROMPTS))
+            values += [replace(v, clause=number, before=(), old=True) for v in old]
         values += here
         if said & {"search", "lookup"}:
             searches.add(number)
@@ -186,19 +183,14 @@ def parse_task(text: str) -> Task:
     return Task(text, tuple(words.values()), tuple(values), opposed, frozenset(searches), looks, asks)
 
 
-def leaves_unsaved(text: str) -> bool:
-    """Whether a task is to end before what it enters is saved; quoted words forbid nothing."""
-    plain = QUOTED.sub(lambda m: said if (said := m[1] or m[2]).casefold() in lexicon.SUBMITTING else "", text)
-    return _UNSAVED.search(plain) is not None
-
-
-def _marked(text: str) -> str:
-    """A task with quotation marks around the names that plainly are some."""
+def _with_verbs(text: str) -> str:
+    """A task with quotation marks around the names that plainly are some, and a verb for each thing that is made."""
     masked = QUOTED.sub(lambda m: "\0" * len(m[0]), text)
     for found in reversed(list(_UNMARKED.finditer(masked))):
         start, end = found.span("name")
         text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
-    return text
+    makes = next((word for word in tokens(text) if word in lexicon.CREATING - {"new"}), "")
+    return _AND_ANOTHER.sub(f"and {makes} ", text) if makes else text
 
 
 def _is_question(text: str) -> bool:
@@ -223,7 +215,7 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found = [(m.start(), m[1] or m[2], True) for m in QUOTED.finditer(part)]
     plain = QUOTED.sub(lambda m: " " * len(m[0]), part)
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
-    verb = next(iter(tokens(part)), "")
+    verb = next(iter(_from_verb(part)), "")
     named = _FIELD.match(plain)
     field = stems(named[1] or named[2]) if named and verb in lexicon.REPLACING else ()
     if verb in lexicon.SIGNING:
@@ -235,16 +227,33 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     for at, text, quoted in sorted(found):
         said = text if quoted else re.sub(r"'s$", "", text)
         before = tokens(part[:at])[-2:]
-        aims = _AIMS & set(tokens(plain[:at]))
-        old = _alters(plain[:at]) and (not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED))
+        deed = _from_verb(plain[:at])
+        aims = _AIMS & set(deed)
+        names = not said.isdigit() or verb in lexicon.REMOVING  # another number is dialled or set
+        the = before[:1] in (("the",), ("my",), ("this",), ("that",)) and before[-1] not in lexicon.TEXTUAL
+        free = not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
+        old = names and free and _alters(deed, the=the)
         aimed = field if before[-1:] == ("to",) else ()
         yield Value(said, clause, quoted, before, verb in lexicon.SIGNING, verb, aimed, old)
 
 
-def _alters(part: str) -> bool:
-    """Whether a part of a task begins with naming a thing to be altered or removed: "delete X", "set the Y of X"."""
+def _from_verb(part: str) -> tuple[str, ...]:
+    """The words from the verb on: the first word, or a deed after a place ("on the shelf delete") or after "to"."""
     said = tokens(part)
-    return bool(said) and (said[0] in lexicon.ALTERING or (said[0] in lexicon.REPLACING and "of" in said))
+    for at, word in list(enumerate(said))[1:]:
+        placed = said[0] in _AIMS and said[at - 1] not in lexicon.DETERMINERS | lexicon.FUNCTION
+        if word in lexicon.IMPERATIVES and (placed or (at > 2 and said[0] in lexicon.LOOKING and said[at - 1] == "to")):
+            return said[at:] if word in lexicon.DEEDS else said
+    return said
+
+
+def _alters(said: tuple[str, ...], *, the: bool = False, again: bool = False) -> bool:
+    """Whether words begin with a verb that alters what they name: "delete X", "set the Y of X", "lock the note X"."""
+    verb = next(iter(said), "")
+    known = (
+        verb in lexicon.ALTERING or (verb in lexicon.REPLACING and "of" in said) or (the and verb in lexicon.TELLING)
+    )
+    return known or ((the or again) and bool(verb) and verb not in lexicon.ENGLISH | lexicon.CANCELLING)
 
 
 def _meant_again(value: Value, clause: int) -> list[Word]:
@@ -267,7 +276,7 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     special = {s for v in values for s in stems(v.text)}
     if aim := _AIM.search(part):
         special |= set(stems(aim[1]))
-    first = next(iter(tokens(part)), "")
+    first = next(iter(_from_verb(part)), "")
     for word in tokens(part):
         if word in lexicon.FUNCTION or (word in lexicon.CALLED and values):
             continue
