@@ -229,6 +229,10 @@ def test_a_deed_may_stand_after_its_place(task: str) -> None:
     assert "not found" in result.reason
 
 
+def test_a_pronoun_names_nothing() -> None:
+    assert not any(v.old for v in parse_task("cancel the order that I placed").values)
+
+
 def test_two_things_are_not_made_one() -> None:
     """The second name goes into no other field of the first thing's form, and what is not made is not called done."""
     result, books = after("add a book called Tea and a book called Sea", ("Milk", "Bob"))

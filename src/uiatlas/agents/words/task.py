@@ -229,7 +229,8 @@ def _values(part: str, clause: int) -> Iterator[Value]:
         before = tokens(part[:at])[-2:]
         deed = _from_verb(plain[:at])
         aims = _AIMS & set(deed)
-        names = not said.isdigit() or verb in lexicon.REMOVING  # another number is dialled or set
+        plain_word = not quoted and said.casefold() in lexicon.FUNCTION  # "the book that I ordered"
+        names = not plain_word and (not said.isdigit() or verb in lexicon.REMOVING)  # other numbers are dialled or set
         the = before[:1] in (("the",), ("my",), ("this",), ("that",)) and before[-1] not in lexicon.TEXTUAL
         free = not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
         old = names and free and _alters(deed, the=the)
