@@ -4,6 +4,8 @@ from collections.abc import Collection
 
 from uiatlas.run.forms import is_search
 from uiatlas.run.policy import StepRecord
+from uiatlas.text.controls import first_word
+from uiatlas.text.lexicon import KEEPING
 from uiatlas.ui import Observation, UIElement
 
 
@@ -45,8 +47,8 @@ def twin_behind(button: UIElement, shown: Observation, typed: Collection[str]) -
 def repeats(button: UIElement, last: StepRecord, shown: Observation) -> bool:
     """Whether a button is only the like of the one that was pressed last, as in the next row of a list.
 
-    What asks again, a dialog or another page, has a button that confirms.
+    What asks again, a dialog or another page, has a button that confirms, and what keeps something may do it twice.
     """
-    if shown.dialog or last.element is None or last.element.editable:
+    if shown.dialog or last.element is None or last.element.editable or first_word(button) in KEEPING:
         return False
     return last.element.label == button.label and last.observation.title == shown.title

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uiatlas.agents.words.matching import Hits, Matcher
 from uiatlas.agents.words.task import Task
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
+from uiatlas.planning.altering import commands
 from uiatlas.planning.similarity import Features, features_of, similarity_of
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.planning.vocabulary import vocabulary_of
@@ -151,7 +152,8 @@ class Inventory:
             target, cost = guess, cost + thresholds.guess
         if not back:
             hits = self._arriving(target, hits)
-        if back or unasked:
+        command = edge is not None and commands(self.graph, edge.source, edge.action, edge.target)
+        if back or unasked or (command and not hits):
             cost += thresholds.undo
         if unasked and self.task.looks:
             hits = {}

@@ -46,10 +46,9 @@ def entry(s: Situation) -> Proposal | None:
     if found is None or not (filling or is_form(s.shown)):
         return None
     field, value = found
-    if any(r.element is not None and bare(element_label(r.element).main) == bare(value.text) for r in s.history):
-        return None  # it names what was touched
+    touched = any(r.element is not None and bare(element_label(r.element).main) == bare(value.text) for r in s.history)
     action = InputText(selector_for(field, s.shown), value.text)
-    if action_key(action) in s.state.here or (s.screen, action_key(action)) in s.view.blocked:
+    if touched or action_key(action) in s.state.here or (s.screen, action_key(action)) in s.view.blocked:
         return None
     return Act(action, field, "it is the field that is left", expected=(TextEquals(action.target, value.text),))
 

@@ -149,9 +149,7 @@ class Situation:
         if self.shown.dialog and paged:
             words |= lexicon.SUBMITTING
         for element in (e for e in usable if e.role is not Role.CHOICE):
-            if first_word(element) in lexicon.DEEDS - lexicon.KEEPING and repeats(
-                element, self.history[-1], self.shown
-            ):
+            if first_word(element) in lexicon.DEEDS and repeats(element, self.history[-1], self.shown):
                 continue
             filled = says(element, lexicon.COMMITTING) and is_behind_filled(element, self.shown, used)
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
