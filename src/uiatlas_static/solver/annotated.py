@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, items_of
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.surfaces import attach_layout

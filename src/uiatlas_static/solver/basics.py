@@ -2,9 +2,10 @@
 
 from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.intent_values import new_intent
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.triggers import words
 

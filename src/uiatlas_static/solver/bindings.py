@@ -1,7 +1,8 @@
 """Bindings of layouts: objects whose properties are the elements, and which, as compiled, set listeners on them."""
 
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Obj, Widget
-from uiatlas_static.solver.interpreter import CallSite, Interpreter
+from uiatlas_static.solver.interpreter import Interpreter
 
 _BINDS = "executeBindings"
 """The method of compiled bindings that puts on the elements what the layout's expressions say."""

@@ -6,9 +6,9 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import by_name, has_names
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.state import CallSite
 from uiatlas_static.solver.targets import MAX_TARGETS, Targets
 
 
@@ -144,13 +144,13 @@ class Calling(Targets):
         if name == INIT:
             call = Call(INIT, owner=owner)
             return self._make(call, -1, args, frame)
-        if owner and name in self.models:
+        if owner and name in self.modelled:
             return self.platform(CallSite(Call(name, owner=owner), -1, receiver, args, frame))
         return UNKNOWN
 
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer."""
-        return self.ask(site.call.name if site.call.name in self.models else "(other)", site)
+        return self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
 
     def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:
         """The methods of an object that the platform may call: by these names, or all that look like it."""

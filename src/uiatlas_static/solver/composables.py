@@ -6,10 +6,11 @@ from dataclasses import replace
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver import basics, intents, listeners
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.domain import Abstract, Closure, Obj, join, key, objects, options
 from uiatlas_static.solver.intents import Destination, enter
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.liveness import is_directions
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import evidence, words

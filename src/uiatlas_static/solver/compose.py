@@ -3,10 +3,11 @@
 import re
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
 from uiatlas_static.solver.composition import Departure
 from uiatlas_static.solver.domain import Abstract, Obj, options
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.triggers import evidence

@@ -1,13 +1,10 @@
 """What is kept while composables are executed: what they say, the contents of routes, modifiers that make pressable."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj
 from uiatlas_static.solver.places import Place, Trigger
-
-if TYPE_CHECKING:
-    from uiatlas_static.solver.interpreter import CallSite
 
 MAX_CAPTIONS = 12
 """How much of what a composable says is kept for those who call it again."""
@@ -46,7 +43,7 @@ class Composition:
 
     depth: int = 0
     captions: list[Caption] = field(default_factory=list)
-    drawing: "list[tuple[Place, Abstract, CallSite]] | None" = None
+    drawing: list[tuple[Place, Abstract, CallSite]] | None = None
     starts: dict[tuple[tuple[str, ...], str], str] = field(default_factory=dict)
-    pressable: "dict[object, tuple[Place, Obj, CallSite]]" = field(default_factory=dict)
+    pressable: dict[object, tuple[Place, Obj, CallSite]] = field(default_factory=dict)
     departures: dict[Departure, None] = field(default_factory=dict)

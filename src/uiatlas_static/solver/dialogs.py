@@ -1,9 +1,10 @@
 """Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import CLICKS, LIFECYCLE, fire
 from uiatlas_static.solver.menus import popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger

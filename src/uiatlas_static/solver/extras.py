@@ -5,9 +5,10 @@ is made by the app alone, so that its flags count too.
 """
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.intent_values import INTENT
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 
 BUNDLE = "android.os.Bundle"
 

@@ -3,8 +3,9 @@
 from contextlib import nullcontext
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
-from uiatlas_static.solver.interpreter import CallSite, Interpreter
+from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, standing
 

@@ -6,8 +6,9 @@ the list and not from the dialog.
 
 from collections.abc import Iterator
 
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Widget, options
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
 
 INTENT = "android.content.Intent"

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from uiatlas_static.facts.resources import IntentFact
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver import intent_values
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import BACKGROUND, Place, Trigger
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing

@@ -11,20 +11,22 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.calling import Calling
 from uiatlas_static.solver.composition import MAX_CAPTIONS, Caption
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, key, options
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
-from uiatlas_static.solver.state import MAX_DEPTH, CallSite, Model
-
-__all__ = ["CallSite", "Interpreter", "Model"]
+from uiatlas_static.solver.state import MAX_DEPTH
 
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
 MAX_CONTEXTS = 32
 """In how many contexts a method runs in one place."""
+
+Model = Callable[["Interpreter", CallSite], Abstract]
+"""What the platform does when one of its methods is called."""
 
 
 class Interpreter(Calling):
@@ -46,7 +48,8 @@ class Interpreter(Calling):
         allocation: "Callable[[Interpreter, CallSite], Place | None]",
         relevant: Relevance,
     ) -> None:
-        super().__init__(program, world, models, relevant)
+        super().__init__(program, world, models.keys(), relevant)
+        self.models = models
         self.steps = 0
         self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     Abstract,
     Bound,
@@ -18,7 +19,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.ties import by_class

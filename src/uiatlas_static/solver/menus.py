@@ -1,11 +1,12 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
 from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget

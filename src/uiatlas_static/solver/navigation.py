@@ -6,11 +6,12 @@ from uiatlas_static.facts.resources import DestinationFact, NavigationFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.basics import ACTION, DIRECTIONS, LAYOUT
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.compose import go_to, routes_of
 from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.intents import Destination, enter
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import GOING
 from uiatlas_static.solver.menus import menu_items
 from uiatlas_static.solver.places import AUTO, Trigger

@@ -6,9 +6,10 @@ their class.
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
 from uiatlas_static.solver.events import is_heard
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import (
     FINDING,

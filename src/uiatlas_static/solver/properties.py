@@ -3,10 +3,11 @@
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
 from uiatlas_static.solver.program import getter_name
-from uiatlas_static.solver.state import CallSite, State
+from uiatlas_static.solver.state import State
 
 _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 """Constants of the platform that code compares with."""
@@ -59,7 +60,7 @@ class Properties(State):
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
         call = Call(value.name, owner=value.owner)
         for model in (getter_name(value.name), "(property)"):
-            if model in self.models:
+            if model in self.modelled:
                 found = self.ask(model, CallSite(call, -1, owner, (), frame))
                 if not isinstance(found, v.Unknown):
                     return found
@@ -76,7 +77,7 @@ class Properties(State):
             getter, relevant = getter_name(name), self.relevant
             known = self._telling[name] = (
                 name in _PROPERTIES
-                or getter in self.models
+                or getter in self.modelled
                 or name in self.program.field_names
                 or bool(self.layouts.named(name))
                 or any(m.id in relevant.always or m.id in relevant.passing for m in self.program.named(getter))

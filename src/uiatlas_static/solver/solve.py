@@ -7,12 +7,13 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.intents import activity
-from uiatlas_static.solver.interpreter import CallSite, Interpreter
+from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.listeners import (
     CLICKS,
     ITEM_CLICKS,

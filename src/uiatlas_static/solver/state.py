@@ -1,14 +1,12 @@
-"""What abstract execution keeps: where it is, and what was written, made and registered; calls of the platform."""
+"""What abstract execution keeps: where it is, and what was written, made and registered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
@@ -19,41 +17,8 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import Streams
 
-if TYPE_CHECKING:
-    from uiatlas_static.solver.interpreter import Interpreter
-
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
-
-Model = Callable[["Interpreter", "CallSite"], Abstract]
-"""What the platform does when one of its methods is called."""
-
-
-@dataclass(slots=True)
-class CallSite:
-    """A call of the platform, evaluated.
-
-    Attributes:
-        call: The call as written.
-        index: Its place in the method's calls.
-        receiver: The object.
-        args: The arguments.
-        frame: Who calls.
-    """
-
-    call: Call
-    index: int
-    receiver: Abstract
-    args: tuple[Abstract, ...]
-    frame: Frame
-
-    def arg(self, n: int) -> Abstract:
-        """An argument, unknown if there are fewer."""
-        return self.args[n] if -len(self.args) <= n < len(self.args) else UNKNOWN
-
-    def named(self, name: str) -> Abstract:
-        """An argument by its name, unknown if it is not given."""
-        return next((a for n, a in zip(self.call.names, self.args, strict=False) if n == name), UNKNOWN)
 
 
 class State(ABC):
@@ -63,15 +28,15 @@ class State(ABC):
         self,
         program: Program,
         world: World,
-        models: Mapping[str, Model],
+        modelled: Collection[str],
         relevant: Relevance,
     ) -> None:
         self.program = program
         self.world = world
         self.resources = program.facts.resources
-        self.models = models
+        self.modelled = frozenset(modelled)
         self.relevant = relevant
-        self.liveness = Liveness(program, frozenset({*models, *program.named_starts}), relevant.effective)
+        self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant.effective)
         self._callbacks = Callbacks(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: dict[str | Obj, list[str]] = {}

@@ -7,10 +7,11 @@ from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas_static.solver.basics import VIEW, root_of
 from uiatlas_static.solver.bindings import binding_of
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, is_popup, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, Place, Trigger

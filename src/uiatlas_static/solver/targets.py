@@ -172,7 +172,7 @@ class Targets(Evaluation):
             functions = [m for m in named if self._accepts(m, args)]
             if functions:
                 return [(max(functions, key=lambda m: exactness(m, args)), None, args, None)]
-        elif isinstance(candidates[0], v.Unknown) and call.name not in self.models and not call.owner:
+        elif isinstance(candidates[0], v.Unknown) and call.name not in self.modelled and not call.owner:
             members = self.program.anywhere(call.name, count)
             owners = {m.owner for m in members}
             if (

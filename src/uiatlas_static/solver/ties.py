@@ -2,9 +2,10 @@
 
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
-from uiatlas_static.solver.interpreter import CallSite, Interpreter, Model
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
 
 TARGET = "(target)"

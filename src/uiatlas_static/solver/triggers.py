@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.values import Literal, Resource
+from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, options, texts
-from uiatlas_static.solver.interpreter import CallSite, Interpreter
+from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Place, Trigger
 
 TEXT = "(text)"
