@@ -2,6 +2,8 @@
 
 import ast
 import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -13,7 +15,35 @@ from uiatlas.agents.replay.script import Script
 from uiatlas.errors import InputError
 from uiatlas.exporters import FORMATS, export
 from uiatlas.exporters.quoting import pattern, without_expressions, yaml
-from uiatlas.ui import InputText, LongPress, OpenApp, Role, Scroll, Tap, Wait
+from uiatlas.ui import (
+    Action,
+    Back,
+    Choose,
+    DoubleTap,
+    Drag,
+    Home,
+    Hover,
+    InputText,
+    LongPress,
+    OpenApp,
+    Press,
+    Read,
+    RightClick,
+    Role,
+    Scroll,
+    Selector,
+    Set,
+    SetDate,
+    Slide,
+    SwitchApp,
+    Tap,
+    Upload,
+    Wait,
+    WaitFor,
+    selector_for,
+    target_of,
+)
+from uiatlas.ui.actions import KINDS
 
 ON_PHONES = ("uiautomator2", "appium")
 WEB = (Tap, InputText, LongPress, Wait)
@@ -158,6 +188,57 @@ def test_of_several_equal_elements_the_right_one_is_meant() -> None:
     assert "d(text='x', instance=1).click(" in export(two, "uiautomator2")
     assert "    index: 1" in export(two, "maestro")
     assert '.text("x").instance(1)' in export(two, "appium")
+
+
+EVERY_ACTION: Mapping[str, Callable[[Selector], Action]] = {
+    "tap": Tap,
+    "double_tap": DoubleTap,
+    "long_press": LongPress,
+    "right_click": RightClick,
+    "hover": Hover,
+    "drag": lambda target: Drag(target, target),
+    "input_text": lambda target: InputText(target, "x\n"),
+    "press": lambda target: Press("Enter", target),
+    "set": lambda target: Set(target, True),
+    "choose": lambda target: Choose(target, "x"),
+    "set_date": lambda target: SetDate(target, "2026-11-30"),
+    "slide": lambda target: Slide(target, 3),
+    "upload": lambda target: Upload(target, ("plan.txt",)),
+    "wait_for": WaitFor,
+    "read": Read,
+    "scroll": lambda target: Scroll("down", target),
+    "back": lambda _: Back(),
+    "home": lambda _: Home(),
+    "wait": lambda _: Wait(),
+    "open_app": lambda _: OpenApp("com.example.app"),
+    "switch_app": lambda _: SwitchApp("com.example.app"),
+}
+
+
+def test_the_list_of_actions_is_complete() -> None:
+    assert set(EVERY_ACTION) == set(KINDS)
+
+
+@pytest.mark.parametrize("form", sorted(FORMATS))
+@pytest.mark.parametrize("kind", sorted(EVERY_ACTION))
+def test_an_action_is_written_down_or_the_export_fails_and_none_is_left_out(form: str, kind: str) -> None:
+    whole = web_script("x", "y") if form == "playwright" else script_of("x", "y")
+    last = whole.steps[-1]
+    assert last.element is not None
+    action = EVERY_ACTION[kind](selector_for(last.element, last.before))
+    element = last.element if target_of(action) is not None else None
+    step = replace(last, number=1, action=action, element=element, after=last.before)
+    script, refusal = replace(whole, steps=(step,), goal=()), r"step 1 \(.*\) cannot be said in"
+    said = ""
+    with suppress(InputError):
+        said = export(script, form)
+    if not said:
+        with pytest.raises(InputError, match=refusal):
+            export(script, form)
+        return
+    below = said.partition("# 1. ")[2].splitlines()[1:]
+    assert below
+    assert below[0].strip().partition("#")[0], "the step is followed by what does it"
 
 
 def test_an_unknown_format_is_answered_with_those_there_are() -> None:

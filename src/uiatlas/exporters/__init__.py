@@ -6,15 +6,16 @@ from uiatlas.agents.replay.script import Script
 from uiatlas.errors import UnknownNameError
 from uiatlas.exporters.appium import appium_script
 from uiatlas.exporters.case import case_of
+from uiatlas.exporters.locating import Finder
 from uiatlas.exporters.maestro import maestro_flow
 from uiatlas.exporters.playwright import playwright_test
 from uiatlas.exporters.uiautomator2 import uiautomator2_script
 
 FORMATS: Mapping[str, Callable[[Script], str]] = {
-    "maestro": lambda script: maestro_flow(case_of(script, joined=True)),
-    "playwright": lambda script: playwright_test(case_of(script)),
-    "uiautomator2": lambda script: uiautomator2_script(case_of(script)),
-    "appium": lambda script: appium_script(case_of(script)),
+    "maestro": lambda script: maestro_flow(case_of(script, Finder(joined=True))),
+    "playwright": lambda script: playwright_test(case_of(script, Finder(rows=True))),
+    "uiautomator2": lambda script: uiautomator2_script(case_of(script, Finder(rows=True))),
+    "appium": lambda script: appium_script(case_of(script, Finder(rows=True))),
 }
 
 

@@ -1,8 +1,8 @@
 """A test case as a Python script for Appium with its UiAutomator2 driver."""
 
 from collections.abc import Iterator
-from typing import Never
 
+from uiatlas.devices.android.typing import key_number
 from uiatlas.exporters.case import (
     Assertion,
     Case,
@@ -12,16 +12,37 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    in_python,
     located,
     only_for,
+    origin,
 )
-from uiatlas.exporters.locating import Locator
+from uiatlas.exporters.locating import Locator, row_path
 from uiatlas.exporters.quoting import identifier, java, python
-from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Scroll, SwitchApp, Tap, Wait
+from uiatlas.ui import (
+    Back,
+    DoubleTap,
+    Drag,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Press,
+    Read,
+    Scroll,
+    Set,
+    SwitchApp,
+    Tap,
+    Wait,
+    WaitFor,
+    chord_of,
+    kind_of,
+)
 
 FORM = "appium"
 _DIRECTIONS = frozenset({"down", "up", "left", "right"})
-_HOME_KEY = 3
+_HOME_KEY, _ENTER_KEY = 3, 66
+_LINE_END = "\n"
 
 _FIND = """
 
@@ -66,8 +87,7 @@ def appium_script(case: Case) -> str:
 
 def _head(case: Case, body: str) -> Iterator[str]:
     """The comment and the imports that the body needs."""
-    yield f"# {case.name}"
-    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."
+    yield from origin(case)
     yield "import os"
     if "time.sleep(" in body:
         yield "import time"
@@ -86,14 +106,7 @@ def _head(case: Case, body: str) -> Iterator[str]:
 def _body(case: Case) -> Iterator[str]:
     yield f"driver.terminate_app({python(case.app)})"
     yield f"driver.activate_app({python(case.app)})"
-    for step in case.steps:
-        yield ""
-        yield f"# {step.number}. {step.words}"
-        yield from _done(step)
-        for assertion in step.assertions:
-            yield _asserted(assertion)
-    if case.goal:
-        yield from ("", "# the goal", *map(_asserted, case.goal))
+    yield from in_python(case, _done, _asserted)
 
 
 def _done(step: CaseStep) -> Iterator[str]:
@@ -108,10 +121,36 @@ def _done(step: CaseStep) -> Iterator[str]:
         case LongPress():
             yield f"held = find(driver, {_by(step)})"
             yield 'driver.execute_script("mobile: longClickGesture", {"elementId": held.id})'
+        case DoubleTap():
+            yield f"pressed = find(driver, {_by(step)})"
+            yield 'driver.execute_script("mobile: doubleClickGesture", {"elementId": pressed.id})'
+        case Drag():
+            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
+            yield f"dragged, onto = find(driver, {_by(step)}), find(driver, {_selector(onto)}).rect"
+            yield 'end = {"endX": onto["x"] + onto["width"] // 2, "endY": onto["y"] + onto["height"] // 2}'
+            yield 'driver.execute_script("mobile: dragGesture", {"elementId": dragged.id, **end})'
         case InputText(_, text):
             yield f"field = find(driver, {_by(step)})"
             yield "field.clear()"
-            yield f"field.send_keys({python(text)})"
+            yield f"field.send_keys({python(text.removesuffix(_LINE_END))})"
+            if text.endswith(_LINE_END):
+                yield f"driver.press_keycode({_ENTER_KEY})"
+        case Set(_, on):
+            yield f"box = find(driver, {_by(step)})"
+            yield f'if box.get_attribute("checked") != "{str(on).lower()}":'
+            yield "    box.click()"
+        case Press(keys):
+            number, held = key_number(chord_of(keys)), chord_of(keys).held
+            if number is None or held:
+                cannot(step, FORM, f"it has no key {keys!r}")
+            if step.locator is not None:
+                yield f"find(driver, {_by(step)}).click()"
+            yield f"driver.press_keycode({number})"
+        case WaitFor(_, gone, seconds):
+            by = _by(step)
+            yield f"assert gone(driver, {by})" if gone else f"find(driver, {by}, {max(0.0, seconds)!r})"
+        case Read():
+            yield _asserted(Shown(located(step, FORM)))
         case Scroll(direction) if direction in _DIRECTIONS:
             yield from _scrolled(step, direction)
         case Back():
@@ -127,7 +166,7 @@ def _done(step: CaseStep) -> Iterator[str]:
         case SwitchApp(app):
             yield f"driver.activate_app({python(app)})"
         case action:
-            _no(step, f"there is no such thing as {action!r}")
+            cannot(step, FORM, f"it has nothing for {kind_of(action)!r}")
 
 
 def _scrolled(step: CaseStep, direction: str) -> Iterator[str]:
@@ -159,7 +198,9 @@ def _by(step: CaseStep) -> str:
 
 
 def _selector(locator: Locator) -> str:
-    """By id or by description where that is enough, else by a UiSelector."""
+    """By id or by description where that is enough, in a row by a path, else by a UiSelector."""
+    if locator.within:
+        return f"AppiumBy.XPATH, {python(row_path(locator))}"
     parts = [locator.resource_id, locator.text, locator.description]
     if locator.index is None and parts[1:] == ["", ""]:
         return f"AppiumBy.ID, {python(locator.resource_id)}"
@@ -170,7 +211,3 @@ def _selector(locator: Locator) -> str:
     if locator.index is not None:
         chain += f".instance({locator.index})"
     return f"AppiumBy.ANDROID_UIAUTOMATOR, {python(f'new UiSelector(){chain}')}"
-
-
-def _no(step: CaseStep, why: str) -> Never:
-    cannot(step, FORM, why)

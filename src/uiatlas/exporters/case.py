@@ -1,13 +1,26 @@
 """A script as a test case: each step with how its element is found and what is asserted afterwards, for any format."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Never
 
 from uiatlas.agents.replay.script import Script, ScriptStep
+from uiatlas.devices.browser.asking import ASKED_BY_BROWSER
 from uiatlas.errors import InputError, one_line
-from uiatlas.exporters.locating import Locator, found_by, locate
-from uiatlas.ui import Action, ElementFlag, Observation, Role, Selector, UIElement, describe, resolve, target_of
+from uiatlas.exporters.locating import Finder, Locator
+from uiatlas.ui import (
+    Action,
+    Drag,
+    ElementFlag,
+    Observation,
+    Role,
+    Selector,
+    UIElement,
+    WaitFor,
+    describe,
+    resolve,
+    target_of,
+)
 from uiatlas.utg.conditions import (
     Condition,
     ElementAbsent,
@@ -64,7 +77,9 @@ class CaseStep:
         words: What is done, in words, on one line.
         action: What is done.
         locator: How its element is found, None for an action without one.
+        onto: How the element is found that another one is dragged to, None for other actions.
         value: What the field held before, for what is typed into one.
+        asks: What the browser itself asks after it: ``alert``, ``confirm``, ``prompt``, ``choice`` or ``file``.
         optional: Whether it is only done where its element is shown.
         assertions: What is asserted after it.
     """
@@ -73,7 +88,9 @@ class CaseStep:
     words: str
     action: Action
     locator: Locator | None
+    onto: Locator | None = None
     value: str = ""
+    asks: str = ""
     optional: bool = False
     assertions: tuple[Assertion, ...] = ()
 
@@ -103,13 +120,8 @@ class Case:
     simulated: bool
 
 
-def case_of(script: Script, *, joined: bool = False) -> Case:
-    """A script as a test case.
-
-    Args:
-        script: What was recorded.
-        joined: Whether the format looks for a text in content descriptions too.
-    """
+def case_of(script: Script, finder: Finder) -> Case:
+    """A script as a test case for a format that finds elements in this way."""
     kind = _kind(script)
     return Case(
         name=one_line(script.task),
@@ -117,8 +129,8 @@ def case_of(script: Script, *, joined: bool = False) -> Case:
         app=script.app,
         kind=kind,
         url=script.device.partition(":")[2] if kind == "web" and script.device.startswith("web:") else script.app,
-        steps=tuple(_steps(script.steps, joined)),
-        goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, joined))),
+        steps=tuple(_steps(script.steps, finder)),
+        goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, finder))),
         simulated=script.simulated,
     )
 
@@ -161,58 +173,77 @@ def _kind(script: Script) -> str:
     return scheme if scheme in ("desktop", "harmony") else "android"
 
 
-def _steps(steps: Sequence[ScriptStep], joined: bool) -> Iterator[CaseStep]:
+def _steps(steps: Sequence[ScriptStep], finder: Finder) -> Iterator[CaseStep]:
     """The steps; what is asserted waits until what may lie over the page is closed."""
     waiting: tuple[Assertion, ...] = ()
     for number, step in enumerate(steps, start=1):
-        own = () if step.optional else tuple(dict.fromkeys(_asserted(step, joined)))
+        unseen = step.optional or _asked(step.after)
+        own = () if unseen else tuple(dict.fromkeys(_asserted(step, finder)))
         due, following = (*waiting, *own), steps[number] if number < len(steps) else None
         waiting = due if following is not None and following.optional else ()
         element = step.element
-        locator = None
-        if target_of(step.action) is not None and element is not None:
-            locator = locate(element, step.before, joined=joined)
         yield CaseStep(
             number=number,
             words=one_line(describe(step.action), 120),
             action=step.action,
-            locator=locator,
+            locator=_meant(step, finder),
+            onto=_about(step.action.to, step.before, finder) if isinstance(step.action, Drag) else None,
             value=element.text if element is not None and element.text != element.description else "",
+            asks=_asked(step.after),
             optional=step.optional,
             assertions=() if waiting else due,
         )
 
 
-def _asserted(step: ScriptStep, joined: bool) -> Iterator[Assertion]:
-    stated = tuple(_stated(step.expected, step.after, joined))
+def _asked(shown: Observation) -> str:
+    """What the browser itself asks over a page, empty if it asks nothing."""
+    kind = shown.elements[0].class_name if shown.elements else ""
+    return kind.removeprefix(ASKED_BY_BROWSER) if kind.startswith(ASKED_BY_BROWSER) else ""
+
+
+def _meant(step: ScriptStep, finder: Finder) -> Locator | None:
+    """How the element of a step is found: on the screen before it, or where it was waited for on the one after."""
+    target = target_of(step.action)
+    if target is None:
+        return None
+    if isinstance(step.action, WaitFor) and not step.action.gone:
+        return _about(target, step.after, finder)
+    return finder.locate(step.element, step.before) if step.element is not None else None
+
+
+def _asserted(step: ScriptStep, finder: Finder) -> Iterator[Assertion]:
+    stated = tuple(_stated(step.expected, step.after, finder))
     yield from stated
     moved = any(isinstance(c, OnScreen | Resembles) for c in step.expected) or not step.expected
     if moved or not stated:
-        yield from _landmark(step.before, step.after, joined)
+        yield from _landmark(step.before, step.after, finder)
 
 
-def _stated(conditions: Sequence[Condition], shown: Observation, joined: bool) -> Iterator[Assertion]:
+def _stated(conditions: Sequence[Condition], shown: Observation, finder: Finder) -> Iterator[Assertion]:
     """The conditions that are about elements, as far as these can be found."""
     for condition in conditions:
         match condition:
             case IsChecked(target, value):
-                if (at := _about(target, shown, joined)) is not None:
+                if (at := _about(target, shown, finder)) is not None:
                     yield Marked(at, value)
             case TextEquals(target, text):
                 found = _field(target, text, shown)
-                at = locate(found, shown, joined=joined) if found is not None else None
+                at = finder.locate(found, shown) if found is not None else None
                 if at is not None and found is not None and not found.flags & ElementFlag.PASSWORD:
                     yield Says(at, text) if found.editable else Shown(at)
             case ElementPresent(target):
-                if (at := _about(target, shown, joined)) is not None:
-                    yield Shown(at)
+                match = resolve(target, shown)
+                at = finder.locate(match.element, shown, words_first=True) if match is not None else None
+                if match is not None and at is not None:
+                    valued = match.element.editable and target.text and not match.element.flags & ElementFlag.PASSWORD
+                    yield Says(at, match.element.text) if valued else Shown(at)
             case ElementAbsent(target) if target.text or target.description or target.resource_id:
                 yield Gone(Locator(target.resource_id, target.text, target.description, target.role))
 
 
-def _about(target: Selector, shown: Observation, joined: bool) -> Locator | None:
+def _about(target: Selector, shown: Observation, finder: Finder) -> Locator | None:
     match = resolve(target, shown)
-    return locate(match.element, shown, joined=joined) if match is not None else None
+    return finder.locate(match.element, shown) if match is not None else None
 
 
 def _field(target: Selector, text: str, shown: Observation) -> UIElement | None:
@@ -224,18 +255,18 @@ def _field(target: Selector, text: str, shown: Observation) -> UIElement | None:
     return next((e for e in shown.elements if e.role == target.role and e.text.strip().casefold() == wanted), None)
 
 
-def _landmark(before: Observation, after: Observation, joined: bool) -> Iterator[Assertion]:
+def _landmark(before: Observation, after: Observation, finder: Finder) -> Iterator[Assertion]:
     """What tells the screen after a step from the one before it: a title, something new, or something gone."""
     known = {_said(e) for e in before.elements if e.visible}
     fresh = [e for e in after.elements if e.visible and e.label and _said(e) not in known and e.role is not Role.INPUT]
     for element in sorted(fresh, key=_telling):
-        at = locate(element, after, joined=joined, words_first=True)
-        if at is not None and at.index is None and not found_by(at, before, joined):
+        at = finder.locate(element, after, words_first=True)
+        if at is not None and at.single and not finder.found(at, before):
             yield Shown(at)
             return
     for element in before.elements:
-        at = locate(element, before, joined=joined, words_first=True) if element.visible and element.label else None
-        if at is not None and at.index is None and not found_by(at, after, joined):
+        at = finder.locate(element, before, words_first=True) if element.visible and element.label else None
+        if at is not None and at.single and not finder.found(at, after):
             yield Gone(at)
             return
 
@@ -247,3 +278,22 @@ def _telling(element: UIElement) -> tuple[bool, bool, bool, int]:
 
 def _said(element: UIElement) -> tuple[str, str, str]:
     return element.text, element.description, element.resource_id
+
+
+def in_python(
+    case: Case, done: Callable[[CaseStep], Iterator[str]], asserted: Callable[[Assertion], str]
+) -> Iterator[str]:
+    """The steps and the goal of a case as lines of Python, each step below a comment that says it in words."""
+    for step in case.steps:
+        yield ""
+        yield f"# {step.number}. {step.words}"
+        yield from done(step)
+        yield from map(asserted, step.assertions)
+    if case.goal:
+        yield from ("", "# the goal", *map(asserted, case.goal))
+
+
+def origin(case: Case) -> Iterator[str]:
+    """The comment that begins a file: the task, and the run that it was made from."""
+    yield f"# {case.name}"
+    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
+from uiatlas.exporters.quoting import xpath
 from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import holders, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,8 @@ class Locator:
         role: Its role.
         index: Which of several, None if it is the only one.
         label: What a person calls it.
+        kind: The toolkit's class of it, or its tag on a page.
+        within: A text that stands once on the screen, in the row of the element; empty if it is not needed.
     """
 
     resource_id: str = ""
@@ -25,55 +29,101 @@ class Locator:
     role: Role = Role.OTHER
     index: int | None = None
     label: str = ""
+    kind: str = ""
+    within: str = ""
+
+    @property
+    def single(self) -> bool:
+        """Whether its own id and words are enough."""
+        return self.index is None and not self.within
 
 
-def locate(
-    element: UIElement, shown: Observation, *, joined: bool = False, words_first: bool = False
-) -> Locator | None:
-    """The shortest way to find an element on a screen, None if it has neither id nor words.
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """Finds elements as a format can.
 
-    Args:
-        element: The element.
-        shown: The screen that it is on.
-        joined: Whether a text is looked for in content descriptions too.
-        words_first: Whether what it says matters more than what the developer called it.
+    Attributes:
+        joined: Whether the format looks for a text in content descriptions too, and ignores case.
+        rows: Whether it can look for an element in the row that another text stands in.
     """
-    ways = _ways(element, joined)
-    if words_first:
-        ways.sort(key=lambda at: not (at.text or at.description))
-    for at in ways:
-        if len(found_by(at, shown, joined)) == 1:
-            return at
-    if not ways:
+
+    joined: bool = False
+    rows: bool = False
+
+    def locate(self, element: UIElement, shown: Observation, *, words_first: bool = False) -> Locator | None:
+        """The shortest way to find an element on a screen, None if neither it nor anything in it has an id or words.
+
+        Args:
+            element: The element.
+            shown: The screen that it is on.
+            words_first: Whether what it says matters more than what the developer called it.
+        """
+        ways = self._ways(element)
+        if words_first:
+            ways.sort(key=lambda at: not (at.text or at.description))
+        for at in ways:
+            if len(self.found(at, shown)) == 1:
+                return at
+        inner = None if element.label or element.checked is not None else self._inner_text(element, shown)
+        if inner is not None:
+            return inner
+        if not ways:
+            return None
+        named = next((at for at in ways if (at.text or at.description) and element.label.isprintable()), None)
+        if self.rows and named is not None and (text := self._telling_text(element, shown)):
+            return replace(named, within=text)
+        fullest = max(ways, key=lambda at: bool(at.resource_id) + bool(at.text) + bool(at.description))
+        same = self.found(fullest, shown)
+        return replace(fullest, index=next(i for i, e in enumerate(same) if e.index == element.index))
+
+    def found(self, at: Locator, shown: Observation) -> list[UIElement]:
+        """The elements of a screen that a locator finds by id and words."""
+        fold = str.casefold if self.joined else str
+        text, resource_id = fold(at.text), fold(at.resource_id)
+        return [
+            e
+            for e in shown.elements
+            if e.visible
+            and (not at.resource_id or fold(e.resource_id) == resource_id)
+            and (not at.text or fold(e.text) == text or (self.joined and fold(e.description) == text))
+            and (not at.description or e.description == at.description)
+        ]
+
+    def _ways(self, element: UIElement) -> list[Locator]:
+        """All that it may be found by, the shortest first; the value that it holds is no name of it."""
+        valued = element.role in (Role.INPUT, Role.SLIDER, Role.CHOICE)
+        text = "" if valued and (element.resource_id or element.description) else element.text
+        description = element.description
+        if self.joined:
+            text, description = text or description, ""
+        ways = [
+            Locator(*parts, element.role, label=element.label, kind=element.class_name)
+            for parts in product((element.resource_id, ""), (text, ""), (description, ""))
+            if any(parts)
+        ]
+        return sorted(dict.fromkeys(ways), key=lambda at: sum(map(bool, (at.resource_id, at.text, at.description))))
+
+    def _inner_text(self, element: UIElement, shown: Observation) -> Locator | None:
+        """A text in an element without words, that stands nowhere else on the screen: who presses it presses both."""
+        for each in shown.elements:
+            if each.text and each.visible and not each.editable and element.index in holders(each, shown):
+                at = Locator(text=each.text, role=each.role, label=each.label, kind=each.class_name)
+                if len(self.found(at, shown)) == 1:
+                    return at
         return None
-    fullest = max(ways, key=lambda at: bool(at.resource_id) + bool(at.text) + bool(at.description))
-    same = found_by(fullest, shown, joined)
-    return replace(fullest, index=next(i for i, e in enumerate(same) if e.index == element.index))
+
+    def _telling_text(self, element: UIElement, shown: Observation) -> str:
+        """What tells the row of an element from its like: a text in it that stands nowhere else on the screen."""
+        for each in row_of(element, shown):
+            says = each.visible and each.text.isprintable() and not each.editable and each.label != element.label
+            if says and each.text and len(self.found(Locator(text=each.text), shown)) == 1:
+                return each.text
+        return ""
 
 
-def _ways(element: UIElement, joined: bool) -> list[Locator]:
-    """All that an element may be found by, the shortest first; what was typed into a field is no name of it."""
-    text = "" if element.role is Role.INPUT and (element.resource_id or element.description) else element.text
-    description = element.description
-    if joined:
-        text, description = text or description, ""
-    ways = [
-        Locator(*parts, element.role, label=element.label)
-        for parts in product((element.resource_id, ""), (text, ""), (description, ""))
-        if any(parts)
-    ]
-    return sorted(dict.fromkeys(ways), key=lambda at: sum(map(bool, (at.resource_id, at.text, at.description))))
-
-
-def found_by(at: Locator, shown: Observation, joined: bool) -> list[UIElement]:
-    """The elements that a locator finds; a format that joins texts and descriptions ignores case too."""
-    fold = str.casefold if joined else str
-    text, resource_id = fold(at.text), fold(at.resource_id)
-    return [
-        e
-        for e in shown.elements
-        if e.visible
-        and (not at.resource_id or fold(e.resource_id) == resource_id)
-        and (not at.text or fold(e.text) == text or (joined and fold(e.description) == text))
-        and (not at.description or e.description == at.description)
-    ]
+def row_path(at: Locator) -> str:
+    """The XPath of an element in the row of another text, on an Android screen."""
+    given = {"resource-id": at.resource_id, "text": at.text, "content-desc": at.description}
+    own = "".join(f"[@{name}={xpath(value)}]" for name, value in given.items() if value)
+    row = f"(//*[.//*[@text={xpath(at.within)}] and .//*{own}])[last()]"
+    return f"{row}//*{own}"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Never
 
 from uiatlas.exporters import quoting
 from uiatlas.exporters.case import (
@@ -16,9 +15,26 @@ from uiatlas.exporters.case import (
     cannot,
     located,
     only_for,
+    origin,
 )
 from uiatlas.exporters.locating import Locator
-from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Role, Scroll, SwitchApp, Tap, Wait
+from uiatlas.ui import (
+    Back,
+    DoubleTap,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Press,
+    Read,
+    Role,
+    Scroll,
+    SwitchApp,
+    Tap,
+    Wait,
+    WaitFor,
+    kind_of,
+)
 
 FORM = "maestro"
 MOST_ERASED = 100
@@ -26,6 +42,9 @@ MOST_ERASED = 100
 
 _SWIPES = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
 """The content moves against the finger: what lies below is shown by a swipe upwards."""
+
+_KEYS = {"Enter": "Enter", "Backspace": "Backspace", "Tab": "Tab"}
+"""The keys that every platform of Maestro knows, of those that have a name here."""
 
 _PACKAGE = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*")
 
@@ -41,8 +60,7 @@ def maestro_flow(case: Case) -> str:
 
 
 def _header(case: Case) -> Iterator[str]:
-    yield f"# {case.name}"
-    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."
+    yield from origin(case)
     if case.kind == "web":
         yield f"url: {_quoted(case.steps[0], case.url)}"
     else:
@@ -67,8 +85,19 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
     match step.action:
         case Tap():
             yield from _on(step, "tapOn")
+        case DoubleTap():
+            yield from _on(step, "doubleTapOn")
         case LongPress():
             yield from _on(step, "longPressOn")
+        case Press(keys, None) if keys in _KEYS:
+            yield f"- pressKey: {_KEYS[keys]}"
+        case WaitFor(_, gone, seconds):
+            yield "- extendedWaitUntil:"
+            yield f"    {'notVisible' if gone else 'visible'}:"
+            yield from (f"    {line}" for line in _selector(step, located(step, FORM)))
+            yield f"    timeout: {max(1, round(1000 * seconds))}"
+        case Read():
+            yield from _asserted(step, Shown(located(step, FORM)))
         case InputText(_, text):
             yield from _typed(step, text, case)
         case Scroll("down", None):
@@ -76,9 +105,13 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
         case Scroll(direction):
             yield from _swiped(step, direction)
         case Back():
-            yield "- back" if case.kind == "android" else _no(step, "there is no key that goes back")
+            yield "- back" if case.kind == "android" else cannot(step, FORM, "there is no key that goes back")
         case Home():
-            yield "- pressKey: home" if case.kind == "android" else _no(step, "there is no key that leaves the app")
+            yield (
+                "- pressKey: home"
+                if case.kind == "android"
+                else cannot(step, FORM, "there is no key that leaves the app")
+            )
         case Wait(seconds):
             yield "- waitForAnimationToEnd:"
             yield f"    timeout: {max(1, round(1000 * seconds))}"
@@ -86,6 +119,8 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
             yield from _launched(step, app, stop=restart)
         case SwitchApp(app):
             yield from _launched(step, app, stop=False)
+        case action:
+            cannot(step, FORM, f"it has nothing for {kind_of(action)!r}")
 
 
 def _on(step: CaseStep, command: str) -> Iterator[str]:
@@ -96,21 +131,24 @@ def _on(step: CaseStep, command: str) -> Iterator[str]:
 
 
 def _typed(step: CaseStep, text: str, case: Case) -> Iterator[str]:
+    text, entered = text.removesuffix("\n"), text.endswith("\n")
     if case.kind == "android" and not text.isascii():
-        _no(step, "inputText takes no more than ASCII on Android")
+        cannot(step, FORM, "inputText takes no more than ASCII on Android")
     if not text.isprintable():
-        _no(step, "inputText types no line breaks and control characters")
+        cannot(step, FORM, "inputText types no line breaks and control characters")
     if len(step.value) > MOST_ERASED:
-        _no(step, f"eraseText takes away {MOST_ERASED} characters, and the field held {len(step.value)}")
+        cannot(step, FORM, f"eraseText takes away {MOST_ERASED} characters, and the field held {len(step.value)}")
     yield from _on(step, "tapOn")
     yield "- eraseText" if len(step.value) <= MOST_ERASED // 2 else f"- eraseText: {MOST_ERASED}"
     if text:
         yield f"- inputText: {_quoted(step, quoting.without_expressions(text))}"
+    if entered:
+        yield "- pressKey: Enter"
 
 
 def _swiped(step: CaseStep, direction: str) -> Iterator[str]:
     if direction not in _SWIPES:
-        _no(step, f"there is no direction {direction!r}")
+        cannot(step, FORM, f"there is no direction {direction!r}")
     yield "- swipe:"
     if step.locator is not None:
         yield "    from:"
@@ -152,15 +190,11 @@ def _selector(step: CaseStep, locator: Locator) -> Iterator[str]:
 
 
 def _app(step: CaseStep, app: str) -> str:
-    return app if _PACKAGE.fullmatch(app) else _no(step, f"{app!r} is no package name")
+    return app if _PACKAGE.fullmatch(app) else cannot(step, FORM, f"{app!r} is no package name")
 
 
 def _quoted(step: CaseStep, text: str) -> str:
     try:
         return quoting.yaml(text)
     except ValueError as error:
-        _no(step, str(error))
-
-
-def _no(step: CaseStep, why: str) -> Never:
-    cannot(step, FORM, why)
+        cannot(step, FORM, str(error))

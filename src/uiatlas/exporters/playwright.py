@@ -1,8 +1,10 @@
 """A test case as a Playwright test in Python, for pytest-playwright."""
 
 from collections.abc import Iterator
-from typing import Never
+from itertools import takewhile
 
+from uiatlas.devices.browser.asking import AGREE, ASKED_BY_BROWSER
+from uiatlas.devices.browser.keys import key_name
 from uiatlas.exporters.case import (
     Assertion,
     Case,
@@ -12,14 +14,40 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    in_python,
     located,
     only_for,
+    origin,
 )
 from uiatlas.exporters.locating import Locator
 from uiatlas.exporters.quoting import css, identifier, python
-from uiatlas.ui import Back, InputText, LongPress, OpenApp, Role, Scroll, Tap, Wait
+from uiatlas.ui import (
+    Back,
+    Choose,
+    DoubleTap,
+    Drag,
+    Hover,
+    InputText,
+    LongPress,
+    OpenApp,
+    Press,
+    Read,
+    RightClick,
+    Role,
+    Scroll,
+    Set,
+    SetDate,
+    Slide,
+    Tap,
+    Upload,
+    Wait,
+    WaitFor,
+    chord_of,
+)
 
 FORM = "playwright"
+_IDS = ("data-testid", "data-test", "data-cy", "id", "name")
+"""Where the device reads the developer's name of an element."""
 _ROLES = {
     Role.BUTTON: "button",
     Role.CHECKBOX: "checkbox",
@@ -34,6 +62,8 @@ _ROLES = {
     Role.SLIDER: "slider",
     Role.DIALOG: "dialog",
 }
+_PLAIN = frozenset({"div", "span", "li", "td", "p", "i", "svg", "label"})
+"""Tags that say nothing of a role: what may be pressed there may be a button to a person, and to the browser not."""
 _WHEEL = {"down": (0, 600), "up": (0, -600), "right": (600, 0), "left": (-600, 0)}
 
 
@@ -44,44 +74,101 @@ def playwright_test(case: Case) -> str:
         InputError: Playwright has no words for one of the steps.
     """
     only_for(case, FORM, frozenset({"web"}))
-    body = [f"    {line}" if line else "" for line in _body(case)]
+    body = (f"page.goto({python(case.url)})", *in_python(case, lambda step: _done(step, case), _asserted))
     return "\n".join(
         (
-            f"# {case.name}",
-            f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas.",
+            *origin(case),
             "from playwright.sync_api import Page, expect",
             "",
             "",
             f"def test_{identifier(case.name)}(page: Page) -> None:",
-            *body,
+            *(f"    {line}" if line else "" for line in body),
             "",
         )
     )
 
 
-def _body(case: Case) -> Iterator[str]:
-    yield f"page.goto({python(case.url)})"
-    for step in case.steps:
-        yield ""
-        yield f"# {step.number}. {step.words}"
-        yield from _done(step, case)
-        for assertion in step.assertions:
-            yield _asserted(assertion)
-    if case.goal:
-        yield from ("", "# the goal", *map(_asserted, case.goal))
-
-
 def _done(step: CaseStep, case: Case) -> Iterator[str]:
+    if step.locator is not None and step.locator.kind.startswith(ASKED_BY_BROWSER):
+        if not _asking(step, case):
+            cannot(step, FORM, "nothing was done that made the browser ask this")
+        yield "pass  # the step that made the browser ask this has answered it"
+        return
+    answers = [s for s in case.steps[step.number :] if s.locator is not None]
+    answers = list(takewhile(lambda s: s.locator is not None and s.locator.kind.startswith(ASKED_BY_BROWSER), answers))
+    match step.asks:
+        case "":
+            yield from _acted(step, case)
+        case "choice":
+            chosen = next((s.locator.text for s in reversed(answers) if s.locator and isinstance(s.action, Tap)), "")
+            yield f"{_found(step)}.select_option(label={python(chosen)})" if chosen else f"{_found(step)}.focus()"
+        case "file":
+            yield "with page.expect_file_chooser() as chooser:"
+            yield from (f"    {line}" for line in _acted(step, case))
+            yield f"chooser.value.set_files({python(_typed(answers))})"
+        case _:
+            yield f'page.once("dialog", lambda dialog: dialog.{_answer(step, answers)})'
+            yield from _acted(step, case)
+
+
+def _asking(step: CaseStep, case: Case) -> bool:
+    """Whether a step before this one made the browser ask."""
+    return any(s.asks for s in case.steps[: step.number - 1])
+
+
+def _typed(answers: list[CaseStep]) -> str:
+    return next((s.action.text.rstrip("\n") for s in reversed(answers) if isinstance(s.action, InputText)), "")
+
+
+def _answer(step: CaseStep, answers: list[CaseStep]) -> str:
+    """How a dialog of the page is answered: by its first button, or by another one or none."""
+    pressed = next((s.locator.text for s in reversed(answers) if s.locator and isinstance(s.action, Tap)), "")
+    entered = any(isinstance(s.action, InputText) and s.action.text.endswith("\n") for s in answers)
+    if pressed != AGREE and not entered:
+        return "dismiss()"
+    return f"accept({python(_typed(answers))})" if step.asks == "prompt" and _typed(answers) else "accept()"
+
+
+def _acted(step: CaseStep, case: Case) -> Iterator[str]:
     match step.action:
         case Tap() if step.optional:
             yield f"if {_found(step)}.is_visible():"
             yield f"    {_found(step)}.click()"
         case Tap():
             yield f"{_found(step)}.click()"
+        case DoubleTap():
+            yield f"{_found(step)}.dblclick()"
+        case RightClick():
+            yield f'{_found(step)}.click(button="right")'
         case LongPress():
             yield f"{_found(step)}.click(delay=1000)"
-        case InputText(_, text):
+        case Hover():
+            yield f"{_found(step)}.hover()"
+        case Drag():
+            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
+            yield f"{_found(step)}.drag_to({_selector(onto)})"
+        case InputText(_, text) if text.endswith("\n"):
+            yield f"{_found(step)}.fill({python(text[:-1])})"
+            yield f'{_found(step)}.press("Enter")'
+        case InputText(_, text) | SetDate(_, text):
             yield f"{_found(step)}.fill({python(text)})"
+        case Slide(_, value):
+            yield f"{_found(step)}.fill({python(f'{value:g}')})"
+        case Set(_, on):
+            yield f"{_found(step)}.set_checked({on})"
+        case Choose(_, option):
+            yield f"{_found(step)}.select_option(label={python(option)})"
+        case Upload(_, paths):
+            yield f"{_found(step)}.set_input_files({list(paths)!r})"
+        case Press(keys):
+            where = "page.keyboard" if step.locator is None else _found(step)
+            yield f"{where}.press({python(key_name(chord_of(keys)))})"
+        case WaitFor(_, gone, seconds):
+            where = _all(located(step, FORM)) if gone else _found(step)
+            held = "to_have_count(0, " if gone else "to_be_visible("
+            yield f"expect({where}).{held}timeout={max(1, round(1000 * seconds))})"
+        case Read():
+            yield _asserted(Shown(located(step, FORM)))
         case Scroll(direction) if direction in _WHEEL:
             if step.locator is not None:
                 yield f"{_found(step)}.hover()"
@@ -93,7 +180,7 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
         case OpenApp(app) if app == case.app:
             yield f"page.goto({python(case.url)})"
         case _:
-            _no(step, "a browser's page cannot do that")
+            cannot(step, FORM, "a browser's page cannot do that")
 
 
 def _asserted(assertion: Assertion) -> str:
@@ -101,9 +188,11 @@ def _asserted(assertion: Assertion) -> str:
         case Shown(locator):
             return f"expect({_selector(locator)}).to_be_visible()"
         case Gone(locator):
-            return f"expect({_selector(locator)}).to_have_count(0)"
+            return f"expect({_all(locator)}).to_have_count(0)"
         case Marked(locator, value):
             return f"expect({_selector(locator)}).to_be_checked(checked={value})"
+        case Says(locator, text) if locator.kind in _PLAIN:
+            return f"expect({_selector(locator)}).to_have_text({python(text)})"
         case Says(locator, text):
             return f"expect({_selector(locator)}).to_have_value({python(text)})"
 
@@ -112,27 +201,38 @@ def _found(step: CaseStep) -> str:
     return _selector(located(step, FORM))
 
 
+def _all(locator: Locator) -> str:
+    """All that is shown of what a locator means, however many there are."""
+    return f"{_selector(locator)}.filter(visible=True)"
+
+
 def _selector(locator: Locator) -> str:
-    """By id or test id, by role and name, by label or by text; all that is given must agree."""
+    """By id, by role and name, by label or by text, in the row of another text where several are alike."""
+    own = _own(locator)
+    if locator.within:
+        beside = f"page.get_by_text({python(locator.within)}, exact=True)"
+        row = f'page.locator("*").filter(has={beside}).filter(has={own}).last'
+        return own.replace("page", row, 1)
+    return own if locator.index is None else f"{own}.filter(visible=True).nth({locator.index})"
+
+
+def _own(locator: Locator) -> str:
     found = []
     if locator.resource_id:
         name = css(locator.resource_id)
-        found.append(f"page.locator({python(f'[id={name}], [data-testid={name}]')})")
-    words = locator.description or locator.text
-    if words:
-        found.append(_by_words(locator.role, words))
+        found.append(f"page.locator({python(', '.join(f'[{attribute}={name}]' for attribute in _IDS))})")
+    if locator.text or locator.description:
+        found.append(_by_words(locator))
     first, *rest = found
-    whole = first + "".join(f".and_({other})" for other in rest)
-    return whole if locator.index is None else f"{whole}.nth({locator.index})"
+    return first + "".join(f".and_({other})" for other in rest)
 
 
-def _by_words(role: Role, words: str) -> str:
-    if role is Role.INPUT:
-        return f"page.get_by_label({python(words)}, exact=True)"
-    if role in _ROLES:
-        return f"page.get_by_role({python(_ROLES[role])}, name={python(words)}, exact=True)"
-    return f"page.get_by_text({python(words)}, exact=True)"
-
-
-def _no(step: CaseStep, why: str) -> Never:
-    cannot(step, FORM, why)
+def _by_words(locator: Locator) -> str:
+    words = python(locator.description or locator.text)
+    if locator.role is Role.INPUT:
+        return f"page.get_by_label({words}, exact=True).or_(page.get_by_placeholder({words}, exact=True))"
+    if locator.role in _ROLES and (locator.kind not in _PLAIN or locator.role is not Role.BUTTON):
+        return f"page.get_by_role({python(_ROLES[locator.role])}, name={words}, exact=True)"
+    if locator.description and not locator.text:
+        return f"page.get_by_label({words}, exact=True)"
+    return f"page.get_by_text({python(locator.text)}, exact=True)"

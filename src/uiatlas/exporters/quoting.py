@@ -61,6 +61,15 @@ def _css(character: str) -> str:
     return character
 
 
+def xpath(text: str) -> str:
+    """A string of XPath, which knows no escapes: a text with quotation marks of both kinds is put together."""
+    if "'" not in text:
+        return f"'{text}'"
+    if '"' not in text:
+        return f'"{text}"'
+    return "concat(" + """, "'", """.join(f"'{part}'" for part in text.split("'")) + ")"
+
+
 def pattern(text: str) -> str:
     """A regular expression that matches exactly this text, in Java as in Python."""
     return _METACHARACTERS.sub(r"\\\g<0>", text)

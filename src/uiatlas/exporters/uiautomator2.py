@@ -1,8 +1,8 @@
 """A test case as a Python script for uiautomator2."""
 
 from collections.abc import Iterator
-from typing import Never
 
+from uiatlas.devices.android.typing import key_number
 from uiatlas.exporters.case import (
     Assertion,
     Case,
@@ -12,12 +12,32 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    in_python,
     located,
     only_for,
+    origin,
 )
-from uiatlas.exporters.locating import Locator
+from uiatlas.exporters.locating import Locator, row_path
 from uiatlas.exporters.quoting import identifier, python
-from uiatlas.ui import Back, Home, InputText, LongPress, OpenApp, Scroll, SwitchApp, Tap, Wait
+from uiatlas.ui import (
+    Back,
+    DoubleTap,
+    Drag,
+    Home,
+    InputText,
+    LongPress,
+    OpenApp,
+    Press,
+    Read,
+    Scroll,
+    Set,
+    SwitchApp,
+    Tap,
+    Wait,
+    WaitFor,
+    chord_of,
+    kind_of,
+)
 
 FORM = "uiautomator2"
 _SWIPES = {"down": "up", "up": "down", "left": "right", "right": "left"}
@@ -36,8 +56,7 @@ def uiautomator2_script(case: Case) -> str:
 
 
 def _head(case: Case, body: str) -> Iterator[str]:
-    yield f"# {case.name}"
-    yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."
+    yield from origin(case)
     if "time.sleep(" in body:
         yield "import time"
         yield ""
@@ -52,14 +71,7 @@ def _tail(name: str) -> Iterator[str]:
 
 def _body(case: Case) -> Iterator[str]:
     yield f"d.app_start({python(case.app)}, stop=True)"
-    for step in case.steps:
-        yield ""
-        yield f"# {step.number}. {step.words}"
-        yield from _done(step)
-        for assertion in step.assertions:
-            yield _asserted(assertion)
-    if case.goal:
-        yield from ("", "# the goal", *map(_asserted, case.goal))
+    yield from in_python(case, _done, _asserted)
     yield f'assert d.app_current()["package"] == {python(_in_front(case))}'
 
 
@@ -76,10 +88,33 @@ def _done(step: CaseStep) -> Iterator[str]:
             yield f"    {_found(step)}.click()"
         case Tap():
             yield f"{_found(step)}.click(timeout=SECONDS)"
+        case DoubleTap():
+            yield f"d.double_click(*{_found(step)}.center())"
         case LongPress():
-            yield f"{_found(step)}.long_click(timeout=SECONDS)"
+            yield f"{_found(step)}.long_click({_patience(step, first=True)})"
+        case Drag():
+            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
+            yield f"d.drag(*{_found(step)}.center(), *{_selector(onto)}.center())"
+        case InputText(_, text) if text.endswith("\n"):
+            yield f"{_found(step)}.set_text({python(text[:-1])}{_patience(step)})"
+            yield 'd.press("enter")'
         case InputText(_, text):
-            yield f"{_found(step)}.set_text({python(text)}, timeout=SECONDS)"
+            yield f"{_found(step)}.set_text({python(text)}{_patience(step)})"
+        case Set(_, on):
+            marked = _selector(located(step, FORM), checked=not on)
+            yield f"if {marked}.wait(timeout=2.0):"
+            yield f"    {marked}.click(timeout=SECONDS)"
+        case Press(keys):
+            number, held = key_number(chord_of(keys)), chord_of(keys).held
+            if number is None or held:
+                cannot(step, FORM, f"it has no key {keys!r}")
+            if step.locator is not None:
+                yield f"{_found(step)}.click(timeout=SECONDS)"
+            yield f"d.press({number})"
+        case WaitFor(_, gone, seconds):
+            yield f"assert {_found(step)}.{'wait_gone' if gone else 'wait'}(timeout={max(0.0, seconds)!r})"
+        case Read():
+            yield _asserted(Shown(located(step, FORM)))
         case Scroll(direction) if direction in _SWIPES:
             where = "d" if step.locator is None else _found(step)
             call = "swipe_ext" if step.locator is None else "swipe"
@@ -95,7 +130,7 @@ def _done(step: CaseStep) -> Iterator[str]:
         case SwitchApp(app):
             yield f"d.app_start({python(app)})"
         case action:
-            _no(step, f"there is no such thing as {action!r}")
+            cannot(step, FORM, f"it has nothing for {kind_of(action)!r}")
 
 
 def _asserted(assertion: Assertion) -> str:
@@ -107,14 +142,26 @@ def _asserted(assertion: Assertion) -> str:
         case Marked(locator, value):
             return f"assert {_selector(locator, checked=value)}.wait(timeout=SECONDS)"
         case Says(locator, text):
-            return f"assert {_selector(locator)}.get_text(timeout=SECONDS) == {python(text)}"
+            seconds = "" if locator.within else "timeout=SECONDS"
+            return f"assert {_selector(locator)}.get_text({seconds}) == {python(text)}"
 
 
 def _found(step: CaseStep) -> str:
     return _selector(located(step, FORM))
 
 
+def _patience(step: CaseStep, *, first: bool = False) -> str:
+    """How long an element is waited for, as an argument; what is found by its path is waited for by itself."""
+    if step.locator is not None and step.locator.within:
+        return ""
+    return "timeout=SECONDS" if first else ", timeout=SECONDS"
+
+
 def _selector(locator: Locator, checked: bool | None = None) -> str:
+    """By id and words, or by a path where only the row tells it from its like."""
+    if locator.within:
+        marked = "" if checked is None else f"[@checked='{str(checked).lower()}']"
+        return f"d.xpath({python(row_path(locator) + marked)})"
     given = {
         "resourceId": locator.resource_id,
         "text": locator.text,
@@ -126,7 +173,3 @@ def _selector(locator: Locator, checked: bool | None = None) -> str:
     elif locator.index is not None:
         parts.append(f"instance={locator.index}")
     return f"d({', '.join(parts)})"
-
-
-def _no(step: CaseStep, why: str) -> Never:
-    cannot(step, FORM, why)

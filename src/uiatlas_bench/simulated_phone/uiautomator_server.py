@@ -1,11 +1,10 @@
 """The server that uiautomator2 starts on a phone: requests by HTTP, calls in JSON."""
 
 import json
-from collections.abc import Callable
 
 from uiatlas_bench.simulated_phone.phone import SimulatedPhone
-from uiatlas_bench.simulated_phone.screen import dump
 from uiatlas_bench.simulated_phone.sync import Pipe
+from uiatlas_bench.simulated_phone.uiautomator_elements import METHODS
 
 COMMAND = "com.wetest.uia2.Main"
 """What is in the command that starts it."""
@@ -37,21 +36,8 @@ def _answer(request: dict[str, object], phone: SimulatedPhone) -> bytes:
     arguments = given if isinstance(given, list) else []
     answer: dict[str, object] = {"jsonrpc": "2.0", "id": request.get("id")}
     with phone.lock:
-        if method in _METHODS:
-            answer["result"] = _METHODS[method](phone, arguments)
+        if method in METHODS:
+            answer["result"] = METHODS[method](phone, arguments)
         else:
             answer["error"] = {"code": -32601, "message": f"the simulated phone has no {method}", "data": ""}
     return json.dumps(answer).encode()
-
-
-def _set_text(phone: SimulatedPhone, arguments: list[object]) -> bool:
-    """Replace the text of the field that has the focus, which is the only selector that is understood."""
-    phone.type(lambda _: str(arguments[1]))
-    return phone.focused() is not None
-
-
-_METHODS: dict[str, Callable[[SimulatedPhone, list[object]], object]] = {
-    "dumpWindowHierarchy": lambda phone, _: dump(phone),
-    "setText": _set_text,
-    "clearTextField": lambda phone, _: _set_text(phone, [None, ""]),
-}

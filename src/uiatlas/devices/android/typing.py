@@ -44,13 +44,18 @@ def pressing(chord: Chord, action: Action) -> str:
     Raises:
         ActionError: Android has no number for the key.
     """
-    number = _KEYS.get(chord.key if chord.key in _KEYS else chord.key.lower())
+    number = key_number(chord)
     if number is None:
         raise cannot(action, f"Android has no key {chord.key!r}", hint="type it into a field")
     held = [*chord.held, *(["Shift"] if chord.key.isupper() and len(chord.key) == 1 else [])]
     if not held:
         return f"input keyevent {number}"
     return f"input keycombination {' '.join(str(_HELD[name]) for name in dict.fromkeys(held))} {number}"
+
+
+def key_number(chord: Chord) -> int | None:
+    """Android's number of the key of a chord, None if it has none."""
+    return _KEYS.get(chord.key if chord.key in _KEYS else chord.key.lower())
 
 
 def plain(text: str) -> bool:

@@ -8,6 +8,11 @@ from uiatlas.ui import Action, ElementFlag, InputText, Role, UIElement, describe
 
 Answer = Callable[[str], Awaitable[None]]
 
+ASKED_BY_BROWSER = "browser."
+"""What the class of all begins with that the browser itself shows over a page."""
+AGREE = "OK"
+"""The button that agrees to what a page's script asks."""
+
 
 @dataclass(slots=True)
 class Asking:
@@ -35,13 +40,22 @@ class Asking:
 
     def elements(self) -> tuple[UIElement, ...]:
         """The dialog as elements."""
-        out = [UIElement(0, Role.DIALOG, class_name=f"browser.{self.kind}")]
+        out = [UIElement(0, Role.DIALOG, class_name=f"{ASKED_BY_BROWSER}{self.kind}")]
         if self.message:
-            out.append(UIElement(1, Role.TEXT, self.message, class_name="browser.message", parent=0))
+            out.append(UIElement(1, Role.TEXT, self.message, class_name=f"{ASKED_BY_BROWSER}message", parent=0))
         if self.typed is not None:
             hint = "Path of the file" if self.kind == "file" else ""
             flags = ElementFlag.EDITABLE | ElementFlag.CLICKABLE | ElementFlag.FOCUSED
-            field = (len(out), Role.INPUT, self.typed or hint, hint, "browser_field", "browser.field", 0, int(flags))
+            field = (
+                len(out),
+                Role.INPUT,
+                self.typed or hint,
+                hint,
+                "browser_field",
+                f"{ASKED_BY_BROWSER}field",
+                0,
+                int(flags),
+            )
             out.append(UIElement(*field))
         role = Role.ITEM if self.kind == "choice" else Role.BUTTON
         first = len(out)
@@ -49,7 +63,7 @@ class Asking:
             bits = ElementFlag.CLICKABLE
             bits |= ElementFlag.SELECTED if number == self.chosen else ElementFlag.NONE
             bits |= ElementFlag.DISABLED if number in self.disabled else ElementFlag.NONE
-            out.append(UIElement(first + number, role, label, "", "", f"browser.{role.value}", 0, int(bits)))
+            out.append(UIElement(first + number, role, label, "", "", f"{ASKED_BY_BROWSER}{role.value}", 0, int(bits)))
         return tuple(out)
 
     def answer_to(self, action: Action, element: UIElement) -> Callable[[], Awaitable[None]] | None:

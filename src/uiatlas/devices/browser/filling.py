@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.async_api import ElementHandle, Page
 
 from uiatlas.devices.base import cannot, chord_named
+from uiatlas.devices.browser.keys import key_name
 from uiatlas.ui import Action
 
 PATIENCE = 2000.0
@@ -31,19 +32,13 @@ _SCALE = "e => ['valuenow', 'valuemin', 'valuemax'].map((name) => parseFloat(e.g
 
 _MOST_STEPS = 1000
 
-_KEY_NAMES = {"Ctrl": "Control", "Up": "ArrowUp", "Down": "ArrowDown", "Left": "ArrowLeft", "Right": "ArrowRight"} | {
-    "Space": " ",
-    "Menu": "ContextMenu",
-}
-"""Keys that the browser calls otherwise."""
-
 
 async def press(page: Page, node: ElementHandle | None, keys: str, action: Action) -> None:
     """Press a key or chord in a node, which gets the keyboard without being pressed, or where the keyboard is."""
     chord = chord_named(action, keys)
     if node is not None:
         await node.focus()
-    await page.keyboard.press("+".join(_KEY_NAMES.get(name, name) for name in (*chord.held, chord.key)))
+    await page.keyboard.press(key_name(chord))
 
 
 async def slide(page: Page, node: ElementHandle, value: float, action: Action) -> None:

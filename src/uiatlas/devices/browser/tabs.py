@@ -11,13 +11,13 @@ from playwright.async_api import BrowserContext, Dialog, Download, Error, FileCh
 
 from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.answers import Answers
-from uiatlas.devices.browser.asking import Asking
+from uiatlas.devices.browser.asking import AGREE, Asking
 from uiatlas.devices.browser.holding import Holding
 from uiatlas.devices.browser.settling import Calm
 from uiatlas.devices.browser.traffic import Traffic
 from uiatlas.errors import ActionError
 
-_BUTTONS = {"alert": ("OK",), "confirm": ("OK", "Cancel"), "prompt": ("OK", "Cancel")}
+_BUTTONS = {"alert": (AGREE,), "confirm": (AGREE, "Cancel"), "prompt": (AGREE, "Cancel")}
 
 
 class Tabs:
@@ -174,7 +174,7 @@ class Tabs:
         async def dismiss(_: str) -> None:
             await dialog.dismiss()
 
-        buttons = _BUTTONS.get(dialog.type, ("OK",))
+        buttons = _BUTTONS.get(dialog.type, (AGREE,))
         last = accept if dialog.type == "alert" else dismiss
         self.ask(Asking(dialog.type, dialog.message, buttons, accept, last, typed))
 
