@@ -16,7 +16,7 @@
     "range").split(" "));
   const PUSHED = new Set(["submit", "button", "reset", "image", "file"]);
   const page = document.scrollingElement || document.documentElement;
-  const W = innerWidth, H = innerHeight;
+  const W = innerWidth, H = innerHeight, LEFT = page.scrollLeft, TOP = page.scrollTop;
 
   // A form answers with its fields where one is named as a property is, such as "title" or "id".
   const words = (said) => (typeof said === "string" ? said : "").split("\n").map((l) => l.replace(/\s+/g, " ").trim()).filter(Boolean)
@@ -216,7 +216,14 @@
   const MARKS_WRONG = (() => { try { document.documentElement.matches(":user-invalid"); return true; } catch { return false; } })();
   const stoppedOf = (el) => el.getAttribute("aria-invalid") === "true" ? el.validationMessage || "invalid" :
     MARKS_WRONG && el.matches(":user-invalid") ? el.validationMessage || "" : "";
+  // Most controls state nothing: they have no attribute but those that say how they look and what they are.
+  const SILENT = new Set(["class", "id", "style", "type", "role", "tabindex", "value", "checked", "placeholder", "aria-label", "data-testid"]);
+  const silent = (el) => {
+    for (const { name } of el.attributes) if (!SILENT.has(name)) return false;
+    return !(el.form && (el.type === "submit" || el.type === "image")) && !stoppedOf(el);
+  };
   const statedOf = (el) => {
+    if (silent(el)) return null;
     const at = (e, name) => e?.getAttribute(name) || "";
     const by = at(el, "aria-describedby").split(/\s+/).filter(Boolean).map((id) => el.getRootNode().getElementById?.(id)?.textContent || "");
     const sends = el.form && (el.type === "submit" || el.type === "image") ? el.form : null;
@@ -238,7 +245,7 @@
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
     const at = !rect || empty(seen) ? null :
-      seen.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
+      seen.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? TOP : LEFT)));
     if (sheet && !ctx.fixed) { bits |= F.HIDDEN; sheeted ||= !!(bits & F.CLICKABLE); }
     if (name === text) name = "";
     rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null, linkOf(node),
@@ -362,7 +369,7 @@
     if (ctx.whole) return !empty(meet(rect, ctx.whole));
     // What is fixed outside of the window is never scrolled to, such as a link to skip to the content until it is focused.
     if (ctx.fixed) return !empty(meet(rect, [0, 0, W, H]));
-    return rect[2] + page.scrollLeft > 0 && rect[3] + page.scrollTop > 0;
+    return rect[2] + LEFT > 0 && rect[3] + TOP > 0;
   };
 
   const rolled = (el, r) => [r[0] - el.scrollLeft, r[1] - el.scrollTop, r[0] - el.scrollLeft + el.scrollWidth,
@@ -374,15 +381,17 @@
     ctx.pointer = style.cursor === "pointer";
     if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null, whole: null });
     if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft });
+    const [x, y] = [style.overflowX, style.overflowY], placed = style.position !== "static";
+    const cuts = (x !== "visible" || y !== "visible") && el !== document.body && el !== document.documentElement && style.display !== "inline";
+    if (!cuts && !placed) return [ctx, ctx];
     const mine = { ...ctx };
-    const [x, y] = [style.overflowX, style.overflowY];
-    if (el !== document.body && el !== document.documentElement && style.display !== "inline") {
+    if (cuts) {
       const rolls = [x, y].some((o) => o === "auto" || o === "scroll");
       // What rolls within a box that cuts off is reached by rolling, however far below that box it lies.
       if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect) });
-      else if (x !== "visible" || y !== "visible") ctx.hard = meet(ctx.hard, rect);
+      else ctx.hard = meet(ctx.hard, rect);
     }
-    if (style.position !== "static") Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft });
+    if (placed) Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft });
     return [mine, ctx];
   };
 
@@ -464,7 +473,7 @@
 
   const framed = (el, parent, rect, ctx) => {
     const own = [rect[0] + el.clientLeft, rect[1] + el.clientTop, 0, 0];
-    const place = own.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? page.scrollTop : page.scrollLeft)));
+    const place = own.map((v, i) => Math.round(v + (ctx.fixed ? 0 : i % 2 ? TOP : LEFT)));
     let number = -1;
     for (let i = 0; i < window.length; i++) if (window[i] === el.contentWindow) number = i;
     const bits = coverOf(el, rect) ? F.HIDDEN : 0;
