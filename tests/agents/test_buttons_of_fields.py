@@ -22,6 +22,11 @@ ROWS = """<!doctype html><title>List</title><h1>List</h1><ul id=l>
 <li>Tea <button onclick="gone(this)">Delete</button></li><li>Eggs <button onclick="gone(this)">Delete</button></li></ul>
 <script>function gone(b) { b.parentNode.remove() }</script>"""
 
+FOODS = """<!doctype html><title>List</title><h1>List</h1><ul id=m></ul><ul>
+<li id=milk><a href="milk.html">Milk</a></li>
+<li>Eggs</li><li>Salt</li></ul><script>if (location.search) { milk.remove();
+m.innerHTML = "<li>The food <a href='milk.html'>Milk</a> was deleted.</li>" }</script>"""
+
 SIGN_IN = """<!doctype html><title>Club</title><nav><a href="club.html">Sign in</a></nav><form action="welcome.html">
 <label>User name <input name=user></label> <label>Password <input name=word type=password></label>
 <button>Sign in</button></form>"""
@@ -90,6 +95,21 @@ def test_the_button_of_the_next_row_confirms_nothing(tmp_path: Path, capsys: pyt
     answer = on_page(tmp_path, "list.html", 'delete "Tea"', capsys)
     assert answer["status"] == "success"
     assert len(answer["steps"]) == 1
+
+
+@pytest.mark.parametrize("agrees", ["Yes, I'm sure", "I am sure"])
+def test_a_page_that_asks_whether_somebody_is_sure_is_agreed_to(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], agrees: str
+) -> None:
+    """It names the thing in a row of its own, and the list says in a message what became of it."""
+    (tmp_path / "list.html").write_text(FOODS)
+    (tmp_path / "milk.html").write_text("<title>Milk</title><h1>Food</h1>Milk<br><a href='sure.html'>Delete</a>")
+    asks = "<p>Do you want to delete the food Milk?</p><ul><li>Food: <a href='milk.html'>Milk</a></li></ul>"
+    sends = f"<form action='list.html'><input type=hidden name=gone value=1><button>{agrees}</button></form>"
+    no = "<a href='list.html'>No, take me back</a>"
+    (tmp_path / "sure.html").write_text(f"<title>Sure?</title><h1>Sure?</h1>{asks}{no}{sends}")
+    answer = on_page(tmp_path, "list.html", 'delete "Milk"', capsys)
+    assert (answer["status"], len(answer["steps"])) == ("success", 3), answer["reason"]
 
 
 def test_of_two_controls_of_one_name_the_one_behind_the_fields_signs_in(

@@ -242,6 +242,42 @@ def test_a_new_thing_is_looked_for_where_its_form_was_opened(keeps: bool) -> Non
     assert result.steps[-1].by == By.VERIFICATION
 
 
+def notebook(*, keeps: bool) -> App:
+    """Notebooks listed on the first page, and a menu on the page of a note with the dialog for one more."""
+    app = App("com.example.notebook", start="home", state={"books": ["Garden"]})
+
+    @app.screen("Notebooks")
+    def home(s: State) -> list[Widget]:
+        return [text("Yours"), *(item(b) for b in s.books), button("Latest note", go("note")), button("Sort")]
+
+    @app.screen("Latest note")
+    def note(s: State) -> list[Widget]:
+        return [text("Dear diary"), button("Tools", go("tools")), button("Pin"), button("Colour"), button("Size")]
+
+    @app.menu("Tools")
+    def tools(s: State) -> list[Widget]:
+        return [item("Statistics"), item("New notebook", do=go("new"))]
+
+    @app.dialog("New notebook")
+    def new(s: State, name: str = "") -> list[Widget]:
+        def store(state: State) -> Effect:
+            if keeps:
+                state.books = [*state.books, name]
+            return back_to("note")
+
+        return [field("Called", name, keep="name"), button("Cancel", back()), button("Create", store)]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_new_thing_is_looked_for_on_the_pages_before_the_menu_of_its_form(keeps: bool) -> None:
+    device = SimulatedDevice(notebook(keeps=keeps), "sim:notebook")
+    steps = ("Latest note", "Tools", "New notebook", "Called=Travel", "Create")
+    result = run(device, steps, (Exists("Travel", changed=True),))
+    assert result.status == ("success" if keeps else "unproven"), result.reason
+
+
 def test_a_form_that_is_left_before_it_was_sent_proves_nothing() -> None:
     """Going back from its second page shows again what was typed into its first."""
     device = SimulatedDevice(desk(keeps=True), "sim:desk")
@@ -299,6 +335,86 @@ def test_a_list_is_shown_again_that_something_was_removed_from(keeps: bool) -> N
     assert (result.status, "Emma" in device.state.books) == ("failure" if keeps else "success", keeps)
     assert [s.by for s in result.steps] == ["plan"] * 4 + [By.VERIFICATION] * 2
     assert device.observe().title == "Books"
+
+
+def queue(*, keeps: bool) -> App:
+    """A list of parcels that shows what it held when it was opened; a parcel goes out of it in a dialog."""
+    app = App("com.example.queue", start="home", state={"parcels": ["Books", "Shoes"]})
+
+    @app.screen("Home")
+    def home(s: State) -> list[Widget]:
+        held = tuple(s.parcels)
+        return [text("Good morning"), button("Parcels", go("parcels", held=held)), button("Letters"), button("Hours")]
+
+    @app.screen("Parcels")
+    def parcels(s: State, held: tuple[str, ...]) -> list[Widget]:
+        return [text("On the way"), *(item(p, do=go("ask", name=p)) for p in held), button("Sort"), button("Print")]
+
+    @app.dialog("Delete parcel")
+    def ask(s: State, name: str) -> list[Widget]:
+        def remove(state: State) -> Effect:
+            if not keeps:
+                state.parcels.remove(name)
+            return back()
+
+        return [text("It will be gone."), button("Cancel", back()), button("Delete", remove)]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_a_list_that_still_shows_what_was_removed_is_opened_anew(keeps: bool) -> None:
+    device = SimulatedDevice(queue(keeps=keeps), "sim:queue")
+    policy = Told(("Parcels", "Shoes", "Delete"), (Exists("Shoes", present=False),))
+    result = Run(device, Graph(device.app), policy, "t", Guard(DangerPolicy.ALLOW)).execute()
+    assert (result.status, "Shoes" in device.state.parcels) == ("failure" if keeps else "success", keeps)
+    assert [s.by for s in result.steps] == ["plan"] * 3 + [By.VERIFICATION] * 2
+    assert device.observe().title == "Parcels"
+
+
+def board(*, keeps: bool) -> App:
+    """A list of notices that shows each with its switch, and the page of a notice with a switch of the same name."""
+    app = App("com.example.board", start="home", state={"shown": {"Sale": True, "Fair": True}})
+
+    @app.screen("Home")
+    def home(s: State) -> list[Widget]:
+        return [text("Good morning"), button("Add a notice", go("add")), button("Opening hours")]
+
+    @app.screen("New notice")
+    def add(s: State, name: str = "") -> list[Widget]:
+        return [field("Name", name, keep="name"), button("Notices", go("notices")), button("Create"), button("Help")]
+
+    @app.screen("Notices")
+    def notices(s: State) -> list[Widget]:
+        rows = [
+            w for n, on in s.shown.items() for w in (item(n, do=go("notice", name=n, on=on)), checkbox("Public", on))
+        ]
+        return [text("All notices"), *rows, button("Sort"), button("Print")]
+
+    @app.screen("Notice")
+    def notice(s: State, name: str, on: bool) -> list[Widget]:
+        def store(state: State) -> Effect:
+            if keeps:
+                state.shown[name] = on
+            return back()
+
+        return [
+            text("One notice"),
+            field("Text", "Soon"),
+            checkbox("Public", on, here(on=not on)),
+            button("Save", store),
+        ]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_switch_of_each_row_does_not_speak_for_the_one_that_was_set(keeps: bool) -> None:
+    """The way leads over a page that adds something: it is gone from where nothing is added."""
+    public = Holds(IsChecked(Selector(Role.CHECKBOX, "Public"), value=False), changed=True)
+    device = SimulatedDevice(board(keeps=keeps), "sim:board")
+    result = run(device, ("Add a notice", "Notices", "Fair", "Public", "Save"), (public,))
+    assert (result.status, device.state.shown["Fair"]) == ("success" if keeps else "failure", not keeps)
 
 
 class Elsewhere(WrappedDevice):

@@ -245,6 +245,49 @@ def test_a_text_in_a_dialog_whose_button_nothing_names_proves_nothing() -> None:
     assert proven((code,), ("d", empty), do("Code=MILK"), ("d", filled)).verdict() is RunStatus.UNPROVEN
 
 
+OTHER = page("Shop", box("Open", on=False), button("Save"))
+SAVED = page("Shop", text("The shop was saved."), box("Open", on=True), button("Save"))
+
+
+def link(said: str) -> UIElement:
+    return UIElement(0, Role.LINK, said, flags=CLICK)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "comes_back"), [("Shop", ("back",)), ("Shop", ("back", "back")), ("Shop", ("New note",))]
+)
+def test_a_form_that_was_left_for_another_one_was_not_sent(leaves: str, comes_back: tuple[str, ...]) -> None:
+    """The other form is saved, and the first is shown again with what was typed, by the browser or from a draft."""
+    links = link("New note"), link("Shop")
+    empty, filled = (page("New note", *links, field("Title", t), field("Text"), button("Create")) for t in ("", "Milk"))
+    other, saved = (page("Shop", *links, *shown.elements) for shown in (OTHER, SAVED))
+    way: list[Entry] = [
+        ("f", empty),
+        do("Title=Milk"),
+        ("f", filled),
+        do(leaves),
+        ("o", other),
+        do("Save"),
+        ("o", saved),
+    ]
+    shown: list[Entry] = [
+        ("f", filled) if n == len(comes_back) else ("o", other) for n in range(1, len(comes_back) + 1)
+    ]
+    again = [entry for pressed, look in zip(comes_back, shown, strict=True) for entry in (do(pressed), look)]
+    assert proven(NAMED, *way, *again).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_name_in_a_dialog_that_it_was_not_typed_in_is_a_suggestion() -> None:
+    """A dialog for the name of a file suggests what was typed for another purpose, and was shown before."""
+    asks = page("Save as", field("Name", "untitled"), button("Save"), button("Cancel"), dialog=True)
+    suggests = page("Save as", field("Name", "Milk"), button("Save"), button("Cancel"), dialog=True)
+    tongue, typed = (page("New", field("Language", t), button("OK"), dialog=True) for t in ("", "Milk"))
+    plain = page("Editor", button("Save as"), button("New"))
+    way: list[Entry] = [("p", plain), do("Save as"), ("a", asks), do("Cancel"), ("p", plain), do("New"), ("t", tongue)]
+    way += [do("Language=Milk"), ("t", typed), do("OK"), ("p", plain), do("Save as"), ("a", suggests)]
+    assert proven(NAMED, *way).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_name_on_the_next_page_of_a_form_that_is_not_finished_proves_nothing() -> None:
     way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk")), do("Create")]
     further = page("Step 2 of 3", field("Name", "Milk"), field("Price"), field("Shop"), field("Shelf"), button("Save"))
@@ -613,6 +656,21 @@ def test_a_thing_that_was_searched_for_was_not_made() -> None:
         assert proven(MADE, *way, ("r", listing("Milk", searched=kept))).verdict() is RunStatus.UNPROVEN
 
 
+def test_what_the_results_of_a_search_say_of_its_word_does_not_show_that_it_was_made() -> None:
+    form, typed = (page("New note", field("Title", held), button("Save")) for held in ("", "Milk"))
+    way: list[Entry] = [("n", form), do("Title=Milk"), ("n", typed), do("Save")]
+    nothing = page("Search", field("Search", "Milk"), row("Nothing was found for Milk"), row("Milk"))
+    assert proven(MADE, *way, ("r", nothing)).verdict() is RunStatus.UNPROVEN
+    assert proven(MADE, *way, ("r", nothing), ("l", listing("Milk", "Eggs"))).verdict() is RunStatus.SUCCESS
+
+
+def test_a_drop_down_that_shows_a_name_lists_nothing() -> None:
+    form, typed = (page("New note", field("Title", held), button("Save")) for held in ("", "Milk"))
+    way: list[Entry] = [("n", form), do("Title=Milk"), ("n", typed), do("Save")]
+    chosen = page("Notes", UIElement(0, Role.CHOICE, "Milk", description="Kind", flags=CLICK), row("Eggs"))
+    assert proven(MADE, *way, ("l", chosen)).verdict() is RunStatus.UNPROVEN
+
+
 @pytest.mark.parametrize(("pressed", "verdict"), [("Save", RunStatus.SUCCESS), ("Cancel", RunStatus.UNPROVEN)])
 def test_a_thing_whose_form_was_dropped_was_there_before(pressed: str, verdict: RunStatus) -> None:
     form, typed = (page("New note", field("Title", held), button("Save"), button("Cancel")) for held in ("", "Milk"))
@@ -627,6 +685,19 @@ def test_a_name_that_was_typed_in_two_fields_is_made() -> None:
     way: list[Entry] = [("n", form), do("First=Ann"), ("n", half), do("Last=Lee"), ("n", full), do("Save")]
     proof = proven((Exists("Ann Lee", changed=True),), *way, ("l", listing("Ann Lee", "Bob")))
     assert proof.verdict() is RunStatus.SUCCESS
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_a_thing_is_gone_from_the_list_that_it_was_removed_from(left: bool) -> None:
+    """A drop-down of another page was set to it before, a drawer lists it, and a page asks about it."""
+    chosen = page("Query", UIElement(0, Role.CHOICE, "Milk", description="Source", flags=CLICK), button("Run"))
+    drawer = page("Sources", button("Add"), row("Milk"), row("Eggs"), button("Delete"), dialog=True)
+    asks = page(
+        "Sure?", text("Delete Milk?"), row("Milk"), button("Yes"), button("No"), text("All of it will be gone.")
+    )
+    after = page("Sources", button("Add"), *([row("Milk")] if left else []), row("Eggs"), button("Delete"), dialog=True)
+    way: list[Entry] = [("q", chosen), do("Source"), ("d", drawer), do("Delete"), ("s", asks), do("Yes"), ("d", after)]
+    assert proven(GONE, *way).verdict() is (RunStatus.FAILURE if left else RunStatus.SUCCESS)
 
 
 def test_a_thing_is_not_gone_because_another_page_of_one_layout_does_not_list_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from uiatlas.run.forms import hands_in
-from uiatlas.run.ways_to_see import only_opens
+from uiatlas.run.openers import only_opens
 from uiatlas.ui import Observation, Role, Stated, UIElement
 from uiatlas.ui.elements import ElementFlag
 

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from uiatlas.run.forms import is_search
 from uiatlas.run.policy import StepRecord
-from uiatlas.text.controls import first_word
-from uiatlas.text.lexicon import KEEPING
+from uiatlas.text.controls import first_word, says
+from uiatlas.text.lexicon import COMMITTING, KEEPING
 from uiatlas.ui import Observation, UIElement
 
 
@@ -18,15 +18,15 @@ def field_before(button: UIElement, shown: Observation) -> UIElement | None:
     return before if before is not None and before.editable and not is_search(before) else None
 
 
-def is_behind_filled(button: UIElement, shown: Observation, typed: Collection[str]) -> bool:
-    """Whether a button stands right behind a field that was filled.
+def sends_filled(button: UIElement, shown: Observation, typed: Collection[str]) -> bool:
+    """Whether a button stands right behind a field that was filled, and says that it sends it.
 
     Args:
         button: A control that is shown.
         shown: The screen.
         typed: What was typed, in lower case.
     """
-    field = field_before(button, shown)
+    field = field_before(button, shown) if says(button, COMMITTING) else None
     return field is not None and field.text.strip().casefold() in typed
 
 

@@ -75,7 +75,7 @@ class Conclusion:
             return proof.filled_by(self._prove(proof.goal))
 
         for way in ways:
-            last = LastLook(session, self.checker.check, lambda: not later().missing, self.checker.care)
+            last = LastLook(session, self.checker.check, lambda: not later().reason, self.checker.care)
             last.go(session.looks[-1][1], way)
         return later()
 

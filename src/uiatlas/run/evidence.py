@@ -119,9 +119,10 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
     """A state or a text: the latest look that can tell, and may, decides; what was touched since is open again."""
     last = Sighting(None, said="no look could tell")
     touched = trail.touched_after(lambda shown: _element_of(condition, shown)) if changed else 0
+    page = next((s for s in reversed(trail.looks) if s.step < touched), None)
     for seen in trail.looks:
         so = _tells(condition, seen)
-        if so is None:
+        if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
         if changed and _is_open(condition, seen, so):
             last = Sighting(None, said="it was set, and not seen after it was saved")
@@ -129,6 +130,15 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
         if seen.step >= touched:
             last = Sighting(so, seen, _said(condition, seen, so=so))
     return last
+
+
+def _is_of_a_row(condition: Condition, seen: VisitLook) -> bool:
+    """Whether several switches of one name are shown: on another page than the one that was set, any may be meant."""
+    element = _element_of(condition, seen.shown)
+    if element is None or element.checked is None:
+        return False
+    alike = (e for e in seen.shown.elements if e.visible and e.checked is not None and e.label == element.label)
+    return sum(same_family(e.role, element.role) for e in alike) > 1
 
 
 def _is_open(condition: Condition, seen: VisitLook, so: bool) -> bool:
@@ -179,10 +189,13 @@ def _element_of(condition: Condition, shown: Observation) -> UIElement | None:
 
 
 def _reading(target: Selector, shown: Observation) -> Reading | None:
-    """What a screen shows of a state variable that is called as a selector says, such as a switch by its row."""
+    """What a screen shows of a state variable that is called as a selector says, such as a switch by its row.
+
+    Of several of one name, such as an option in each row of a table, none can be told to be the one that is meant.
+    """
     name = " ".join(target.label.casefold().split())
-    found = (r for r in readings(shown, "") if " ".join(r.fluent.name.casefold().split()) == name)
-    return next(found, None)
+    found = [r for r in readings(shown, "") if " ".join(r.fluent.name.casefold().split()) == name]
+    return found[0] if len({r.element.index for r in found}) == 1 else None
 
 
 def _said(condition: Condition, seen: VisitLook, *, so: bool) -> str:

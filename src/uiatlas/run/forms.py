@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from uiatlas.safety import confirms, saves
+from uiatlas.safety import confirms, is_question, saves
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import is_called, tokens
@@ -89,6 +89,11 @@ def _says(label: str, words: frozenset[str], role: Role) -> bool:
     said = tokens(label)
     led = said[:1] and said[0] in words & _TAKING and len(said) <= _LONGEST and "\n" not in label
     return role is Role.BUTTON and (bool(led) or saves(label))
+
+
+def agrees(button: UIElement, shown: Observation) -> bool:
+    """Whether a button says no more than that it agrees to what a page asks, in whatever words: "Yes, I'm sure"."""
+    return confirms(button.label) and any(is_question(said) for _, said in messages(shown))
 
 
 def sends(action: Action, element: UIElement | None) -> bool:

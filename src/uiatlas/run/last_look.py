@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.errors import DeviceLostError
 from uiatlas.run.forms import drops
+from uiatlas.run.openers import Opener, only_opens
 from uiatlas.run.policy import Act, By
 from uiatlas.run.recovery.ladder import Care, overlay_dismissal
 from uiatlas.run.recovery.regrounding import Regrounder, aimed, is_guess
@@ -19,7 +20,7 @@ from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.run.visits import SAME_PAGE, Look, same_page
-from uiatlas.run.ways_to_see import Opener, Way, only_opens
+from uiatlas.run.ways_to_see import Way
 from uiatlas.safety.elements import danger_of
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, selector_for, target_of
 from uiatlas.ui.resemblance import sight_of

@@ -116,10 +116,11 @@ class Proof:
         return f"not proven: {'; '.join(self.missing)}" if self.missing else ""
 
     def filled_by(self, later: "Proof") -> "Proof":
-        """The proof with what a later one says of the facts that were not seen, and what it contradicts."""
+        """The proof with what a later one says of the facts that were not seen or not so, and what it contradicts."""
         pairs = zip(self.facts, later.facts, strict=True)
-        unseen, wrong = FactState.NOT_SEEN, FactState.CONTRADICTED
-        return replace(self, facts=tuple(a if f.state is unseen or a.state is wrong else f for f, a in pairs))
+        held, unseen, wrong = FactState.HELD, FactState.NOT_SEEN, FactState.CONTRADICTED
+        told = ((f, a, f.state is unseen or a.state is wrong or (f.state, a.state) == (wrong, held)) for f, a in pairs)
+        return replace(self, facts=tuple(a if newer else f for f, a, newer in told))
 
     def judged_by(self, who: str, facts: Sequence[GoalFact]) -> "Proof":
         """The proof with somebody's affirmation of facts that no look shows."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words
-from uiatlas.run.visits import Look, VisitLook, Visits, same_page
+from uiatlas.run.visits import Look, Passage, VisitLook, Visits, same_page
 from uiatlas.text.controls import leads_back
-from uiatlas.ui import Action, Back, Observation, OpenApp, Role, Scroll, Tap, UIElement
+from uiatlas.ui import Action, Back, InputText, Observation, OpenApp, Role, Scroll, Tap, UIElement
 from uiatlas.utg.conditions import Condition
 
 
@@ -56,8 +56,16 @@ class Trail:
             entry = visits.seen[-1].entry if visits.seen else look
             accepted = sent is not None and previous is not None and _accepted(sent, entry, previous, look)
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
-            back = bool(steps) and _goes_back(steps[-1])
-            visits.take(look, afresh=afresh, taken=accepted, looked=looked, back=back)
+            done = Passage(
+                afresh=afresh,
+                taken=accepted,
+                looked=looked,
+                back=bool(steps) and _goes_back(steps[-1]),
+                filled=any(isinstance(t.action, InputText) for t in steps),
+                sent=any(_sends(t) or (t.element is not None and t.element.role is Role.BUTTON) for t in steps),
+                linked=any(t.element is not None and t.element.role is Role.LINK for t in steps),
+            )
+            visits.take(look, done)
             previous = look
         stop = stop_of(looks, taken)
         return Trail(tuple(visits.seen), tuple(taken), "" if stop is None else stop.words)

@@ -52,9 +52,37 @@ class VisitLook:
         return self.look.observation
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What was done between one look and the next.
+
+    Attributes:
+        afresh: Whether the app was opened again.
+        taken: Whether the program has just said that it took the form over.
+        looked: Whether nothing was done but to look at other parts of the page.
+        back: Whether it was gone back: unless the program has taken over what was entered, a page may be shown again
+            with what was not sent.
+        filled: Whether a text was typed.
+        sent: Whether a button was pressed that may send a form, at once or with the pages after it.
+        linked: Whether a link was followed.
+    """
+
+    afresh: bool = False
+    taken: bool = False
+    looked: bool = False
+    back: bool = False
+    filled: bool = False
+    sent: bool = False
+    linked: bool = False
+
+
 @dataclass(slots=True)
 class Visits:
     """Counts visits of pages; a page is the same visit again when a dialog over it closes.
+
+    A page that was filled and left without being sent is the same visit still when it is gone back to, whatever the
+    program says of another form. One that waits for a button is so too when a link leads away from it and another
+    link back: what it shows then may be what a draft of it kept.
 
     Attributes:
         seen: The looks, each within its visit.
@@ -63,26 +91,20 @@ class Visits:
     seen: list[VisitLook] = field(default_factory=list)
     _count: int = 0
     _left: int = 0
+    _unsent: set[int] = field(default_factory=set)
+    _drafts: set[int] = field(default_factory=set)
     _below: list[VisitLook] = field(default_factory=list)
 
-    def take(self, look: Look, *, afresh: bool, taken: bool, looked: bool = False, back: bool = False) -> None:
-        """Take in the next look.
-
-        Args:
-            look: The look.
-            afresh: Whether the app was opened again before it.
-            taken: Whether the program has just said that it took the form over.
-            looked: Whether nothing was done since the look before it but to look at other parts of the page.
-            back: Whether it was gone back since then: unless the program has taken over what was entered, a page may be
-                shown again with what was not sent.
-        """
-        visit = None if afresh else self._goes_on(look)
-        if afresh or taken:
+    def take(self, look: Look, done: Passage) -> None:
+        """Take in the next look, and what was done since the one before it."""
+        visit = None if done.afresh else self._goes_on(look)
+        self._note_unsent(done, stays=visit is not None and visit is self.seen[-1])
+        if done.afresh or done.taken:
             self._left = len(self.seen)
-        if visit is None and back and not afresh:
-            visit = next((s for s in reversed(self.seen[self._left :]) if same_page(s.look, look)), None)
+        if visit is None and not done.afresh:
+            visit = self._still_open(look, back=done.back)
         last = self.seen[-1] if self.seen else None
-        if visit is None or taken or (looked and visit is last and visit.look is visit.entry):
+        if visit is None or done.taken or (done.looked and visit is last and visit.look is visit.entry):
             self._count += visit is None
             number = self._count if visit is None else visit.visit
             self.seen.append(VisitLook(look, look, number, False))
@@ -90,6 +112,27 @@ class Visits:
         shown = look.observation
         asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
         self.seen.append(VisitLook(look, visit.entry, visit.visit, asks or waits(shown)))
+
+    def _note_unsent(self, done: Passage, *, stays: bool) -> None:
+        """Note whether the latest visit holds what was not sent; what stays after it was sent may have been stopped."""
+        if done.afresh:
+            self._unsent.clear()
+            self._drafts.clear()
+        elif self.seen:
+            visit = self.seen[-1].visit
+            if done.filled:
+                self._unsent.add(visit)
+            if done.taken or (done.sent and not stays and not done.back):
+                self._unsent.discard(visit)
+                self._drafts.discard(visit)
+            elif done.linked and not stays and visit in self._unsent and waits(self.seen[-1].shown):
+                self._drafts.add(visit)
+
+    def _still_open(self, look: Look, *, back: bool) -> VisitLook | None:
+        """The latest look of a visit that was left without what was entered being sent, None if there is none."""
+        kept = self._unsent if back else self._drafts
+        seen = [s for n, s in enumerate(self.seen) if s.visit in kept or (back and n >= self._left)]
+        return next((s for s in reversed(seen) if same_page(s.look, look)), None)
 
     def _goes_on(self, look: Look) -> VisitLook | None:
         """The latest look of the visit that a look belongs to, None if it begins a new one.

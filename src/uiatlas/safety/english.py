@@ -229,6 +229,9 @@ CONFIRMING = frozenset(
     }
     | {"understood", "understand", "go", "alright", "fine"}
 )
+SPEAKERS = frozenset({"i", "m", "am", "we", "re", "are"})
+"""Words for who agrees, as in "I'm sure"."""
+
 LEADING_IN = CONFIRMING | frozenset(
     {
         "and",

@@ -104,10 +104,11 @@ def dangers_named(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def confirms(label: str) -> bool:
-    """Whether a button only agrees to what is asked beside it: "OK", "Yes", "Continue"."""
+    """Whether a button only agrees to what is asked beside it: "OK", "Yes", "Yes, I'm sure", "Continue"."""
     for reading in readings(label):
         tokens = words(reading)
-        if tokens and (english.CONFIRMING.issuperset(tokens) or " ".join(tokens) in _lexicon().confirming):
+        said = [t for t in tokens if t not in english.SPEAKERS]
+        if said and (english.CONFIRMING.issuperset(said) or " ".join(tokens) in _lexicon().confirming):
             return True
     return False
 

@@ -11,8 +11,8 @@ from uiatlas.agents.words.inventory import Inventory, Option
 from uiatlas.agents.words.matching import Matcher
 from uiatlas.agents.words.task import Kind, Task
 from uiatlas.agents.words.task_state import TaskState, state_of
-from uiatlas.run.beside_fields import is_behind_filled, repeats
-from uiatlas.run.forms import holds_value, is_empty
+from uiatlas.run.beside_fields import repeats, sends_filled
+from uiatlas.run.forms import agrees, holds_value, is_empty
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, Tried, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
@@ -151,7 +151,7 @@ class Situation:
         for element in (e for e in usable if e.role is not Role.CHOICE):
             if first_word(element) in lexicon.DEEDS and repeats(element, self.history[-1], self.shown):
                 continue
-            filled = says(element, lexicon.COMMITTING) and is_behind_filled(element, self.shown, used)
+            filled = sends_filled(element, self.shown, used) or agrees(element, self.shown)
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
             begun = self.begun_here and not (
                 self.matcher.unasked(element) or (says(element, lexicon.KEEPING) and holds)

@@ -1,0 +1,135 @@
+"""The openers of a run: what led from one page to another, and which of them do nothing but open something."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uiatlas.run.forms import hands_in, holds_value, is_sender
+from uiatlas.run.policy import StepRecord
+from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.run.verifier import WORKED
+from uiatlas.run.visits import Look, same_page
+from uiatlas.safety.effects import acts_in
+from uiatlas.safety.elements import danger_of
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.utg import Graph
+from uiatlas.utg.danger import effects_seen
+
+_OPENING_A_FORM = frozenset({"edit", "modify"})
+"""Acts of addresses that a GET opens the form for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """A step of the run that led from one page to another.
+
+    Attributes:
+        step: The step.
+        led: What it led to.
+    """
+
+    step: StepRecord
+    led: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What a run did, with what was shown before each step and at its end."""
+
+    history: Sequence[StepRecord]
+    looks: Sequence[Look]
+    graph: Graph
+
+
+def path_to(story: Story, end: int) -> tuple[Opener, ...]:
+    """The openers that led to a page; what set something is left out, and what led away from a page and back to it.
+
+    What closed a pop-up is left out as well: that need not come up again.
+    """
+    path: list[Opener] = []
+    for n, record in enumerate(story.history[:end]):
+        path = _without_detour(path, story.looks[n])
+        if record.outcome in WORKED and not sets(record) and not _closes(record):
+            led = next(m for m in range(n + 1, len(story.looks)) if m >= end or not _closes(story.history[m]))
+            path.append(Opener(record, story.looks[led]))
+    return tuple(_without_detour(path, story.looks[end]))
+
+
+def _without_detour(path: list[Opener], look: Look) -> list[Opener]:
+    """A path without what came after a page that is shown again, but for the tabs that were chosen on it."""
+    pages = [same_page(Look(0, m.step.observation, m.step.screen), look) for m in path]
+    first = pages.index(True) if True in pages else len(path)
+    tabs = [m for m, same in zip(path[first:], pages[first:], strict=True) if same and _is_tab(m.step.element)]
+    return [*path[:first], *tabs]
+
+
+def _is_tab(element: UIElement | None) -> bool:
+    return element is not None and element.role is Role.TAB
+
+
+def _closes(record: StepRecord) -> bool:
+    """Whether a step closed what the map does not know, without agreeing to anything."""
+    over = record.element if record.screen is None else None
+    return over is not None and over == overlay_dismissal(record.observation)
+
+
+def sets(record: StepRecord) -> bool:
+    """Whether a step set something: typed, turned a switch, or opened a drop-down."""
+    return isinstance(record.action, InputText) or (record.element is not None and holds_value(record.element))
+
+
+def safe_end(path: Sequence[Opener], story: Story) -> tuple[Opener, ...]:
+    """The end of a path after the last step that did anything but open something, as far as run and map tell."""
+    start = next((n + 1 for n in reversed(range(len(path))) if not _is_safe(path[n], story)), 0)
+    return tuple(path[start:])
+
+
+def _is_safe(opener: Opener, story: Story) -> bool:
+    step = opener.step
+    opens = step.element is not None and only_opens(step.element, step.observation)
+    return opens and not _wrote(opener, story.graph) and not _made(opener, story)
+
+
+def _wrote(opener: Opener, graph: Graph) -> bool:
+    """Whether the map has seen a step send what may write."""
+    screen = opener.step.screen
+    return screen in graph.screens and any(effects_seen(graph, screen, opener.step.action))
+
+
+def _made(opener: Opener, story: Story) -> bool:
+    """Whether the page that a step was done on lists more when it is shown again: the step may have made it."""
+    place = next(n for n, m in enumerate(story.history) if m is opener.step)
+    before = story.looks[place]
+    again = next((k for k in reversed(story.looks[place + 1 :]) if same_page(before, k)), before)
+    return _rows(again.observation) > _rows(before.observation)
+
+
+def _rows(shown: Observation) -> int:
+    """How many rows are listed; one that stands alone and cannot be touched may be a message in a list of its own."""
+    rows = [e for e in shown.elements if e.role is Role.ITEM and e.visible]
+    beside = Counter(e.parent for e in rows)
+    return sum(e.clickable or beside[e.parent] > 1 for e in rows)
+
+
+def only_opens(element: UIElement, shown: Observation) -> bool:
+    """Whether a control opens something and does nothing else, as far as it tells.
+
+    One that hands in a form, or may do harm in words of any language, does more, and so does one whose request is not
+    a GET, or asks for an address that names an act: many sites add or archive by a link. Of what is left a tab only
+    opens, and of others the verb tells that leads their label, where it is known.
+    """
+    if not element.actionable or is_sender(element) or hands_in(element):
+        return False
+    if danger_of(Tap(selector_for(element, shown)), element, shown) is not None:
+        return False
+    if element.stated is not None and not _only_reads(element.stated.request):
+        return False
+    return element.role is Role.TAB or not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+
+
+def _only_reads(request: str) -> bool:
+    """Whether a request that a page states, such as ``GET /items/3``, asks for a page and nothing else; none does."""
+    method, _, address = request.partition(" ")
+    return not request or (method == "GET" and acts_in(address) <= _OPENING_A_FORM)

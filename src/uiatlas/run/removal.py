@@ -1,0 +1,174 @@
+"""What the looks of a run say of a thing that is to be gone: the pages that listed it, and what they show since."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uiatlas.planning.goal import Exists
+from uiatlas.run.evidence import Sighting
+from uiatlas.run.forms import is_search, is_sender
+from uiatlas.run.naming import elements_called, lines_called
+from uiatlas.run.recovery.ladder import is_loading
+from uiatlas.run.trail import Trail, scrolled
+from uiatlas.run.visits import VisitLook, same_page
+from uiatlas.text.language import tokens
+from uiatlas.text.lexicon import REMOVING
+from uiatlas.ui import Observation, Role, UIElement
+
+_NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
+_COUNT = re.compile(r"[\W\d]+")
+
+
+def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
+    """What a run says of a thing that is to be gone: one of that whole name was listed, and is not any more.
+
+    It was listed on the first page that shows it, and in every row that shows it before something was removed. Where
+    it is shown elsewhere afterwards, such as in a message, says nothing.
+    """
+    last, places = Sighting(None, said="it was never seen where it could be gone from"), list[_Place]()
+    removed = max(
+        (t.number for t in trail.taken if t.worked and t.element is not None and removes(t.element)), default=0
+    )
+    for seen in looks:
+        same = next((p for p in places if same_page(p.there.look, seen.look)), None)
+        if rows := [e for e in _called(fact.name, seen.shown) if same is None or not _is_aside(e, seen.shown, same)]:
+            if same is not None:
+                same.there, same.gone = seen, None
+            elif not places or fact.screen or (seen.step < removed and any(in_row(e, seen.shown) for e in rows)):
+                places.append(_Place(seen, frozenset(t for e in rows for t in _beside(e, seen.shown))))
+            continue
+        for place in places:
+            if lists_no_more(place.there, seen, trail, emptied=0 < removed <= seen.step):
+                place.gone = seen
+        if lines_called(fact.name, seen.shown) and not places:
+            last = Sighting(None, said=f"no row is called {fact.name!r} alone")
+        elif fact.screen and not places and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
+            last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
+    return _of_places(places, fact.name, removed) if places else last
+
+
+@dataclass(slots=True)
+class _Place:
+    """A page that listed a thing.
+
+    Attributes:
+        there: The latest look at it that shows the thing.
+        beside: What the rows said that stood beside it at first.
+        gone: The latest look after that which shows it without the thing; None if there is none.
+    """
+
+    there: VisitLook
+    beside: frozenset[str]
+    gone: VisitLook | None = None
+
+
+def _called(name: str, shown: Observation) -> list[UIElement]:
+    """What is called so; a drop-down only shows what it was set to."""
+    return [e for e in elements_called(name, shown) if e.role is not Role.CHOICE]
+
+
+def _is_aside(element: UIElement, shown: Observation, place: _Place) -> bool:
+    """Whether an element stands apart from the list that is still shown, such as in a message of what was removed."""
+    said = {_said(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
+    return bool(said & place.beside) and not (_beside(element, shown) & place.beside)
+
+
+def _beside(element: UIElement, shown: Observation) -> frozenset[str]:
+    """What the rows say that stand beside the row of an element; empty if it stands in none."""
+    row = _row_of(element, shown)
+    if row is None:
+        return frozenset()
+    rows = (e for e in shown.elements if e.visible and (e.role, e.parent) == (row.role, row.parent))
+    return frozenset(_said(e, shown) for e in rows if e.index != row.index) - {""}
+
+
+def _said(row: UIElement, shown: Observation) -> str:
+    """All that a row says; what it holds follows it."""
+    within, said = {row.index}, [row.label]
+    for e in shown.elements[row.index + 1 :]:
+        if e.parent not in within:
+            break
+        within.add(e.index)
+        said.append(e.label)
+    return " ".join(t for t in said if t)
+
+
+def _of_places(places: Sequence[_Place], name: str, removed: int) -> Sighting:
+    still = [p.there for p in places if p.gone is None and p.there.step >= removed]
+    if still:
+        return Sighting(False, still[-1], f"{name!r} is still listed")
+    gone = [p.gone for p in places if p.gone is not None]
+    if not gone:
+        return Sighting(None, said=_NOT_SINCE)
+    return Sighting(True, max(gone, key=lambda look: look.step), f"{name!r} is not listed any more")
+
+
+def in_row(element: UIElement, shown: Observation) -> bool:
+    """Whether an element is a row of a list, or stands in one."""
+    return _row_of(element, shown) is not None
+
+
+def _row_of(element: UIElement, shown: Observation) -> UIElement | None:
+    holders, at = {e.index: e for e in shown.elements}, element
+    while at.role is not Role.ITEM and at.parent in holders:
+        at = holders[at.parent]
+    return at if at.role is Role.ITEM else None
+
+
+def removes(element: UIElement) -> bool:
+    """Whether a control removes something, or agrees to it."""
+    return is_sender(element) or bool(frozenset(tokens(element.label)) & REMOVING)
+
+
+def lists_no_more(there: VisitLook, seen: VisitLook, trail: Trail, *, emptied: bool = False) -> bool:
+    """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone.
+
+    Args:
+        there: The look that listed it.
+        seen: The look.
+        trail: The run.
+        emptied: Whether something was removed, so that hardly anything of the page may be left.
+    """
+    same = same_page(there.look, seen.look) or (emptied and _is_left_of(there.shown, seen.shown))
+    if not same or _headed(there.shown) != _headed(seen.shown):
+        return False
+    veiled = _is_filtered(seen.shown) or (seen.shown.dialog and not there.shown.dialog)
+    return not veiled and not scrolled(trail, there.step, seen.step)
+
+
+def _is_left_of(one: Observation, other: Observation) -> bool:
+    """Whether a page is what is left of another one with its last row: more may be gone with it than is left.
+
+    It stands at the same place of the app under the same title, headings and chosen tabs, and what can be touched on it
+    could be touched before.
+    """
+    if not one.title or (one.app, one.activity, one.dialog) != (other.app, other.activity, other.dialog):
+        return False
+    heads = (
+        [_COUNT.sub(" ", e.label) for e in s.elements if e.visible and e.role is Role.HEADING] for s in (one, other)
+    )
+    left = {(e.role, e.label) for e in other.actionable}
+    return next(heads) == next(heads) and bool(left) and left <= {(e.role, e.label) for e in one.actionable}
+
+
+def _headed(shown: Observation) -> tuple[str, ...]:
+    """The words of a page's title, and the tabs that are chosen.
+
+    A number counts what is listed, and a sign says that something is not saved.
+    """
+    tabs = (e.label for e in shown.elements if e.visible and e.selected and e.role is Role.TAB)
+    return tuple(_COUNT.sub(" ", said.casefold()).strip() for said in (shown.title, *tabs))
+
+
+def _is_veiled(shown: Observation) -> bool:
+    """Whether a page may hide some of what it lists: a dialog lies over it, or something is looked for in it."""
+    return shown.dialog or _is_filtered(shown)
+
+
+def _is_filtered(shown: Observation) -> bool:
+    return any(e.editable and is_search(e) and e.text not in ("", e.description) for e in shown.elements)
+
+
+def _is_cut(shown: Observation) -> bool:
+    """Whether a page can be scrolled, or shows nothing yet."""
+    return any(e.scrollable for e in shown.elements) or is_loading(shown)
