@@ -252,7 +252,8 @@ def notebook(*, keeps: bool) -> App:
 
     @app.screen("Latest note")
     def note(s: State) -> list[Widget]:
-        return [text("Dear diary"), button("Tools", go("tools")), button("Pin"), button("Colour"), button("Size")]
+        ways = button("Tools", go("tools")), button("All of them", back_to("home"))
+        return [text("Dear diary"), *ways, button("Pin"), button("Colour"), button("Size")]
 
     @app.menu("Tools")
     def tools(s: State) -> list[Widget]:
@@ -276,6 +277,24 @@ def test_a_new_thing_is_looked_for_on_the_pages_before_the_menu_of_its_form(keep
     steps = ("Latest note", "Tools", "New notebook", "Called=Travel", "Create")
     result = run(device, steps, (Exists("Travel", changed=True),))
     assert result.status == ("success" if keeps else "unproven"), result.reason
+
+
+class NoWayBack(WrappedDevice):
+    """A device on which going back does nothing."""
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        if not isinstance(action, Back):
+            self.device.perform(action, element)
+
+
+def test_where_going_back_does_nothing_the_way_that_the_map_knows_is_taken() -> None:
+    device = NoWayBack(SimulatedDevice(notebook(keeps=True), "sim:notebook"))
+    graph = Graph(device.app)
+    Run(device, graph, Told(("Latest note", "All of them"), ()), "t").execute()
+    steps = ("Latest note", "Tools", "New notebook", "Called=Travel", "Create")
+    result = Run(device, graph, Told(steps, (Exists("Travel", changed=True),)), "t", max_steps=20).execute()
+    assert result.status == "success", result.reason
+    assert [s.by for s in result.steps[len(steps) :]] == [By.VERIFICATION] * 2
 
 
 def test_a_form_that_is_left_before_it_was_sent_proves_nothing() -> None:

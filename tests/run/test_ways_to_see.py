@@ -38,6 +38,17 @@ def test_what_is_called_by_a_deed_does_more_than_open_though_it_is_a_link(label:
     assert not opens(label, request_)
 
 
+def test_a_row_that_the_task_names_is_called_by_no_deed() -> None:
+    """A button of that name still does what it says, and so does another row."""
+    holder = UIElement(0, Role.ITEM)
+    row = UIElement(1, Role.LINK, "New oars", parent=0, flags=ElementFlag.CLICKABLE)
+    plain = UIElement(2, Role.BUTTON, "New oars", flags=ElementFlag.CLICKABLE)
+    shown, task = Observation("app", (holder, row, plain)), 'set the status of "New oars" to "Draft"'
+    assert only_opens(row, shown, task)
+    assert not only_opens(plain, shown, task)
+    assert not only_opens(row, shown, 'set the status of "Oars" to "Draft"')
+
+
 @pytest.mark.parametrize(
     "request_",
     [

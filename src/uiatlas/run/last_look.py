@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from uiatlas.errors import DeviceLostError
+from uiatlas.planning.caution import careful_route
 from uiatlas.run.forms import drops
 from uiatlas.run.openers import Opener, only_opens
 from uiatlas.run.policy import Act, By
@@ -22,7 +23,7 @@ from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.run.visits import SAME_PAGE, Look, same_page
 from uiatlas.run.ways_to_see import Way
 from uiatlas.safety.elements import danger_of
-from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, selector_for, target_of
+from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, resolve, selector_for, target_of
 from uiatlas.ui.resemblance import sight_of
 from uiatlas.utg.conditions import Condition, Resembles
 
@@ -75,13 +76,34 @@ class LastLook:
         return at.observation.app != self.session.device.app
 
     def _leave(self, seen: Seen, way: Way) -> Seen:
-        """Go back to where an opener is shown, from the form itself that is to be opened anew too."""
+        """Go back to where an opener is shown, from the form itself that is to be opened anew too.
+
+        Where going back does nothing, the way that the map knows is taken, as far as its steps only open something.
+        """
         at = seen
         for _ in range(FURTHEST):
             here = same_page(way.to, _look(at))
             if self._is_out(at) or here is not way.saved or self._left(at, way):
                 break
+            shown = at.observation.digest
             at, _ = self._step(at, Back(), None)
+            if at.observation.digest == shown:
+                return at if way.saved else self._by_map(at, way)
+        return at
+
+    def _by_map(self, at: Seen, way: Way) -> Seen:
+        """Take the way that the map knows to a page; what is shown where it ends."""
+        graph, goal = self.session.graph, way.to.screen
+        if goal is None or at.screen is None or not {goal, at.screen} <= graph.screens.keys():
+            return at
+        for step in careful_route(graph, at.screen, [goal]).steps[:FURTHEST]:
+            target = target_of(step.action)
+            found = None if target is None else resolve(target, at.observation)
+            if found is None or not only_opens(found.element, at.observation, self.session.task):
+                break
+            at, worked = self._step(at, step.action, found.element, step.postcondition)
+            if not worked:
+                break
         return at
 
     def _open(self, seen: Seen, way: Way) -> Seen:
@@ -120,7 +142,7 @@ class LastLook:
         if found is None or is_guess(found, step.element.label, found.element.label):
             return None
         there = found.by == "exact" or same_page(Look(0, step.observation, step.screen), _look(at))
-        return found.element if there and only_opens(found.element, shown) else None
+        return found.element if there and only_opens(found.element, shown, self.session.task) else None
 
     def _close(self, at: Seen) -> Seen:
         """Close what is shown without agreeing to anything."""

@@ -1,5 +1,6 @@
 """The openers of a run: what led from one page to another, and which of them do nothing but open something."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from uiatlas.run.forms import hands_in, holds_value, is_sender
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.run.removal import in_row
 from uiatlas.run.verifier import WORKED
 from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.effects import acts_in
@@ -16,6 +18,8 @@ from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import effects_seen
+
+_QUOTES = "\"'“”„‟‘’‚«»‹›「」"
 
 _OPENING_A_FORM = frozenset({"edit", "modify"})
 """Acts of addresses that a GET opens the form for."""
@@ -41,6 +45,7 @@ class Story:
     history: Sequence[StepRecord]
     looks: Sequence[Look]
     graph: Graph
+    task: str = ""
 
 
 def path_to(story: Story, end: int) -> tuple[Opener, ...]:
@@ -88,7 +93,7 @@ def safe_end(path: Sequence[Opener], story: Story) -> tuple[Opener, ...]:
 
 def _is_safe(opener: Opener, story: Story) -> bool:
     step = opener.step
-    opens = step.element is not None and only_opens(step.element, step.observation)
+    opens = step.element is not None and only_opens(step.element, step.observation, story.task)
     return opens and not _wrote(opener, story.graph) and not _made(opener, story)
 
 
@@ -113,12 +118,13 @@ def _rows(shown: Observation) -> int:
     return sum(e.clickable or beside[e.parent] > 1 for e in rows)
 
 
-def only_opens(element: UIElement, shown: Observation) -> bool:
+def only_opens(element: UIElement, shown: Observation, task: str = "") -> bool:
     """Whether a control opens something and does nothing else, as far as it tells.
 
     One that hands in a form, or may do harm in words of any language, does more, and so does one whose request is not
     a GET, or asks for an address that names an act: many sites add or archive by a link. Of what is left a tab only
-    opens, and of others the verb tells that leads their label, where it is known.
+    opens, and of others the verb tells that leads their label, where it is known; of a row that the task names in
+    quotation marks no word is a verb.
     """
     if not element.actionable or is_sender(element) or hands_in(element):
         return False
@@ -126,7 +132,14 @@ def only_opens(element: UIElement, shown: Observation) -> bool:
         return False
     if element.stated is not None and not _only_reads(element.stated.request):
         return False
-    return element.role is Role.TAB or not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+    if element.role is Role.TAB or (_is_quoted(element.label, task) and in_row(element, shown)):
+        return True
+    return not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+
+
+def _is_quoted(label: str, task: str) -> bool:
+    name = re.escape(label.strip())
+    return bool(name) and re.search(rf"[{_QUOTES}]{name}[{_QUOTES}]", task, re.IGNORECASE) is not None
 
 
 def _only_reads(request: str) -> bool:

@@ -54,7 +54,8 @@ def ways_to_see(proof: Proof, history: Sequence[StepRecord], now: Look, graph: G
     stale = [fact.name for fact in wrong if isinstance(fact, Exists) and not fact.present]
     if proof.goal.open or len(stale) < len(wrong):
         return ()
-    story = Story(history, [*(Look(n, m.observation, m.screen) for n, m in enumerate(history)), now], graph)
+    looks = [*(Look(n, m.observation, m.screen) for n, m in enumerate(history)), now]
+    story = Story(history, looks, graph, proof.goal.text)
     ways = [*(_ways_to(fact, story) for fact in unseen), *(_list_anew(name, story) for name in stale)]
     return tuple(dict.fromkeys(way for found in ways for way in found)) if all(ways) else ()
 
