@@ -37,14 +37,17 @@ docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 	$(BIN)/python docs/generate.py
 
 # Many tests wait for programs that start, so that four processes of tests fill two cores; more threads in each of them
-# would only wait for one another.
+# would only wait for one another. Compiled modules are kept, also where the shell asks Python not to write them: the
+# tests start the program some hundred times, and each start would compile it anew. A process that has no tests left
+# takes some from the others, so that all end at about the same time.
 unit coverage: export OPENBLAS_NUM_THREADS := 1
+unit coverage: export PYTHONDONTWRITEBYTECODE :=
 unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 coverage: $(VENV)/.installed-dev ## the tests again, with the share of lines and branches that they reach
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pytest-cov>=6'
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
 
 heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` leaves out
 	$(BIN)/pytest --heavy $*

@@ -306,7 +306,8 @@ def test_no_room_for_what_is_written_is_one_line(place: Path, notes_map: Path, w
         (place / "many" / f"{n}.xml").write_text(f"<hierarchy>{nodes}</hierarchy>")
     before = notes_map.read_bytes()
     limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384));"
-    start = [sys.executable, "-c", f"{limited} from uiatlas.cli.main import main; sys.exit(main())"]
+    # -B: Python itself would keep modules cut off at that size, and read them in the next process.
+    start = [sys.executable, "-B", "-c", f"{limited} from uiatlas.cli.main import main; sys.exit(main())"]
     done = subprocess.run([*start, *words], capture_output=True, check=False, cwd=place, text=True)
     assert done.returncode == 2, done
     assert "Traceback" not in done.stderr

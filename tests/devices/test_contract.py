@@ -91,7 +91,7 @@ def web_address() -> Iterator[str]:
     """A small site of our own in a real browser; skipped where there is none."""
     needs.browser()
     with served() as site:
-        yield f"web:{site.origin}/"
+        yield f"web:{site.origin}/?uiatlas.settle=2"
 
 
 @pytest.fixture(params=["bare", "recorder"])

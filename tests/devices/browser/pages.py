@@ -78,7 +78,7 @@ SLOW = """<title>Slow</title><button onclick="load()">Load</button><p id=said>no
 <script>const load = async () => { said.textContent = 'loading'
  const answer = await (await fetch('/slowly')).text(); setTimeout(() => said.textContent = answer, 60) }</script>"""
 
-ENDLESS = """<title>Endless</title><ul id=list></ul><script>
+ENDLESS = """<title>Endless</title><a href="/">Home</a><ul id=list></ul><script>
 const more = () => { for (let i = 0; i < 20; i++) { const li = document.createElement('li')
  li.style.height = '60px'; li.textContent = 'Row ' + (list.children.length + 1); list.append(li) } }
 more(); onscroll = () => { if (innerHeight + scrollY > document.body.scrollHeight - 50

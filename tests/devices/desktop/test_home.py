@@ -81,6 +81,6 @@ MORE = pytest.mark.heavy("user-data")
 @pytest.mark.slow
 def test_what_a_user_has_is_the_same_after_a_safe_exploration(program: str, tmp_path: Path) -> None:
     needs.desktop(program)
-    waited, explored = compared(program, tmp_path, seconds=10)
+    waited, explored = compared(program, tmp_path, seconds=6)
     assert explored.of_home == waited.of_home
     assert explored.steps > 1

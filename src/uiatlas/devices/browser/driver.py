@@ -60,7 +60,7 @@ _ATTEMPTS = 20
 """How often a page that is being replaced is looked at again."""
 
 _SAVED = 0.5
-"""Seconds in which is told that a page that did not come is a download."""
+"""Seconds in which is told that a page that did not come is a download; one that was blocked is none."""
 
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
@@ -459,7 +459,7 @@ class Driver:
         """Wait until the page in front is at rest, a download is saved, or something is asked."""
         await self._hold(self._settled())
         for _ in range(int(_SAVED / 0.05)):
-            if not self.tabs.traffic.given_up or self.tabs.busy() or self.tabs.notices:
+            if self.tabs.traffic.given_up <= {*self.tabs.blocked} or self.tabs.busy() or self.tabs.notices:
                 break
             await asyncio.sleep(0.05)
         for _ in range(int(_SAVING / 0.05)):

@@ -27,21 +27,23 @@ class Traffic:
     after a touch is waited for only shortly.
 
     Attributes:
-        given_up: Whether a page that was asked for since the touch did not come, as what is downloaded does not.
+        given_up: The pages that were asked for since the touch and did not come, as what is downloaded does not.
     """
 
     def __init__(self, context: BrowserContext) -> None:
         self._open: dict[Request, float] = {}
         self._idle: Counter[str] = Counter()
         self._after: Counter[str] = Counter()
-        self._touched, self.given_up = True, False
+        self._touched = True
+        self.given_up: set[str] = set()
         context.on("request", self._begun)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._ended)
 
     def touched(self) -> None:
         """Something is done from now on; what the page asks for may be because of that."""
-        self._touched, self.given_up = True, False
+        self._touched = True
+        self.given_up.clear()
         self._after.clear()
 
     def settled(self) -> None:
@@ -73,7 +75,8 @@ class Traffic:
         (self._after if self._touched else self._idle)[_key(request)] += 1
 
     def _ended(self, request: Request) -> None:
-        self.given_up |= request.is_navigation_request() and request.failure is not None
+        if request.is_navigation_request() and request.failure is not None:
+            self.given_up.add(request.url)
         self._open.pop(request, None)
 
 
