@@ -1,8 +1,8 @@
 """Runs tasks on programs that the project was not made on, once each, with any checkout of this project.
 
     python -m benchmarks.first_runs --program NAME... --task N... --with-map|--without-map|--both
-        --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first|second|third|deeper|questions] [--install]
-        [--rows] [--label NAME] [--patience SECONDS] [--unconfined] [-- OPTION...]
+        --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first|second|third|fourth|deeper|questions]
+        [--install] [--rows] [--label NAME] [--patience SECONDS] [--unconfined] [-- OPTION...]
 
 A program is explored for three minutes by the same code, safely and on a state that no task sees, before the first task
 with a map. Every task gets a program that is set up anew, in a session of its own. What was run is kept below

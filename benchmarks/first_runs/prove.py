@@ -18,7 +18,14 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from benchmarks.first_runs import proofs_deeper, proofs_questions, proofs_second, proofs_third, proofs_web
+from benchmarks.first_runs import (
+    proofs_deeper,
+    proofs_fourth,
+    proofs_questions,
+    proofs_second,
+    proofs_third,
+    proofs_web,
+)
 from benchmarks.first_runs.form import HERE, OUTSIDE, STORED, NearMiss, Task, Unseen, placed
 from benchmarks.first_runs.questions import Question, expected, numbers
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, TASKS
@@ -32,6 +39,7 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_questions.PROOFS,
     **proofs_second.PROOFS,
     **proofs_third.PROOFS,
+    **proofs_fourth.PROOFS,
 }
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 

@@ -3,6 +3,8 @@
 from benchmarks.first_runs import (
     deeper_programs,
     deeper_tasks,
+    fourth_programs,
+    fourth_tasks,
     programs,
     questions,
     second_programs,
@@ -13,14 +15,25 @@ from benchmarks.first_runs import (
 )
 from benchmarks.first_runs.form import NearMiss, Task
 
-_PROGRAMS = (*programs.PROGRAMS, *deeper_programs.PROGRAMS, *second_programs.PROGRAMS, *third_programs.PROGRAMS)
+_PROGRAMS = (
+    *programs.PROGRAMS,
+    *deeper_programs.PROGRAMS,
+    *second_programs.PROGRAMS,
+    *third_programs.PROGRAMS,
+    *fourth_programs.PROGRAMS,
+)
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
     "first": tasks.TASKS,
     "second": second_tasks.TASKS,
     "third": third_tasks.TASKS,
+    "fourth": fourth_tasks.TASKS,
     "deeper": deeper_tasks.TASKS,
     "questions": questions.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
-NEAR_MISSES: tuple[NearMiss, ...] = (*second_tasks.NEAR_MISSES, *third_tasks.NEAR_MISSES)
+NEAR_MISSES: tuple[NearMiss, ...] = (
+    *second_tasks.NEAR_MISSES,
+    *third_tasks.NEAR_MISSES,
+    *fourth_tasks.NEAR_MISSES,
+)

@@ -9,7 +9,7 @@ from benchmarks.first_runs.questions import Question
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, SETS, TASKS
 
 ROWS = [json.loads(line) for line in (HERE / "proofs.jsonl").read_text(encoding="utf-8").splitlines()]
-DRAWN = ("second", "third")
+DRAWN = ("second", "third", "fourth")
 
 
 def test_no_two_tasks_share_a_name_and_each_has_its_program() -> None:
@@ -49,8 +49,9 @@ def test_each_program_that_was_drawn_by_lot_has_a_near_miss() -> None:
     assert {apps[miss.task] for miss in NEAR_MISSES} == {task.app for drawn in DRAWN for task in SETS[drawn]}
 
 
-def test_each_task_of_the_third_set_has_a_near_miss() -> None:
-    assert {task.id for task in SETS["third"]} <= {miss.task for miss in NEAR_MISSES}
+@pytest.mark.parametrize("drawn", ["third", "fourth"])
+def test_each_task_of_the_later_sets_has_a_near_miss(drawn: str) -> None:
+    assert {task.id for task in SETS[drawn]} <= {miss.task for miss in NEAR_MISSES}
 
 
 def test_a_saved_plot_is_read_widget_by_widget() -> None:
