@@ -97,6 +97,19 @@ def test_the_button_of_the_next_row_confirms_nothing(tmp_path: Path, capsys: pyt
     assert len(answer["steps"]) == 1
 
 
+def test_the_button_of_the_next_row_of_a_drawer_confirms_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The drawer asks beside the row, with one more button of the name, and then shows the rows that are left."""
+    rows = "".join(f"<li>{name} <button onclick='ask(this)'>Delete</button></li>" for name in ("Tea", "Eggs", "Salt"))
+    asks = "b.parentNode.insertAdjacentHTML('beforeend', '<i>Sure? <button onclick=gone(this)>Delete</button></i>')"
+    script = f"function ask(b) {{ {asks} }} function gone(b) {{ b.closest('li').remove() }}"
+    drawer = f"<div role=dialog aria-modal=true aria-label=List><h2>Things</h2><ul>{rows}</ul></div>"
+    (tmp_path / "drawer.html").write_text(f"<title>List</title><p>Behind</p>{drawer}<script>{script}</script>")
+    answer = on_page(tmp_path, "drawer.html", 'delete "Tea"', capsys)
+    assert (answer["status"], len(answer["steps"])) == ("success", 2), answer["reason"]
+
+
 @pytest.mark.parametrize("agrees", ["Yes, I'm sure", "I am sure"])
 def test_a_page_that_asks_whether_somebody_is_sure_is_agreed_to(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], agrees: str

@@ -47,8 +47,14 @@ def twin_behind(button: UIElement, shown: Observation, typed: Collection[str]) -
 def repeats(button: UIElement, last: StepRecord, shown: Observation) -> bool:
     """Whether a button is only the like of the one that was pressed last, as in the next row of a list.
 
-    What asks again, a dialog or another page, has a button that confirms, and what keeps something may do it twice.
+    What asks again, a dialog or another page, has a button that confirms, and what keeps something may do it twice. A
+    dialog with several such buttons is a list: it asks only with one that stands where none of them stood.
     """
-    if shown.dialog or last.element is None or last.element.editable or first_word(button) in KEEPING:
+    if last.element is None or last.element.editable or first_word(button) in KEEPING:
+        return False
+    now, before = ([e for e in s.actionable if e.label == button.label] for s in (shown, last.observation))
+    stood = {e.bounds for e in before}
+    asks = len(now) > len(before) and (button.bounds not in stood or all(e.bounds in stood for e in now))
+    if shown.dialog and (len(now) == 1 or asks):
         return False
     return last.element.label == button.label and last.observation.title == shown.title

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas.safety import confirms, is_question, saves
 from uiatlas.safety.elements import danger_at
@@ -54,9 +54,17 @@ def is_empty(field: UIElement) -> bool:
     return not field.text.strip() or field.text.strip() == field.description.strip()
 
 
-def list_closed_on(option: UIElement, after: Observation) -> UIElement | None:
-    """The list that shows what was just chosen from it, once it has closed; None if none does."""
+def list_closed_on(option: UIElement, after: Observation, names: Iterable[str]) -> UIElement | None:
+    """The list that shows what was just chosen from it, once it has closed; None if none does.
+
+    Args:
+        option: What was chosen.
+        after: What is shown then.
+        names: Things that are there already and are to be altered or removed: to choose one of them sets nothing.
+    """
     name = element_label(option).main.casefold()
+    if name in (n.casefold() for n in names):
+        return None
     lists = (e for e in after.elements if e.role is Role.CHOICE and option.role is not Role.CHOICE)
     return next((e for e in lists if e.text.strip().casefold() == name), None)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.errors import DeviceLostError
 from uiatlas.planning.caution import careful_route
+from uiatlas.planning.plan import PlanStep
 from uiatlas.run.forms import drops
 from uiatlas.run.openers import Opener, only_opens
 from uiatlas.run.policy import Act, By
@@ -93,18 +94,29 @@ class LastLook:
 
     def _by_map(self, at: Seen, way: Way) -> Seen:
         """Take the way that the map knows to a page; what is shown where it ends."""
-        graph, goal = self.session.graph, way.to.screen
-        if goal is None or at.screen is None or not {goal, at.screen} <= graph.screens.keys():
-            return at
-        for step in careful_route(graph, at.screen, [goal]).steps[:FURTHEST]:
-            target = target_of(step.action)
-            found = None if target is None else resolve(target, at.observation)
-            if found is None or not only_opens(found.element, at.observation, self.session.task):
+        for _ in range(FURTHEST):
+            step = None if same_page(way.to, _look(at)) else self._step_by_map(at, way.to.screen)
+            if step is None:
                 break
-            at, worked = self._step(at, step.action, found.element, step.postcondition)
+            planned, element = step
+            at, worked = self._step(at, planned.action, element, planned.postcondition)
             if not worked:
                 break
         return at
+
+    def _step_by_map(self, at: Seen, goal: str | None) -> tuple[PlanStep, UIElement] | None:
+        """The first step of the cheapest way on the map whose control is shown and only opens something."""
+        graph, avoided = self.session.graph, set[str]()
+        if goal is None or at.screen is None or not {goal, at.screen} <= graph.screens.keys():
+            return None
+        for _ in range(MOST_OPENINGS):
+            steps = careful_route(graph, at.screen, [goal], avoid=avoided).steps
+            target = target_of(steps[0].action) if steps else None
+            found = None if target is None else resolve(target, at.observation)
+            if found is not None and only_opens(found.element, at.observation, self.session.task):
+                return steps[0], found.element
+            avoided |= {s.transition_id for s in steps[:1]}
+        return None
 
     def _open(self, seen: Seen, way: Way) -> Seen:
         """Take the openers that are left from what is shown; what is shown after the last that could be taken."""

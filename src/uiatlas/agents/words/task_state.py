@@ -103,8 +103,8 @@ class _Reader:
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
-        elif hits and (choice := list_closed_on(element, after)) is not None:
-            self.conditions.append(TextEquals(selector_for(choice, after), choice.text))
+        elif hits and (at := list_closed_on(element, after, [v.text for v in self.task.values if v.old])) is not None:
+            self.conditions.append(TextEquals(selector_for(at, after), at.text))
             self.changed = True
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
