@@ -700,6 +700,15 @@ def test_a_thing_is_gone_from_the_list_that_it_was_removed_from(left: bool) -> N
     assert proven(GONE, *way).verdict() is (RunStatus.FAILURE if left else RunStatus.SUCCESS)
 
 
+@pytest.mark.parametrize(("left", "verdict"), [(("Eggs",), RunStatus.SUCCESS), ((), RunStatus.UNPROVEN)])
+def test_a_list_that_is_closed_does_not_show_that_a_thing_is_gone(left: tuple[str, ...], verdict: RunStatus) -> None:
+    def shop(*rows: str) -> Observation:
+        return page("Shop", text("Hello"), button("Open"), button("Delete"), button("Help"), *(row(r) for r in rows))
+
+    way: list[Entry] = [("s", shop("Milk", "Eggs")), do("Delete"), ("s", shop(*left))]
+    assert proven(GONE, *way).verdict() is verdict
+
+
 def test_a_thing_is_not_gone_because_another_page_of_one_layout_does_not_list_it() -> None:
     way: list[Entry] = [("l", listing("Milk", "Old", title="Notes")), do("Old")]
     assert proven(GONE, *way, ("l", listing("Old", title="Old"))).verdict() is RunStatus.FAILURE

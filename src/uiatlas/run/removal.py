@@ -32,13 +32,15 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
     for seen in looks:
         same = next((p for p in places if same_page(p.there.look, seen.look)), None)
         if rows := [e for e in _called(fact.name, seen.shown) if same is None or not _is_aside(e, seen.shown, same)]:
+            beside = frozenset(t for e in rows for t in _beside(e, seen.shown))
             if same is not None:
-                same.there, same.gone = seen, None
+                same.there, same.gone, same.beside = seen, None, beside
             elif not places or fact.screen or (seen.step < removed and any(in_row(e, seen.shown) for e in rows)):
-                places.append(_Place(seen, frozenset(t for e in rows for t in _beside(e, seen.shown))))
+                places.append(_Place(seen, beside))
             continue
         for place in places:
-            if lists_no_more(place.there, seen, trail, emptied=0 < removed <= seen.step):
+            emptied = 0 < removed <= seen.step
+            if lists_no_more(place.there, seen, trail, emptied=emptied) and _shows_rest(place, seen.shown):
                 place.gone = seen
         if lines_called(fact.name, seen.shown) and not places:
             last = Sighting(None, said=f"no row is called {fact.name!r} alone")
@@ -53,7 +55,7 @@ class _Place:
 
     Attributes:
         there: The latest look at it that shows the thing.
-        beside: What the rows said that stood beside it at first.
+        beside: What the rows said that stood beside it then.
         gone: The latest look after that which shows it without the thing; None if there is none.
     """
 
@@ -69,8 +71,14 @@ def _called(name: str, shown: Observation) -> list[UIElement]:
 
 def _is_aside(element: UIElement, shown: Observation, place: _Place) -> bool:
     """Whether an element stands apart from the list that is still shown, such as in a message of what was removed."""
+    listed = place.beside and _shows_rest(place, shown)
+    return bool(listed) and not (_beside(element, shown) & place.beside)
+
+
+def _shows_rest(place: _Place, shown: Observation) -> bool:
+    """Whether a page still shows some of the rows that stood beside a thing, and not only that its list is closed."""
     said = {_said(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
-    return bool(said & place.beside) and not (_beside(element, shown) & place.beside)
+    return not place.beside or bool(said & place.beside)
 
 
 def _beside(element: UIElement, shown: Observation) -> frozenset[str]:
