@@ -62,10 +62,12 @@ def list_closed_on(option: UIElement, after: Observation, names: Iterable[str]) 
         after: What is shown then.
         names: Things that are there already and are to be altered or removed: to choose one of them sets nothing.
     """
+    lists = [e for e in after.elements if e.role is Role.CHOICE]
+    if not lists or option.role is Role.CHOICE:
+        return None
     name = element_label(option).main.casefold()
     if name in (n.casefold() for n in names):
         return None
-    lists = (e for e in after.elements if e.role is Role.CHOICE and option.role is not Role.CHOICE)
     return next((e for e in lists if e.text.strip().casefold() == name), None)
 
 

@@ -139,7 +139,8 @@ def folded(text: str) -> str:
 
 def bare(text: str) -> str:
     """A text without case, white space at its ends and doubled, and the ending of a file."""
-    return FILE_ENDING.sub("", folded(text))
+    said = folded(text)
+    return FILE_ENDING.sub("", said) if "." in said else said
 
 
 def literal_match(text: str, label: Label, rest: float) -> float:

@@ -122,10 +122,10 @@ class _Reader:
         """Whether a step altered something: typed, ticked, agreed, or came back to where it had been."""
         if isinstance(record.action, InputText) or element.checked is not None:
             return True
-        asks = any(e.editable or e.checked is not None or says(e, CANCELLING) for e in record.observation.actionable)
-        if says(element, COMMITTING) and (asks or not says(element, frozenset({"ok"}))):
-            return True
-        return asks and after.digest in self.visited and not leads_back(element)
+        if not (agreed := says(element, COMMITTING)) and (leads_back(element) or after.digest not in self.visited):
+            return False
+        asks = (e.editable or e.checked is not None or says(e, CANCELLING) for e in record.observation.actionable)
+        return (agreed and not says(element, frozenset({"ok"}))) or any(asks)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:
