@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, FormatError
 from uiatlas_bench.processes import process, sh
-from uiatlas_bench.suites.breadth_programs import Program
+from uiatlas_bench.suites.breadth_programs import MATERIAL, Program
 from uiatlas_bench.third_party import PATIENCE, free_port
 
 _Form = TypeVar("_Form", bound=BaseModel)
@@ -205,11 +205,12 @@ def _started(program: Program, tools: Path) -> Iterator[tuple[str, dict[str, str
         state = stack.enter_context(OwnFolder("breadth")) / "state"
         (state / "home").mkdir(parents=True)
         port = str(free_port())
-        own = {"STATE": str(state), "TOOLS": str(tools), "PORT": port, "UIATLAS_HOME": str(state / "runs")}
+        own = {"STATE": str(state), "TOOLS": str(tools), "PORT": port, "MATERIAL": str(MATERIAL)}
+        own["UIATLAS_HOME"] = str(state / "runs")
         environment = {**os.environ, **own, "HOME": str(state / "home")}
         if sh(program.setup, environment, PATIENCE) != 0:
             raise DeviceLostError(f"{program.name} cannot be set up", hint="install it with --install")
-        if program.kind == "web":
+        if program.start:
             running = stack.enter_context(process(["sh", "-c", program.start], environment))
             if sh(program.ready, environment, PATIENCE, running) != 0 or running.poll() is not None:
                 raise DeviceLostError(f"{program.name} does not come up", hint="install it with --install")

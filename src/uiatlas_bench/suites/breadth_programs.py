@@ -12,6 +12,9 @@ from uiatlas.errors import FormatError, UnknownNameError
 LIST = Path(__file__).with_name("breadth.toml")
 """The list; its first lines tell how it was drawn."""
 
+MATERIAL = LIST.with_name("material")
+"""What programs show that would show nothing by themselves, and how it is put into place."""
+
 Column = Literal["first", "last"]
 
 
@@ -19,7 +22,7 @@ class Program(BaseModel):
     """A program, with a command for ``sh -c`` for each thing that is done with it.
 
     The commands get ``$TOOLS``, where what is not the system's is installed, ``$STATE``, a folder of the program's own
-    that is new and goes with it, and ``$PORT``, a free port.
+    that is new and goes with it, ``$PORT``, a free port, and ``$MATERIAL``, the folder with what is shown.
 
     Attributes:
         name: What it is called.
@@ -30,7 +33,7 @@ class Program(BaseModel):
         device: Its device URI, in which PORT, $STATE and $TOOLS stand for what the commands are given.
         install: Installs it.
         setup: Puts what it needs into $STATE.
-        start: Starts a site in the foreground; a program with windows is started by its device.
+        start: Starts a site in the foreground, alone or for a window; a program with windows is started by its device.
         ready: Ends with 0 as soon as a site is up.
         reset: Restores the program's data while it runs; empty where a fresh start or a throwaway home does.
     """
