@@ -1,11 +1,14 @@
 """The breadth suite on a small site of our own, and the list of programs that it runs on."""
 
 import json
+import re
 import shlex
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from benchmarks.draw_breadth import QUOTAS, REPLACED, Place, drawn
 from tests import needs
 
 from uiatlas.cli.main import main
@@ -90,8 +93,44 @@ def test_an_empty_report_is_a_table() -> None:
     assert sheets(report_of(Options(), []))[0].rows == ()
 
 
-@pytest.mark.skip(reason="the list is not drawn yet")
-def test_the_list_keeps_its_quotas() -> None:
+def test_the_list_is_what_was_drawn_and_keeps_its_quotas() -> None:
     programs = read_list()
-    kinds = [p.kind for p in programs]
-    assert (kinds.count("web"), kinds.count("desktop")) == (20, 20)
+    draw = drawn()
+    assert [(p.kind, p.column) for p in programs] == [(place.kind, place.column) for place in draw.places]
+    assert [p.name for p in programs] == [listed_name(place) for place in draw.places]
+    assert {q.name: sum(place.quota == q.name for place in draw.places) for q in QUOTAS} == {
+        "GTK 4": 6, "Qt 6": 4, "GTK 3": 4, "Qt 5": 3, "LibreOffice": 1, "Swing": 1, "Chromium": 1,
+        "PyPI": 8, "npm": 8, "Debian": 4,
+    }  # fmt: skip
+    for program, place in zip(programs, draw.places, strict=True):
+        if place.kind == "desktop":
+            assert program.toolkit == place.quota
+        else:
+            assert program.package.split(":")[0] == place.quota.lower()
+
+
+def test_every_program_of_the_list_is_pinned_as_it_is_installed() -> None:
+    for program in read_list():
+        registry, _, package = program.package.partition(":")
+        name, version = package.rsplit({"debian": "=", "pypi": "==", "npm": "@"}[registry], 1)
+        assert version[0].isdigit(), program.package
+        assert re.search(rf"(?<![\w@/]){re.escape(name)}(\[\w+\])?\W{{1,2}}{re.escape(version)}(?!\w)", program.install)
+
+
+def test_ten_programs_are_kept_for_last_and_reserves_are_the_next_of_their_pool() -> None:
+    draw = drawn()
+    last = [place for place in draw.places if place.column == "last"]
+    assert Counter(place.kind for place in last) == {"desktop": 5, "web": 5}
+    assert {"GTK 4", "Qt 6"} <= {place.quota for place in last}
+    for quota in QUOTAS:
+        taken = [place.program for place in draw.places if place.quota == quota.name]
+        assert taken == [name for name in draw.orders[quota.name] if name not in REPLACED][: quota.count]
+        assert quota.pool is None or len(quota.pool) >= 2 * quota.count
+        if quota.pool is not None:
+            assert sorted(draw.orders[quota.name]) == sorted(quota.pool)
+
+
+def listed_name(place: Place) -> str:
+    """What the list calls a program that was drawn: npm packages without their scope, a site in a window apart."""
+    scope, _, rest = place.program.rpartition("/")
+    return "-".join(word for word in (scope.strip("@"), rest, "app" * (place.quota == "Chromium")) if word)
