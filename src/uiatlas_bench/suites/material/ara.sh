@@ -8,7 +8,7 @@ client = AraOfflineClient(run_sql_migrations=False)
 def record(path, status, hosts, tasks):
     t = {"started": "2026-05-01T08:00:00Z", "ended": "2026-05-01T08:00:09Z", "status": status}
     book = client.post("/api/v1/playbooks", ansible_version="2.16.0", path=path, name=path, arguments={"check": False}, **t)["id"]
-    play = client.post("/api/v1/plays", playbook=book, name="All beds", uuid="0b5%09d-1111-4111-8111-111111111111" % book, **(t | {"status": "completed"}))["id"]
+    play = client.post("/api/v1/plays", playbook=book, name="All beds", uuid="0b5%05d-1111-4111-8111-111111111111" % book, **(t | {"status": "completed"}))["id"]
     file = client.post("/api/v1/files", playbook=book, path=path, content="- hosts: all\n")["id"]
     known = [client.post("/api/v1/hosts", playbook=book, name=name, facts={})["id"] for name in hosts]
     for number, name in enumerate(tasks):

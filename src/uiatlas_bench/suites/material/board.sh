@@ -7,9 +7,9 @@ git config user.name "Ida Gardener"
 git config user.email ida@example.org
 board() { "$TOOLS/backlog.md/node_modules/.bin/backlog" "$@" > /dev/null < /dev/null; }
 board init "Garden" --defaults
-board task create "Mend the hose" --description "It drips at the south bed" --label water --priority high --plain
-board task create "Sow leeks" --description "Before the end of March" --label seeds --status "In Progress" --plain
-board task create "Order kale" --label seeds --priority low --plain
+board task create "Mend the hose" --description "It drips at the south bed" --labels water --priority high --plain
+board task create "Sow leeks" --description "Before the end of March" --labels seeds --status "In Progress" --plain
+board task create "Order kale" --labels seeds --priority low --plain
 board doc create "Rotation" || :
 git add -A
 git commit -q -m "Add the board"

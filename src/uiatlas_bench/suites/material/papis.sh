@@ -1,11 +1,12 @@
-# Makes a library with three documents
+# Writes a library with three documents
 set -e
 mkdir -p "$HOME/.config/papis"
 printf '[settings]\ndefault-library = garden\n\n[garden]\ndir = %s/papers\n' "$STATE" > "$HOME/.config/papis/config"
-mkdir -p "$STATE/papers"
 add() {
-    "$TOOLS/papis/bin/papis" add --batch --no-open --set author "$1" --set title "$2" --set year "$3" --set tags "$4" \
-        "$MATERIAL/guide.pdf"
+    mkdir -p "$STATE/papers/$4"
+    cp "$MATERIAL/guide.pdf" "$STATE/papers/$4"
+    printf 'papis_id: %s\nref: %s%s\ntype: article\nauthor: %s\ntitle: %s\nyear: %s\ntags: [%s]\nfiles: [guide.pdf]\n' \
+        "$(printf %s "$4" | md5sum | cut -d ' ' -f 1)" "$4" "$3" "$1" "$2" "$3" "$4" > "$STATE/papers/$4/info.yaml"
 }
 add "Ida Gardener" "Leeks in cold springs" 2021 leeks
 add "Tom Sower" "A short history of kale" 2019 kale
