@@ -8,12 +8,12 @@ Rules of the pools, settled before the draw:
 - It needs no network, no hardware, no system service that runs as root, and no D-Bus service that a session of its own
   has not. Tools of a desktop shell, clients of mail, chat, weather and maps, sound servers and file sharing fall out.
 - It is no terminal, and what is of a wide pool (GTK 3, Qt 5) is no game.
-- A site has several pages and needs neither an account nor another service; one that takes a configured user through its
-  own configuration, without signing in, is good. Sites are not confined, so none is taken that runs commands typed into
-  it, or that gives the files of the machine.
+- A site has several pages and needs neither an account nor another service; one that takes a configured user through
+  its own configuration, without signing in, is good. Sites are not confined, so none is taken that runs commands typed
+  into it, or that gives the files of the machine.
 
-A program that does not install, or does not come up, is replaced by the next of its pool in drawn order; `REPLACED` says
-which, and nothing else strikes a program off.
+A program that does not install, or does not come up, is replaced by the next of its pool in drawn order; `REPLACED`
+says which, and nothing else strikes a program off.
 """
 
 import random
@@ -127,7 +127,6 @@ REPLACED: dict[str, str] = {
     "pycsw": "installs, but answers 500, since its package does not ask for SQLAlchemy",
     "kresus": "every version that npm offers here wants Node 24",
     "graphql-faker": "npm's package lacks the program",
-    "apt-cacher-ng": "does not serve on a port above 32767",
 }
 """Drawn programs that do not install or do not come up, and why."""
 

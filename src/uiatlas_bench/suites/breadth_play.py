@@ -2,13 +2,15 @@
 
 import json
 import os
+import random
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,6 +34,9 @@ FIRST_LOOK = 20.0
 _INSTALLING = 1800.0
 _LONGER = 180.0
 """Seconds that an exploration may take beyond its budget before it is ended by force."""
+
+_PORTS = range(20_000, 32_768)
+"""Ports below those that a system gives away by itself: some programs take no other."""
 
 _BUSY = [sys.executable, "-I", "-S", "-c", "while True: pass"]
 """One more program that keeps the machine busy during the first look."""
@@ -204,7 +209,7 @@ def _started(program: Program, tools: Path) -> Iterator[tuple[str, dict[str, str
     with ExitStack() as stack:
         state = stack.enter_context(OwnFolder("breadth")) / "state"
         (state / "home").mkdir(parents=True)
-        port = str(free_port())
+        port = str(_port())
         own = {"STATE": str(state), "TOOLS": str(tools), "PORT": port, "MATERIAL": str(MATERIAL)}
         own["UIATLAS_HOME"] = str(state / "runs")
         environment = {**os.environ, **own, "HOME": str(state / "home")}
@@ -218,6 +223,15 @@ def _started(program: Program, tools: Path) -> Iterator[tuple[str, dict[str, str
         for name, value in (("PORT", port), ("$STATE", str(state)), ("$TOOLS", str(tools))):
             device = device.replace(name, value if name == "PORT" else shlex.quote(value))
         yield device, environment
+
+
+def _port() -> int:
+    """One of these ports that nobody listens on, drawn by lot since runs may be side by side."""
+    for number in random.sample(_PORTS, len(_PORTS)):
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", number))
+            return number
+    return free_port()
 
 
 def _uiatlas(command: list[str], environment: Mapping[str, str], patience: float) -> tuple[int, str, str]:

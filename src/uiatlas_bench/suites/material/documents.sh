@@ -1,7 +1,7 @@
 # Replaces the databases of the server on $PORT by two with documents
 set -e
 base="http://127.0.0.1:$PORT"
-for name in $(curl -sf "$base/_all_dbs" | tr -d '[]",'); do
+for name in $(curl -sf "$base/_all_dbs" | tr ',' ' ' | tr -d '[]"'); do
     case "$name" in _*) ;; *) curl -sf -X DELETE "$base/$name" > /dev/null;; esac
 done
 add() {
