@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.planning.hallway import hallway
 
-from uiatlas.agents.words.endpoints import point
+from uiatlas.agents.endpoints import point
 from uiatlas.errors import UnknownNameError
 from uiatlas.knowledge.pointing import agreeing_button, by_text
 from uiatlas.text.retrieval import Bm25

@@ -112,7 +112,7 @@ def test_a_look_at_a_program_that_has_not_answered_yet_contradicts_nothing() -> 
 def test_a_switch_in_a_form_that_was_not_sent_is_not_proven() -> None:
     proof = proven(SET, ("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True)))
     assert proof.verdict() is RunStatus.UNPROVEN
-    assert proof.reason == 'not proven: "Wrap lines" checked (it was set, and not seen after it was saved)'
+    assert proof.reason == 'not proven: "Wrap lines" checked (it was set and never saved)'
 
 
 HOME = page("Home", row("Settings"), row("News"), row("Help"), row("About this"), row("Contact us"))

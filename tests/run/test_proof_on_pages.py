@@ -113,8 +113,8 @@ FILL = ("New bill", "Name=Rent")
         ((*FILL, "Amount=ten", "Create"), RENT, "failure", "the program stopped the form: Amount is not a number"),
         (("Filter bills=Rent",), RENT, "unproven", '"Rent" is there'),
         ((*FILL, "Amount=10", "Create"), RENT, "success", "all was done"),
-        (("Settings", "Weekly digest"), DIGEST, "unproven", "not seen after it was saved"),
-        (("Extras", "Paper bills"), PAPER, "unproven", "not seen after it was saved"),
+        (("Settings", "Weekly digest"), DIGEST, "unproven", "it was set and never saved"),
+        (("Extras", "Paper bills"), PAPER, "unproven", "it was set and never saved"),
         (("Settings", "Weekly digest", "Save"), DIGEST, "failure", '"Weekly digest" is off'),
     ],
     ids=[

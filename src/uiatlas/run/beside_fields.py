@@ -2,20 +2,11 @@
 
 from collections.abc import Collection
 
-from uiatlas.run.forms import is_search
+from uiatlas.run.belonging import field_before
 from uiatlas.run.policy import StepRecord
 from uiatlas.text.controls import first_word, says
 from uiatlas.text.lexicon import COMMITTING, KEEPING
 from uiatlas.ui import Observation, UIElement
-
-
-def field_before(button: UIElement, shown: Observation) -> UIElement | None:
-    """The field that a button stands right behind; None if it stands behind something else that can be touched.
-
-    Such a button takes what is in the field, wherever else the page has buttons.
-    """
-    before = next((e for e in reversed(shown.elements[: button.index]) if e.actionable), None)
-    return before if before is not None and before.editable and not is_search(before) else None
 
 
 def sends_filled(button: UIElement, shown: Observation, typed: Collection[str]) -> bool:

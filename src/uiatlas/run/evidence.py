@@ -7,6 +7,7 @@ was left, or the program says that it was taken.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from uiatlas.run.belonging import stands_apart
 from uiatlas.run.forms import is_search
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
@@ -125,7 +126,7 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
         if changed and _is_open(condition, seen, so):
-            last = Sighting(None, said="it was set, and not seen after it was saved")
+            last = Sighting(None, said=not_seen_saved(trail, touched))
             continue
         if seen.step >= touched:
             last = Sighting(so, seen, _said(condition, seen, so=so))
@@ -141,12 +142,18 @@ def _is_of_a_row(condition: Condition, seen: VisitLook) -> bool:
     return sum(same_family(e.role, element.role) for e in alike) > 1
 
 
+def not_seen_saved(trail: Trail, touched: int) -> str:
+    """What is said of something that was set at some step and stands in no form that was taken over."""
+    sent = trail.sent_since(touched)
+    return "it was set, and not seen after it was saved" if sent else "it was set and never saved"
+
+
 def _is_open(condition: Condition, seen: VisitLook, so: bool) -> bool:
     """Whether a value stands only in a form that waits to be sent, in a filter, or in a field for searching."""
     element = _element_of(condition, seen.shown)
     if element is not None and element.editable and is_search(element):
         return True
-    if not seen.waits or seen.look is seen.entry:
+    if not seen.waits or seen.look is seen.entry or (element is not None and stands_apart(element, seen.shown)):
         return False
     return _tells(condition, VisitLook(seen.entry, seen.entry, seen.visit, False)) is not so
 

@@ -125,30 +125,32 @@ def drops(button: UIElement) -> bool:
 
 
 def sender_of(shown: Observation) -> UIElement | None:
-    """The button that what is shown waits for before it takes over what was set in it; None if it waits for none.
+    """The button that what is shown waits for before it takes over what was set in it; None if it waits for none."""
+    return next((e for e in senders(shown) if is_sender(e)), None)
 
-    In a dialog any button that agrees; on a page with fields one that sends them; on another page one that saves.
+
+def senders(shown: Observation) -> Iterator[UIElement]:
+    """The buttons that what is shown may wait for before it takes over what was set in it.
+
+    In a dialog any button that agrees; on a page with fields one that sends them; on another page one that saves. On a
+    page with anything to set, every one that states that it sends what was entered, whatever it is called, but for one
+    that deletes, signs out or the like: that is about something else.
     """
     fields = any(e.editable and e.visible and not is_search(e) for e in shown.elements)
     if shown.dialog:
         words = COMMITTING | _SENDING if fields else COMMITTING
+    elif not fields and not any(holds_value(e) and e.visible for e in shown.elements):
+        words = frozenset()
     else:
-        if not fields and not any(holds_value(e) and e.visible for e in shown.elements):
-            return None
         words = _SENDING if fields else SAVING
-    return next((e for e in shown.actionable if is_sender(e, words)), None)
+    yield from (e for e in shown.actionable if is_sender(e, words))
+    sets = any(holds_value(e) and e.visible and not (e.editable and is_search(e)) for e in shown.elements)
+    yield from (e for e in shown.actionable if sets and not is_sender(e, words) and _takes_over(e, shown))
 
 
 def waits(shown: Observation) -> bool:
-    """Whether what is shown waits for a button before it takes over what was set in it.
-
-    A button that says so does, and on a page with anything to set every one that sends what was entered, whatever it is
-    called, but for one that deletes, signs out or the like: that is about something else, such as signing out.
-    """
-    if sender_of(shown) is not None:
-        return True
-    sets = any(holds_value(e) and e.visible and not (e.editable and is_search(e)) for e in shown.elements)
-    return sets and any(_takes_over(e, shown) for e in shown.actionable)
+    """Whether what is shown waits for a button before it takes over what was set in it."""
+    return any(True for _ in senders(shown))
 
 
 def hands_in(element: UIElement) -> bool:

@@ -1,7 +1,7 @@
 """What the looks of a run say of a thing by its name: whether it is listed, new or gone."""
 
 from uiatlas.planning.goal import Exists
-from uiatlas.run.evidence import Sighting, Within
+from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, waits
 from uiatlas.run.naming import lines_called, same_name
 from uiatlas.run.removal import lists_no_more, sighting_of_removal
@@ -31,7 +31,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         found = _listed(fact.name, seen, trail, typed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
-                unsaved = "it was set, and not seen after it was saved"
+                unsaved = not_seen_saved(trail, typed)
                 last = Sighting(None, said=unsaved if typed else "it is listed, and nothing shows that the run made it")
             continue
         if found:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words
 from uiatlas.run.visits import Look, Passage, VisitLook, Visits, same_page
 from uiatlas.text.controls import leads_back
-from uiatlas.ui import Action, Back, InputText, Observation, OpenApp, Role, Scroll, Tap, UIElement
+from uiatlas.ui import Action, Back, InputText, Observation, OpenApp, Role, Scroll, Tap, UIElement, resolve
 from uiatlas.utg.conditions import Condition
 
 
@@ -55,6 +55,7 @@ class Trail:
             sent = next((t.element for t in steps if _sends(t)), None)
             entry = visits.seen[-1].entry if visits.seen else look
             accepted = sent is not None and previous is not None and _accepted(sent, entry, previous, look)
+            accepted = accepted or (previous is not None and any(_sent_itself(t, previous, look) for t in steps))
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
             done = Passage(
                 afresh=afresh,
@@ -69,6 +70,10 @@ class Trail:
             previous = look
         stop = stop_of(looks, taken)
         return Trail(tuple(visits.seen), tuple(taken), "" if stop is None else stop.words)
+
+    def sent_since(self, step: int) -> bool:
+        """Whether anything was sent or kept after a number of actions."""
+        return any(t.number > step and _sends(t) for t in self.taken)
 
     def touched_after(self, fact_element: Callable[[Observation], UIElement | None]) -> int:
         """The number of the latest action that worked on the element of a fact; 0 if none did."""
@@ -131,6 +136,18 @@ def _accepted(sender: UIElement, entry: Look, before: Look, after: Look) -> bool
         return True
     anew = after.observation.reloaded_since(before.observation)
     return anew and not news(entry.observation, after.observation)
+
+
+def _sent_itself(step: Taken, before: Look, after: Look) -> bool:
+    """Whether a box or an option was sent by being set: the page was loaded anew, and shows it so without complaint."""
+    element, loaded = step.element, after.observation.reloaded_since(before.observation)
+    if element is None or element.editable or not loaded or not isinstance(step.action, Tap):
+        return False
+    if element.checked is None or not same_page(before, after):
+        return False
+    found = resolve(step.action.target, after.observation)
+    turned = found is not None and found.element.checked not in (None, element.checked)
+    return turned and not stopped_words(before.observation, after.observation)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,14 @@ GENERIC = word_set(
 COMMON = VERBS | GENERIC | word_set("items setting all everything anything something")
 """Words that fit nearly everywhere."""
 
+UNTICKING = word_set("uncheck untick deselect")
+TICKING = word_set("check tick select") | UNTICKING
+"""Verbs that ask for a check mark to be set or taken away."""
+
 IMPERATIVES = (
     VERBS
     | DEEDS
+    | TICKING
     | word_set(
         "sort search type write name text record pause resume mark apply confirm store display hide input launch watch "
         "read"
@@ -68,7 +73,7 @@ OPPOSING = NEGATIVE | word_set("hide hides hiding no disallow deselect") | {f"un
 SWITCHING = word_set("enable disable activate deactivate allow permit")
 """Verbs that ask for a switch to be turned."""
 
-STANCES = NEGATIVE | SWITCHING | {"on"}
+STANCES = NEGATIVE | SWITCHING | UNTICKING | {"on"}
 """Words that say how a switch is to stand."""
 
 REPLACING = word_set("change switch set modify update rename adjust edit turn increase decrease raise lower move make")

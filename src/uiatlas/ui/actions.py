@@ -296,7 +296,7 @@ def _first_line(label: str, limit: int = 60) -> str:
 def _named(target: Selector | None) -> str:
     if target is None:
         return "the page"
-    words = _first_line(target.label)
+    words = _first_line(target.name)
     which = f" (number {target.ordinal + 1})" if target.ordinal else ""
     if not words and target.role is Role.OTHER:
         return f"an element that nothing names{which}"

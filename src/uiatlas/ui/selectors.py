@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from uiatlas.ui.elements import Role, UIElement
 from uiatlas.ui.observation import Observation
 
+_HOLDING = frozenset({Role.INPUT, Role.CHOICE, Role.SLIDER})
+"""Roles of elements whose text is what they hold."""
+
 
 @dataclass(frozen=True, slots=True)
 class Selector:
@@ -30,6 +33,13 @@ class Selector:
         """What a person would call the element."""
         return self.text or self.description or short_id(self.resource_id)
 
+    @property
+    def name(self) -> str:
+        """What a person would call the element whatever it holds: of what holds a text, its name and not that text."""
+        if self.role in _HOLDING:
+            return self.description or short_id(self.resource_id)
+        return self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -52,6 +62,11 @@ def selector_for(element: UIElement, observation: Observation) -> Selector:
         return Selector(*same, ordinal=observation.ordinals[at])
     twins = [e for e in observation.showing(*same[:3]) if e.resource_id == element.resource_id]
     return Selector(*same, ordinal=sum([e.index < at for e in twins]))
+
+
+def selector_of(element: UIElement, ordinal: int) -> Selector:
+    """The selector of an element of which it is known which one it is of those that say the same."""
+    return Selector(element.role, element.text, element.description, element.resource_id, ordinal)
 
 
 def ordinals_of(elements: Sequence[UIElement]) -> dict[int, int]:

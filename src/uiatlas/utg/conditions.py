@@ -231,8 +231,8 @@ def describe_condition(condition: Condition) -> str:
         case IsChecked(target, value):
             return f'"{target.label}" {"checked" if value else "not checked"}'
         case TextEquals(target, text):
-            named = target.description if target.description and target.text == text else target.label
-            return f'"{text}" in {target.role.value} "{named}"'
+            named = f' "{target.name}"' if target.name else ""
+            return f'"{text}" in {target.role.value}{named}'
         case Resembles(sight):
             return f"a screen like {sight.title or sight.activity or sight.app}"
         case FactIs(fact):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from uiatlas.agents.words.endpoints import point
+from uiatlas.agents.endpoints import point
 from uiatlas.knowledge.building import Plan, known_of, local_makers
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.intents import control_of, ending

@@ -12,6 +12,7 @@ from uiatlas.ui import ElementFlag, UIElement
 
 _SIDES = ((frozenset({"first", "given"}), 0), (frozenset({"last", "family", "surname"}), -1))
 _CODE = re.compile(r"[-_.@:]")  # a sign that addresses, times and names of files have in them
+_NEW = frozenset(map(stem, lex.CREATING))
 LONGEST_NAME = 4
 """Words of the name of a field at most; what is longer explains."""
 
@@ -33,8 +34,10 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
         return None
     open_kinds = {(w.stem, w.clause) for w, x in zip(task.words, left, strict=False) if x > 0.5}
     removed = {w.clause for w in task.words if w.deed and w.said in lex.REMOVING}
-    free = [v for v in task.values if v.text.casefold() not in used and (v.kind, v.clause) not in open_kinds]
     name = frozenset(tokens(element.description or label.main))
+    own = frozenset(map(stem, name))
+    free = [v for v in task.values if v.text.casefold() not in used]
+    free = [v for v in free if (v.kind, v.clause) not in open_kinds or v.kind in own]
     if signing := [v for v in free if v.signs]:
         return next((v for v in signing if _opens(v, element, name)), None)
     if hint & lex.SEEKING:
@@ -61,7 +64,10 @@ def value_for(task: Task, element: UIElement, used: frozenset[str], left: Sequen
         (
             v
             for v in free
-            if (v.field and element.description) or _names(task, v, name) or (v in sure and _belongs(task, v, hint))
+            if (v.field and element.description)
+            or (v.verb in lex.CREATING and v.is_new and (v.kind in own if v.kind else own & _NEW))
+            or _names(task, v, name)
+            or (v in sure and _belongs(task, v, hint))
         ),
         None,
     )
@@ -90,7 +96,7 @@ def is_field(field: Sequence[str], element: UIElement) -> bool:
 def only_value(task: Task, fields: Sequence[UIElement], used: frozenset[str]) -> tuple[UIElement, Value] | None:
     """The one empty field of a form and the one new text of the task not typed yet, if there is one of each."""
     values = (v for v in task.values if v.text.casefold() not in used and v.clause not in task.searches)
-    free = [v for v in values if v.is_new]
+    free = [v for v in values if v.is_new and not _exists(v)]
     free = [v for v in free if not v.field or any(is_empty(f) and is_field(v.field, f) for f in fields)]
     held = {v.clause for v in task.values if v.kind and any(bare(f.text) == bare(v.text) for f in fields)}
     free = [v for v in free if not v.kind or not held - {v.clause}]
@@ -106,7 +112,8 @@ def _names(task: Task, value: Value, name: frozenset[str]) -> bool:
         return value.before[-1] not in ("from", "to") or frozenset(tokens(task.text)) >= {"from", "to"}
     words = [w for w in task.words if w.clause == value.clause and w.kind is Kind.PLAIN]
     telling = name - lex.FUNCTION - lex.COMMON
-    return value.before[-1] in ("to", "as") and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
+    aimed = value.before[-1] in ("to", "as") and (value.quoted or value.verb in lex.REPLACING | lex.EDITING)
+    return aimed and any(likeness(stem(n), w.stem) >= 0.9 for n in telling for w in words)
 
 
 def _exists(value: Value) -> bool:
@@ -115,7 +122,7 @@ def _exists(value: Value) -> bool:
         return value.old
     last = value.before[-1:]
     return (bool(lex.EXISTING & set(last)) and last[0] not in ("the", "from")) or (
-        last == ("as",) and value.text.isupper()
+        last[0:1] in (("as",), ("to",)) and value.text.isupper() and value.verb not in lex.REPLACING
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from uiatlas.agents.words.matching import Hits, Left, consume, open_words
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
-from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source
+from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
 from uiatlas.run.effective import effective
 from uiatlas.run.naming import mentions
 from uiatlas.run.policy import Done
@@ -45,16 +45,15 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
                 yield Holds(condition, changed=s.state.changed)
     if _removes(s):
         full = {n.text: name_in_full(n, [*(r.observation for r in s.history), s.shown]) for n in s.names}
-        yield from (Exists(full.get(v.text, v.text), present=False) for v in s.task.values)
+        yield from (Exists(full.get(v.text, v.text), present=False) for v in s.task.values if v.clause in _removes(s))
     if s.task.looks and s.screen is not None:
         yield Holds(OnScreen(s.screen))
-    if s.task.asks:
-        yield Reads(s.task.text)  # the page may show it; words alone cannot tell which of its texts is the answer
 
 
-def _removes(s: Situation) -> bool:
-    """Whether a thing that the task names is to be gone."""
-    return bool(s.task.values) and any(w.deed and w.said in REMOVING for w in s.task.words)
+def _removes(s: Situation) -> set[int]:
+    """The parts of the task by which a thing that it names is to be gone."""
+    parts = {w.clause for w in s.task.words if w.deed and w.said in REMOVING}
+    return parts & {v.clause for v in s.task.values}
 
 
 def _typed(s: Situation, target: Selector, text: str) -> GoalFact:

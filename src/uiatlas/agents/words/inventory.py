@@ -16,7 +16,7 @@ from uiatlas.text.lexicon import IRREVERSIBLE
 from uiatlas.text.names import spoken
 from uiatlas.ui import Action, Back, InputText, Observation, Role, Scroll, Selector, Tap, UIElement, resolve, target_of
 from uiatlas.ui.observation import labels_of
-from uiatlas.ui.selectors import ordinals_of
+from uiatlas.ui.selectors import ordinals_of, selector_of
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.places import LAYERS
 
@@ -130,7 +130,7 @@ class Inventory:
                     alike = self.thresholds.alike
                     guesses[kind] = self._similarity.inferred(self.graph, kind, features, screen, alike)
                 guess = guesses[kind]
-            selector = _selector(element, ordinals[element.index])
+            selector = selector_of(element, ordinals[element.index])
             yield self._option(element, labels[element.index], selector, edge, guess)
         for edge in others:
             if isinstance(edge.action, Back | Scroll) or edge.edge_class == "auto":
@@ -221,10 +221,6 @@ def _lean(options: Iterable[Option]) -> Iterator[Option]:
             if known is None or option.cost < known.cost:
                 cheapest[option.target] = option
     yield from cheapest.values()
-
-
-def _selector(element: UIElement, ordinal: int) -> Selector:
-    return Selector(element.role, element.text, element.description, element.resource_id, ordinal)
 
 
 def _place(target: Selector, exact: dict[tuple[object, ...], int], shown: Observation | None) -> int | None:

@@ -7,23 +7,21 @@ from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.steps import tap
 from uiatlas.run.effective import FAILED
 from uiatlas.run.policy import Act
+from uiatlas.run.spent import leads_to_seen
+from uiatlas.run.subject import bears
+from uiatlas.run.untried import Spot, around, called, tried_spots
 from uiatlas.text.controls import element_label, first_word, leads_back, says
-from uiatlas.text.language import label_of, tokens
+from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import COMMITTING, DEEDS, EDITING, LEADING_ON, PLACES, SUBMITTING
 from uiatlas.ui import Action, Back, Role, Scroll, Selector, Tap, UIElement, action_key, resolve, target_of
-from uiatlas.ui.selectors import ordinals_of
+from uiatlas.ui.containers import row_of
+from uiatlas.ui.selectors import ordinals_of, selector_of
 
 LEADING = {Role.TAB: 2.0, Role.MENU_ITEM: 3.0, Role.LINK: 4.0, Role.ITEM: 4.0}
 """Roles that lead somewhere by themselves, with what it costs to look behind one; a button may do anything."""
 
 KNOWN = 0.5
 """How much later a place is passed that the map knows than one is opened that it does not."""
-
-Spot = tuple[str | None, Role, str]
-"""A control by its screen, its role and its name."""
-
-FURTHEST = 12
-"""Steps along the map that an untried control may be away at most."""
 
 
 def only_way_on(s: Situation) -> UIElement | None:
@@ -41,9 +39,10 @@ def reads_only(s: Situation, element: UIElement) -> bool:
 
     It sends no form, creates nothing and writes nothing: it is a known place, or leads on by its role.
     """
-    if element.editable or element.checked is not None or s.matcher.unasked(element) or says(element, SUBMITTING):
+    if element.editable or element.checked is not None or says(element, SUBMITTING):
         return False
-    return place_rank(s, element) is not None or (element.role in LEADING and first_word(element) not in DEEDS)
+    leads = element.role in LEADING and first_word(element) not in DEEDS and not s.matcher.unasked(element)
+    return leads or place_rank(s, element) is not None
 
 
 def place_rank(s: Situation, element: UIElement) -> float | None:
@@ -52,7 +51,8 @@ def place_rank(s: Situation, element: UIElement) -> float | None:
     What is to be changed is kept behind no help.
     """
     said = tokens(element_label(element).main)
-    if s.names and said[:1] and said[0] in EDITING and s.about:
+    own = any(bears(e, s.names) for e in row_of(element, s.shown))
+    if s.names and said[:1] and said[0] in EDITING and (own or s.about):
         return 0.0
     for rank, place in enumerate(PLACES if s.task.looks else PLACES[:-2]):
         wanted = tokens(place)
@@ -69,14 +69,11 @@ def look(s: Situation) -> Act | None:
     """
     if (way := only_way_on(s)) is not None:
         return tap(s, way, "it is the only way on")
-    tried = _tried(s)
-    here = [e for e in s.shown.actionable if e.index not in s.forbidden and not (e.role is Role.TAB and e.selected)]
-    if s.shown.dialog:
-        here = [e for e in here if e.role is Role.MENU_ITEM]
-    found = [(cost, action, "") for cost, action in _untried(s, here, s.screen, tried)]
-    passing = _untried(s, here, s.screen, tried - _worth_passing(s, tried))
+    tried = tried_spots(s.inventory.graph, s.view)
+    found = [(cost, action, "") for cost, action in _untried(s, s.shown.elements, s.screen, tried)]
+    passing = _untried(s, s.shown.elements, s.screen, tried - _worth_passing(s, tried))
     found += [(KNOWN + cost, action, "") for cost, action in passing]
-    for steps, first, screen in _around(s):
+    for steps, first, screen in around(s.inventory.graph, s.screen, s.barred, _harmless):
         found += [(steps + cost, first, screen) for cost, _ in _untried(s, _elements_of(s, screen), screen, tried)]
     if not found:
         return None
@@ -101,7 +98,7 @@ def _worth_passing(s: Situation, tried: frozenset[Spot]) -> frozenset[Spot]:
         here += [target_of(e.action) for e in ways if e.source == s.screen]
         queue.extend(new := {e.source for e in ways} - leading)
         leading |= new
-    return frozenset((s.screen, *_called(target)) for target in here if target is not None)
+    return frozenset((s.screen, *called(target)) for target in here if target is not None)
 
 
 def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:
@@ -123,51 +120,24 @@ def go_back(s: Situation) -> Act | None:
     return Act(Back(), None, "there is nothing here that fits the task")
 
 
-def _tried(s: Situation) -> frozenset[Spot]:
-    """What was done in this run, and what the map knows the effect of."""
-    known: list[tuple[str | None, Selector | None]] = [
-        (t.source, target_of(t.action)) for t in s.inventory.graph.transitions.values()
-    ]
-    known += [(r.screen, target_of(r.action)) for r in s.history]
-    known += [(screen, part) for screen, key in s.view.blocked for part in key if isinstance(part, Selector)]
-    return frozenset((screen, *_called(target)) for screen, target in known if target is not None)
-
-
-def _called(control: Selector | UIElement) -> tuple[Role, str]:
-    """Role and name of a control, whatever the lines below its name say now."""
-    return control.role, label_of(control.text, control.description).main
-
-
 def _untried(
     s: Situation, elements: Sequence[UIElement], screen: str | None, tried: frozenset[Spot]
 ) -> Iterator[tuple[float, Action]]:
     """Controls of a screen that only lead somewhere and were not tried, each with what it costs to look there first."""
-    ordinals = ordinals_of(elements)
+    ordinals, here = ordinals_of(elements), elements is s.shown.elements
     rows = 0
     for e in elements:
-        if not e.actionable or leads_back(e) or not reads_only(s, e):
+        if here and (e.index in s.forbidden or (e.role is Role.TAB and e.selected)):
+            continue
+        if (here and s.shown.dialog and e.role is not Role.MENU_ITEM) or not e.actionable:
+            continue
+        if leads_back(e) or not reads_only(s, e) or leads_to_seen(e, s.shown, s.history):
             continue
         rows += e.role is Role.ITEM
-        if (screen, *_called(e)) not in tried:
-            action = Tap(Selector(e.role, e.text, e.description, e.resource_id, ordinals[e.index]))
+        if (screen, *called(e)) not in tried:
+            action = Tap(selector_of(e, ordinals[e.index]))
             rank = place_rank(s, e)
             yield (rank if rank is not None else LEADING[e.role] + rows), action
-
-
-def _around(s: Situation) -> Iterator[tuple[int, Action, str]]:
-    """Screens that harmless edges of the map lead to, nearest first, each with the first step of the way."""
-    graph = s.inventory.graph
-    seen = {s.screen}
-    queue: deque[tuple[int, Action | None, str]] = deque([(0, None, s.screen)] if s.screen is not None else [])
-    while queue:
-        steps, first, at = queue.popleft()
-        if first is not None:
-            yield steps, first, at
-        for edge in graph.outgoing(at) if steps < FURTHEST else ():
-            barred = (at, action_key(edge.action)) in s.barred
-            if edge.passable and edge.target not in seen and not barred and _harmless(edge.action):
-                seen.add(edge.target)
-                queue.append((steps + 1, first or edge.action, edge.target))
 
 
 def _harmless(action: Action) -> bool:

@@ -5,7 +5,6 @@ from uiatlas.agents.words.situation import Rule, Veto
 
 VETOES = (
     Veto("danger", "what the task does not ask for must not be deleted, sent or paid", vetoes.danger),
-    Veto("question", "what is only asked for must not be changed", vetoes.question),
     Veto("other_object", "what is altered must be what the task names", vetoes.other_object),
     Veto("emptiness", "an empty text makes nothing", vetoes.emptiness),
     Veto("overwriting", "a name is not worth a text that would be lost", vetoes.overwriting),
@@ -14,7 +13,7 @@ VETOES = (
 """What is forbidden, whoever proposes it; the first reason is told."""
 
 RULES = (
-    Rule("restraint", "what may be saved unasked cannot be left unsaved", rules.restraint),
+    Rule("restraint", "a question, and what may be saved unasked, are not for words alone", rules.restraint),
     Rule("entry", "a form that the task led to holds the text that is left", rules.entry),
     Rule("confirmation", "what was begun is worth nothing until it is agreed to", rules.confirmation),
     Rule("page_switch", "a page named by the task is about its one switch", rules.page_switch),
@@ -22,6 +21,7 @@ RULES = (
     Rule("understanding", "words that fit nothing known are not guessed at", rules.understanding),
     Rule("dismissal", "what lies over the page hides what is asked for", rules.dismissal),
     Rule("completion", "all that the task names was found or done", rules.completion),
+    Rule("no_news", "where nothing new is shown any more, nothing will be found", rules.no_news),
     Rule("hint", "a few shared words tell where to look", rules.hint),
     Rule("looking", "menus, tabs and rows hold what is not on the page", rules.looking),
     Rule("retreat", "a page that fits nothing is left", rules.retreat),

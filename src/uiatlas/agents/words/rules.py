@@ -11,6 +11,7 @@ from uiatlas.run.beside_fields import twin_behind
 from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
+from uiatlas.run.spent import without_news
 from uiatlas.run.subject import bears
 from uiatlas.safety.asked import leaves_unsaved, without_forbidden
 from uiatlas.text.controls import element_label, is_form
@@ -21,17 +22,20 @@ from uiatlas.utg.conditions import TextEquals
 
 
 def restraint(s: Situation) -> Proposal | None:
-    """Say that a task is not understood that forbids saving: many apps save without being told to."""
+    """Leave alone what words alone cannot do: answer a question, or keep a change from being saved."""
+    if s.task.asks:
+        return GiveUp("a question is answered only with a model; give one with --model, or say what is to be done")
     if not leaves_unsaved(s.task.text):
         return None
     return GiveUp("not understood: words alone cannot tell what saves; leave 'do not save' out, or let a model decide")
 
 
 def confirmation(s: Situation) -> Proposal | None:
-    """Press the button that confirms what was begun, unless a single step still covers more of the task."""
-    if s.confirm is None or (s.near is not None and s.near.peak >= s.floor):
+    """Press the button that confirms what was begun, unless a single step that stays here covers more of the task."""
+    on = s.near.links[0].option.element if s.near is not None and s.near.peak >= s.floor else None
+    if s.confirm is None or (on is not None and on.role is not Role.LINK):
         return None
-    return tap(s, s.confirm, "confirm what was begun")
+    return tap(s, twin_behind(s.confirm, s.shown, s.state.used) or s.confirm, "confirm what was begun")
 
 
 def entry(s: Situation) -> Proposal | None:
@@ -120,6 +124,11 @@ def understanding(s: Situation) -> Proposal | None:
     return GiveUp(f"not understood{said}; name things as the app does, or let a model decide")
 
 
+def no_news(s: Situation) -> Proposal | None:
+    """Give up where several steps in a row have shown nothing new."""
+    return give_up(s) if without_news(s.history, s.shown) >= s.inventory.thresholds.fruitless else None
+
+
 def looking(s: Situation) -> Proposal | None:
     """Look behind what only leads somewhere, as long as that is not too often."""
     looked = sum(r.element is None or not s.matcher.of_element(r.element) for r in s.history)
@@ -132,11 +141,13 @@ def retreat(s: Situation) -> Proposal | None:
 
 
 def give_up(s: Situation) -> GiveUp:
-    """What is said when no rule applies."""
-    missing = f": '{s.missing}' was never found" if s.missing and s.history else ""
-    seen = (s.shown, *(r.observation for r in s.history)) if s.names else ()
-    if seen and not s.state.changed and not any(bears(e, s.names) for shown in seen for e in shown.elements):
-        return GiveUp(f"not found: nothing is called '{s.names[0].text}'")
+    """What is said when nothing is left to do: what was not found, how many pages were looked at, what is nearest."""
+    seen = (s.shown, *(r.observation for r in s.history))
+    pages = len({o.title or o.digest for o in seen})
+    looked = f"; looked at {pages} page{'s' * (pages > 1)}" + f", nearest is {s.nearest!r}" * bool(s.nearest)
+    if s.names and not s.state.changed and not any(bears(e, s.names) for shown in seen for e in shown.elements):
+        return GiveUp(f"not found: nothing is called '{s.names[0].text}'{looked}")
+    missing = f": '{s.missing}' was never found{looked}" if s.missing and s.history else looked
     if s.screen is None:
         return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")
     plan = unreachable(s.inventory.graph, s.screen, (), planner=PLANNER, began=0.0)

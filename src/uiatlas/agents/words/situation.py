@@ -16,6 +16,7 @@ from uiatlas.run.forms import agrees, holds_value, is_empty
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, Tried, View
 from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
+from uiatlas.run.spent import leads_nowhere
 from uiatlas.run.subject import Name, is_about, is_for_new
 from uiatlas.text import lexicon
 from uiatlas.text.controls import element_label, first_word, leads_back, says
@@ -106,13 +107,12 @@ class Situation:
         moved = relocated(self.inventory.graph, self.screen, self.shown, Regrounder(self.scorer)) if self.screen else ()
         options = self.inventory.live(self.shown, self.screen, self.forbidden, moved)
         blocked, here = self.view.blocked, self.state.here
-        if not blocked and not here:
-            return options
         keyed = ((o, action_key(o.action)) for o in options)
         return tuple(
             o
             for o, key in keyed
             if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
+            if o.element is None or not leads_nowhere(o.element, self.shown, self.history)
         )
 
     def key_of(self, element: UIElement) -> tuple[object, ...]:
@@ -151,7 +151,8 @@ class Situation:
         for element in (e for e in usable if e.role is not Role.CHOICE):
             if first_word(element) in lexicon.DEEDS and repeats(element, self.history[-1], self.shown):
                 continue
-            filled = sends_filled(element, self.shown, used) or agrees(element, self.shown)
+            sent = sends_filled(element, self.shown, used)
+            filled = sent or agrees(element, self.shown)
             own = first_word(element) in asked and self.matcher.says_all(element_label(element))
             begun = self.begun_here and not (
                 self.matcher.unasked(element) or (says(element, lexicon.KEEPING) and holds)
@@ -160,7 +161,7 @@ class Situation:
                 key = self.key_of(element)
                 pressed = sum(r.screen == self.screen and action_key(r.action) == key for r in self.history)
                 again = pressed == 1 and self.shown.dialog and self.history[-1].screen == self.screen
-                fresh = key not in self.state.here and (self.screen, key) not in self.state.done
+                fresh = key not in self.state.here and (sent or (self.screen, key) not in self.state.done)
                 if (fresh or again) and (self.screen, key) not in self.view.blocked:
                     return None if element.index in self.forbidden else element
         return None
@@ -174,11 +175,8 @@ class Situation:
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The names of what the task alters; one without quotation marks may have more words than are known."""
-        text = self.task.text
-        for new in (v.text for v in self.task.values if not v.old):
-            text = text.replace(new, ".")
-        return tuple([Name(v.text, "" if v.quoted else text) for v in self.task.values if v.old])
+        """The names of what the task alters."""
+        return tuple([self.task.name_of(v) for v in self.task.values if v.old])
 
     @cached_property
     def about(self) -> bool:

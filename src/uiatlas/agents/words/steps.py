@@ -4,7 +4,7 @@ from uiatlas.agents.words.chains import Chain, Link
 from uiatlas.agents.words.entering import value_for
 from uiatlas.agents.words.inventory import Option
 from uiatlas.agents.words.situation import Situation
-from uiatlas.planning.plan import Plan, PlanStatus, step_along
+from uiatlas.planning.plan import plan_along
 from uiatlas.run.events import Target
 from uiatlas.run.policy import Act
 from uiatlas.ui import InputText, Role, Tap, UIElement, action_key, describe, resolve, selector_for, target_of
@@ -25,7 +25,14 @@ def step(s: Situation, chain: Chain) -> Act:
     known = first is chain.links[0] and first.option.transition is not None and chain.route
     end = chain.links[-1]
     why = f"on the way to {describe(end.action)}" if len(chain.links) > 1 else "it fits the task best"
-    return Act(first.action, element, why, expected=expected, plan=_plan(chain) if known else None, targets=targets)
+    return Act(
+        first.action,
+        element,
+        why,
+        expected=expected,
+        plan=plan_along(chain.route, PLANNER) if known else None,
+        targets=targets,
+    )
 
 
 def tap(s: Situation, element: UIElement, why: str) -> Act:
@@ -36,12 +43,6 @@ def tap(s: Situation, element: UIElement, why: str) -> Act:
         return Act(Tap(selector_for(element, s.shown)), element, why)
     link = Link(s.screen, option, option.action, {}, 0.0)
     return Act(option.action, element, why, expected=_expected(s, link, element))
-
-
-def _plan(chain: Chain) -> Plan:
-    steps = tuple(step_along(edge) for edge in chain.route)
-    start, end = steps[0].source, steps[-1].target
-    return Plan(PlanStatus.OK, start, (end,), end, steps, sum(s.cost for s in steps), False, PLANNER, 0.0)
 
 
 def _in_order(s: Situation, chain: Chain) -> Link:

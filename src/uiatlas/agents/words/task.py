@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from uiatlas.run.subject import Name
 from uiatlas.safety.asked import without_forbidden
 from uiatlas.text import lexicon
 from uiatlas.text.clauses import COURTESY, clauses
@@ -87,6 +88,11 @@ class Value:
         return stem(last) if makes and last not in lexicon.FUNCTION else ""
 
     @property
+    def is_literal(self) -> bool:
+        """Whether it is a file's name, a code or an address rather than words."""
+        return bool(re.search(r"[\d_.]", self.text)) and " " not in self.text and not self.text.isdigit()
+
+    @property
     def made(self) -> bool:
         """Whether it is a part of what is to be made, which is typed rather than found: its name, or who it is by."""
         by = self.verb in lexicon.CREATING and self.before[-1:] == ("by",)
@@ -120,6 +126,13 @@ class Task:
         """Numbers of the parts that ask to sign in."""
         return frozenset(v.clause for v in self.values if v.signs)
 
+    def name_of(self, value: Value) -> Name:
+        """The name of a thing that is there; one without quotation marks may have more words than are known."""
+        text = self.text
+        for new in (v.text for v in self.values if not v.old):
+            text = text.replace(new, ".")
+        return Name(value.text, "" if value.quoted else text)
+
 
 _NAME = re.compile(r"(?<!^)\b(?:\d+ )?(?:[A-Z][\w'-]*\w|[A-Z])(?: [A-Z]\w+)*\b|\b\w+(?:[-_.@:]\w+)+\b|\b\d{3,}\b")
 _ENDS = r"(?:with|in|on|at|to|into|from|by|for|that|which|under|using|as)\b"
@@ -127,6 +140,12 @@ _NO_NAME = "|".join(sorted(lexicon.IMPERATIVES | lexicon.FUNCTION | lexicon.DETE
 _AND = rf"and\b(?!\s+(?!(?:{_NO_NAME})\b)[\w'’-]+\s*(?:and\b|{_ENDS}|[,;:!?]|\.(?:\s|$)|$))"
 _STOP = rf"(?=\s+(?:{_AND}|{_ENDS})|[,;:!?]|\.(?:\s|$)|$)"
 _AND_ANOTHER = re.compile(rf"\band\s+(?=(?:an?|another)\s+\w+\s+(?:{'|'.join(sorted(lexicon.CALLED))})\b)", re.I)
+_LISTED = "|".join(sorted(lexicon.CREATING | lexicon.REMOVING | lexicon.SWITCHING | lexicon.TICKING))
+_LIST = re.compile(
+    rf"\b((?i:{_LISTED}|(?:turn|switch) (?:on|off)) +(?:[a-z]\w* ){{0,3}}?)(\0+|[A-Z]\w*(?: \w+){{0,3}}?)"
+    r"(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\0A-Z])"
+)
+"""The first of several things of one verb: each is quoted, or begins with a capital letter."""
 _UNMARKED = re.compile(
     rf"(?:\b(?:{'|'.join(sorted(lexicon.CALLED))})|\brename\b[^,.;]*?\bto)\s+(?P<name>[^\s\"“„«「'‘\0][^\"“'‘\0,;]*?){_STOP}",
     re.I,
@@ -137,12 +156,14 @@ _OLD = re.compile(
 )
 """The last word of what is renamed, where nothing sets its name apart."""
 _FIELD = re.compile(
-    r"\w+\s+(?:(?:the|its|his|her)\s+([\w ]{1,30}?)\s+of\b|\S+(?: \S+)?['’]s\s+([\w ]{1,30}?)\s+to\b)", re.I
+    r"\w+\s+(?:(?:the|its|his|her)\s+([\w ]{1,30}?)\s+of\b|\S+(?: \S+)?['’]s\s+([\w ]{1,30}?)\s+to\b"
+    r"|(?<!rename )(?:the|my) (?-i:([a-z]+(?: [a-z]+){0,3}?)) to\b)",
+    re.I,
 )
 """What a task calls the field that it wants another text in."""
 _CREDENTIAL = re.compile(
-    r"\b(?:as|user(?:name)?|password|passphrase|passcode|pin)\s+(?:is\s+)?(?!(?:user(?:name)?|the|an?|my|is|and|with|to)\b)"
-    r"([^\s\"“'‘,;]*[^\s\"“'‘,;.!?])",
+    r"\b(?:as|user(?: ?name)?|password|passphrase|passcode|pin)\s+(?:is\s+)?"
+    r"(?!(?:user(?:name)?|name|the|an?|my|is|and|with|to)\b)([^\s\"“'‘,;]*[^\s\"“'‘,;.!?])",
     re.I,
 )
 """Who signs in with what, where no quotation marks set it apart."""
@@ -185,12 +206,18 @@ def parse_task(text: str) -> Task:
 
 def _with_verbs(text: str) -> str:
     """A task with quotation marks around the names that plainly are some, and a verb for each thing that is made."""
-    masked = QUOTED.sub(lambda m: "\0" * len(m[0]), text)
+    masked = _masked(text)
     for found in reversed(list(_UNMARKED.finditer(masked))):
         start, end = found.span("name")
         text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
+    while listed := _LIST.search(_masked(text)):
+        text = f"{text[: listed.end(2)]} and {text[listed.start(1) : listed.end(1)]}{text[listed.end() :]}"
     makes = next((word for word in tokens(text) if word in lexicon.CREATING - {"new"}), "")
     return _AND_ANOTHER.sub(f"and {makes} ", text) if makes else text
+
+
+def _masked(text: str) -> str:
+    return QUOTED.sub(lambda m: "\0" * len(m[0]), text)
 
 
 def _is_question(text: str) -> bool:
@@ -217,7 +244,7 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     found += [(m.start(), m[0], False) for m in _NAME.finditer(plain) if m.start()]
     verb = next(iter(_from_verb(part)), "")
     named = _FIELD.match(plain)
-    field = stems(named[1] or named[2]) if named and verb in lexicon.REPLACING else ()
+    field = stems(named[1] or named[2] or named[3]) if named and verb in lexicon.REPLACING else ()
     if verb in lexicon.SIGNING:
         found += [
             (m.start(1), m[1], True) for m in _CREDENTIAL.finditer(plain) if m.start(1) not in [f[0] for f in found]
@@ -264,18 +291,13 @@ def _meant_again(value: Value, clause: int) -> list[Word]:
     return [Word(s, clause, Kind.NAMED) for s in stems(value.text)]
 
 
-def is_literal(value: Value) -> bool:
-    """Whether a value is a file's name, a code or an address rather than words."""
-    return bool(re.search(r"[\d_.]", value.text)) and " " not in value.text and not value.text.isdigit()
-
-
 def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     for value in values:
-        if is_literal(value):
+        if value.is_literal:
             yield Word(value.text.casefold(), clause, Kind.VALUE, literal=True, said=value.text)
             part = part.replace(value.text, " ", 1)
     special = {s for v in values for s in stems(v.text)}
-    if aim := _AIM.search(part):
+    if (aim := _AIM.search(part)) and tokens(aim[1])[-1] not in lexicon.GENERIC:
         special |= set(stems(aim[1]))
     first = next(iter(_from_verb(part)), "")
     for word in tokens(part):

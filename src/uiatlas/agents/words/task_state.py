@@ -9,10 +9,12 @@ from uiatlas.agents.words.task import Value
 from uiatlas.run.effective import effective
 from uiatlas.run.forms import list_closed_on
 from uiatlas.run.policy import StepRecord, Tried
-from uiatlas.text.controls import element_label, leads_back, says
+from uiatlas.run.subject import bears
+from uiatlas.text.controls import alters, element_label, leads_back, says
 from uiatlas.text.language import bare, label_of
 from uiatlas.text.lexicon import CANCELLING, COMMITTING
 from uiatlas.ui import InputText, Observation, Role, UIElement, action_key, selector_for
+from uiatlas.ui.containers import row_of
 from uiatlas.utg.conditions import Condition, IsChecked, TextEquals
 
 
@@ -109,9 +111,10 @@ class _Reader:
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
         if not text:
-            return (
-                self.matcher.of_element(element) if element.label else self.matcher.of(label_of(shown.label(element)))
-            )
+            own = self.matcher.of_element(element) if element.label else self.matcher.of(label_of(shown.label(element)))
+            row = row_of(element, shown) if alters(element) else []
+            meant = (v for v in self.task.values if v.old and any(bears(e, (self.task.name_of(v),)) for e in row))
+            return {**own, **{i: h for v in meant for i, h in self.matcher.of_value(v).items()}}
         folded = text.strip().casefold()
         self.used.add(folded)
         value = next((v for v in self.task.values if v.text.casefold() == folded), Value(text))
@@ -122,21 +125,24 @@ class _Reader:
         """Whether a step altered something: typed, ticked, agreed, or came back to where it had been."""
         if isinstance(record.action, InputText) or element.checked is not None:
             return True
-        if not (agreed := says(element, COMMITTING)) and (leads_back(element) or after.digest not in self.visited):
+        leads = element.role is Role.LINK or leads_back(element)
+        if not (agreed := says(element, COMMITTING)) and (leads or after.digest not in self.visited):
             return False
         asks = (e.editable or e.checked is not None or says(e, CANCELLING) for e in record.observation.actionable)
         return (agreed and not says(element, frozenset({"ok"}))) or any(asks)
 
 
 def _already_so(matcher: Matcher, shown: Observation, left: Left) -> Iterator[UIElement]:
-    """Switches on the screen that stand as the task wants them and that most of the task is about."""
-    half = sum(matcher.worth) / 2
+    """Switches on the screen that stand as the task wants them and that most of a part of the task is about."""
     for element in shown.actionable:
         if element.checked is None or element.role is Role.RADIO or element.checked == unwanted(matcher.task, element):
             continue
         hits = matcher.of(element_label(element))
-        if sum([matcher.worth[i] * h * left[i] for i, h in hits.items()]) > half:
-            yield element
+        for part in {matcher.task.words[i].clause for i in hits}:
+            worth = {i: x for i, x in enumerate(matcher.worth) if matcher.task.words[i].clause == part}
+            if 2 * sum([worth[i] * h * left[i] for i, h in hits.items() if i in worth]) > sum(worth.values()):
+                yield element
+                break
 
 
 def _named_there(matcher: Matcher, shown: Observation, left: Left, used: Collection[str]) -> Left:

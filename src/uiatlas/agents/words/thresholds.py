@@ -27,7 +27,7 @@ class Thresholds:
         states: States that one search for a chain opens at most.
         steps: Steps of a chain at most.
         looks: Steps at most that only look where something may be, before anything of the task is found.
-        presses: Times that a control which alters something may be pressed on one screen.
+        fruitless: Steps in a row without anything new to see after which nothing is looked for any more.
     """
 
     common: float = 0.3
@@ -49,7 +49,7 @@ class Thresholds:
     states: int = 500
     steps: int = 16
     looks: int = 20
-    presses: int = 3
+    fruitless: int = 5
 
 
 THRESHOLDS = Thresholds()

@@ -1,20 +1,29 @@
 """The vetoes of the words policy: which controls may not be touched in a situation, whoever proposes it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
-from uiatlas.run.beside_fields import field_before
-from uiatlas.run.forms import holds_value, is_empty, is_search
+from uiatlas.run.belonging import commands_of_row, field_before
+from uiatlas.run.forms import is_empty, is_search
+from uiatlas.run.spent import act_of, spent_acts
 from uiatlas.run.subject import bears, page_of_thing
-from uiatlas.run.verifier import Outcome
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import alters, element_label, first_word, says
-from uiatlas.text.language import likeness, stems, tokens
-from uiatlas.text.lexicon import CREATING, DEEDS, MEANT, REMOVING, REWRITING, SEEKING, SUBMITTING
-from uiatlas.ui import ElementFlag, Role, action_key
+from uiatlas.text.language import likeness, stem, stems, tokens
+from uiatlas.text.lexicon import (
+    CREATING,
+    DEEDS,
+    EDITING,
+    MEANT,
+    REMOVING,
+    REPLACING,
+    REWRITING,
+    SEEKING,
+    SUBMITTING,
+)
+from uiatlas.ui import ElementFlag, Role
 from uiatlas.ui.containers import row_of
 
 LONG = 20
@@ -25,14 +34,6 @@ def danger(s: Situation) -> Mapping[int, str]:
     """What is dangerous in a way that the task does not ask for."""
     found = ((e, danger_at(e, s.shown)) for e in s.shown.actionable)
     return {e.index: f"may {d.kind}" for e, d in found if d is not None and not asks_for(s.task.text, d)}
-
-
-def question(s: Situation) -> Mapping[int, str]:
-    """What holds a value or alters something, where the task is a question."""
-    if not s.task.asks:
-        return {}
-    changing = (e for e in s.shown.actionable if alters(e) or (holds_value(e) and e.role is not Role.TAB))
-    return {e.index: "the task only asks" for e in changing if not (e.editable and is_search(e))}
 
 
 def other_object(s: Situation) -> Mapping[int, str]:
@@ -51,6 +52,8 @@ def other_object(s: Situation) -> Mapping[int, str]:
         if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
     out |= dict.fromkeys(_not_so_called(s), "it is about another thing than the one that the task names")
+    out |= dict.fromkeys(_otherwise_called(s), "it says other things than the task")
+    out |= dict.fromkeys(_marks_of_rows(s), "its row has a control for what is to be done")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
 
 
@@ -74,6 +77,30 @@ def _not_so_called(s: Situation) -> Iterator[int]:
                 yield e.index
 
 
+def _otherwise_called(s: Situation) -> Iterator[int]:
+    """Boxes that share less with the task than they say else, where more of it is said by nothing shown or known."""
+    there = {stem for e in s.shown.elements for stem in stems(" ".join(element_label(e)))}
+    known, words, worth = s.matcher.vocabulary.likest, s.task.words, s.matcher.worth
+    plain = (i for i, w in enumerate(words) if w.kind in (Kind.PLAIN, Kind.VALUE) and not (w.deed or w.literal))
+    missing = {i for i in plain if not _within(words[i].stem, there) and known(words[i].stem) < MEANT}
+    for e in s.shown.actionable if missing else ():
+        label = stems(element_label(e).main)
+        hits = s.matcher.of_element(e) if e.checked is not None and e.role is not Role.RADIO else {}
+        said = sum(_within(stem, {words[i].stem for i in hits}) for stem in label)
+        lost = sum(worth[m] for m in missing if words[m].clause in {words[i].clause for i in hits})
+        if hits and 2 * said <= len(label) and lost >= sum(worth[i] for i in hits):
+            yield e.index
+
+
+def _marks_of_rows(s: Situation) -> Iterator[int]:
+    """Check marks of rows that have a control of their own for what the task does to the thing it names."""
+    verbs = {v.verb for v in s.task.values if v.old}
+    deeds = set(map(stem, verbs | (EDITING if verbs & REPLACING else set()) | {w.said for w in s.task.words if w.deed}))
+    for mark in (e for e in s.shown.actionable if s.names and e.checked is not None):
+        if any(_within(stem(first_word(e)), deeds) for e in commands_of_row(mark, s.shown)):
+            yield mark.index
+
+
 def _other_kinds(s: Situation) -> Iterator[int]:
     """What a page takes that makes or seeks a thing ("New note") of another kind than the task makes."""
     kinds = {v.kind for v in s.task.values if v.kind and v.text.strip().casefold() not in s.state.used}
@@ -86,17 +113,21 @@ def _other_kinds(s: Situation) -> Iterator[int]:
 
 
 def repetition(s: Situation) -> Mapping[int, str]:
-    """What alters something and was pressed here as often as it may be: it may have worked though nothing shows it."""
-    times = Counter(action_key(r.action) for r in s.history if r.screen == s.screen and r.outcome != Outcome.UNDONE)
-    keys = ((e, s.key_of(e)) for e in s.shown.actionable if alters(e)) if times else ()
-    return {e.index: "it was pressed often enough" for e, key in keys if times[key] >= s.inventory.thresholds.presses}
+    """What alters something and was pressed as it is: it showed its effect, or none several times.
+
+    What opens a form to edit may be opened as often as need be.
+    """
+    spent = spent_acts(s.history, s.shown) if s.history else frozenset()
+    altering = (e for e in s.shown.actionable if spent and alters(e) and first_word(e) not in EDITING)
+    pressed = (e for e in altering if act_of(e, s.shown) in spent)
+    return {e.index: "it was pressed often enough" for e in pressed}
 
 
 def emptiness(s: Situation) -> Mapping[int, str]:
-    """What takes the text of the empty field before it, as long as the task has a text that was not typed."""
-    if all(v.text.casefold() in s.state.used for v in s.task.values if v.is_new):
-        return {}
-    fields = ((e, field_before(e, s.shown)) for e in s.shown.actionable if says(e, SUBMITTING | CREATING))
+    """What takes the text of the empty field before it: it took one already, or the task has a text that waits."""
+    waits = any(v.text.casefold() not in s.state.used for v in s.task.values if v.is_new)
+    takers = (e for e in s.shown.actionable if says(e, SUBMITTING | CREATING))
+    fields = ((e, field_before(e, s.shown)) for e in takers if waits or (s.screen, s.key_of(e)) in s.state.done)
     return {e.index: "nothing is in its field" for e, f in fields if f is not None and is_empty(f)}
 
 

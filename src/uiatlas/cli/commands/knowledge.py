@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from uiatlas.agents.words.endpoints import point
+from uiatlas.agents.endpoints import point
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map, share
 from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json

@@ -1,0 +1,45 @@
+"""What a button belongs to on what is shown: the field that it stands right behind, or the row that it stands in."""
+
+from uiatlas.run.forms import SAVING, holds_value, is_search, is_sender, senders
+from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import holders
+
+
+def field_before(button: UIElement, shown: Observation) -> UIElement | None:
+    """The field that a button stands right behind; None if it stands behind something else that can be touched.
+
+    Such a button takes what is in the field, wherever else the page has buttons.
+    """
+    before = next((e for e in reversed(shown.elements[: button.index]) if e.actionable), None)
+    return before if before is not None and before.editable and not is_search(before) else None
+
+
+def stands_apart(box: UIElement, shown: Observation) -> bool:
+    """Whether a box belongs to a row of a list, and no button of the page is there to send it.
+
+    A button before the list that stands right behind its own field takes that field, and a button of a row without a
+    field does what it says to the row.
+    """
+    row = _item_of(box, shown)
+    if box.checked is None or row < 0 or shown.dialog:
+        return False
+    for button in senders(shown):
+        own = _item_of(button, shown)
+        if own < 0 and (button.index > row or field_before(button, shown) is None):
+            return False
+        fields = own >= 0 and any(e.editable and own in holders(e, shown) for e in shown.elements)
+        if fields or (own >= 0 and is_sender(button, SAVING)):
+            return False
+    return True
+
+
+def commands_of_row(element: UIElement, shown: Observation) -> list[UIElement]:
+    """What can be touched in the row of a list that an element stands in, without what holds a value."""
+    row = _item_of(element, shown)
+    here = (e for e in shown.actionable if row >= 0 and not holds_value(e))
+    return [e for e in here if row in holders(e, shown)]
+
+
+def _item_of(element: UIElement, shown: Observation) -> int:
+    """The index of the row of a list that an element stands in, -1 if in none."""
+    return next((i for i in holders(element, shown) if shown.elements[i].role is Role.ITEM), -1)

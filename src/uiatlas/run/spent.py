@@ -1,0 +1,66 @@
+"""What a run need not do once more: links to where it is, acts that had their say, and looks that show nothing new."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from uiatlas.run.effective import FAILED, effective
+from uiatlas.run.forms import held_in
+from uiatlas.run.policy import StepRecord
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
+from uiatlas.ui.containers import row_of
+
+Act = tuple[object, ...]
+"""An act as it is: on which page, to what, of which row, and what the fields of the page hold."""
+
+
+MOST = 3
+"""Times that an act without an effect is tried: a tap may be lost."""
+
+
+def leads_nowhere(link: UIElement, shown: Observation, history: Sequence[StepRecord]) -> bool:
+    """Whether a link leads to the very page that is shown, and nothing was done there that it would take back."""
+    if link.leads_to != shown.activity or not leads_to_seen(link, shown, ()):
+        return False
+    here = (r for r in history if r.observation.activity == shown.activity)
+    return all(r.element is not None and r.element.role is Role.LINK for r in here)
+
+
+def leads_to_seen(link: UIElement, shown: Observation, history: Sequence[StepRecord]) -> bool:
+    """Whether a link leads to a page that this run has looked at."""
+    places = {shown.activity, *(r.observation.activity for r in history)}
+    return link.role is Role.LINK and _is_plain(link) and link.leads_to in places - {""} and "{" not in link.leads_to
+
+
+def _is_plain(link: UIElement) -> bool:
+    """Whether a link states that it asks for a page, and nothing of what is shown there."""
+    request = link.stated.request if link.stated is not None else ""
+    return request.startswith("GET ") and not set("?#") & set(request)
+
+
+def act_of(element: UIElement, shown: Observation) -> Act:
+    """The act of touching an element as it is."""
+    row = tuple(e.label for e in row_of(element, shown) if e.checked is None)
+    held = tuple(sorted((n, v) for (role, n, _), v in held_in(shown).items() if role in (Role.INPUT, Role.CHOICE)))
+    return shown.title, shown.dialog, action_key(Tap(selector_for(element, shown))), row, held
+
+
+def spent_acts(history: Sequence[StepRecord], shown: Observation) -> frozenset[Act]:
+    """The acts that are not repeated as they are: they showed their effect once, or none several times."""
+    worked = {id(record) for record, after in effective(history, shown) if record.observation.digest != after.digest}
+    times: Counter[Act] = Counter()
+    for record in history:
+        if record.element is not None and isinstance(record.action, Tap) and record.outcome is not Outcome.UNDONE:
+            times[act_of(record.element, record.observation)] += MOST if id(record) in worked else 1
+    return frozenset(act for act, count in times.items() if count >= MOST)
+
+
+def without_news(history: Sequence[StepRecord], shown: Observation) -> int:
+    """How many of the latest steps had an effect, and have shown no label that was not shown before."""
+    seen, since = set[str](), 0
+    failed = (False, *(r.outcome in FAILED for r in history))
+    for observation, lost in zip((*(r.observation for r in history), shown), failed, strict=True):
+        said = {e.label for e in observation.elements if e.label}
+        since = 0 if not said <= seen else since if lost else since + 1
+        seen |= said
+    return since
