@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.planning.hallway import SCREENS, hallway
 
+from uiatlas.agents.words.looking import place_rank
 from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.planning.goal import Holds
 from uiatlas.run.policy import Act, Done, GiveUp, StepRecord, View
@@ -254,3 +255,10 @@ def test_who_is_still_asked_for_a_password_has_not_signed_in() -> None:
     history = tuple(StepRecord(page, None, action, element, Outcome.SUCCESS) for action, element in steps)
     decision = WordPolicy(Graph("a"), task).decide(View(page, None, history))
     assert not isinstance(decision, Done) or decision.goal is None or decision.goal.open
+
+
+def test_a_control_of_a_longer_screen_of_the_map_is_judged_from_a_shorter_one() -> None:
+    """It stands further down than anything that is shown, and what is shown has a control of its name."""
+    shown = look((Role.BUTTON, "Details", CLICK))
+    situation = WordPolicy(Graph("a"), "rename 'Salt' to 'Pepper'").situation(View(shown, None))
+    assert place_rank(situation, UIElement(30, Role.BUTTON, "Details", parent=29, flags=int(CLICK))) is None

@@ -51,7 +51,8 @@ def place_rank(s: Situation, element: UIElement) -> float | None:
     What is to be changed is kept behind no help.
     """
     said = tokens(element_label(element).main)
-    own = any(bears(e, s.names) for e in row_of(element, s.shown))
+    here = element in s.shown.elements[element.index : element.index + 1]  # it may be of another screen of the map
+    own = here and any(bears(e, s.names) for e in row_of(element, s.shown))
     if s.names and said[:1] and said[0] in EDITING and (own or s.about):
         return 0.0
     for rank, place in enumerate(PLACES if s.task.looks else PLACES[:-2]):
