@@ -30,6 +30,8 @@ def cut(task: str) -> list[tuple[str, str]]:
         ("1. Open Clock\n2. Start it\n3. In Notes write 'done'", [("clock", "Start it"), ("notes", "write 'done'")]),
         ("Post the photo on X and YouTube", [("x", "Post the photo"), ("youtube", "Post the photo")]),
         ("Could you please open Notes", [("notes", "open the app")]),
+        ("check mail and uncheck dark mode", [("", "check mail"), ("", "uncheck dark mode")]),
+        ("untick mail and tick dark mode", [("", "untick mail"), ("", "tick dark mode")]),
         ("", []),
     ],
 )  # fmt: skip

@@ -107,3 +107,22 @@ def test_any_text_is_a_task(text: str) -> None:
 @pytest.mark.parametrize("text", ["do not save passwords", "write 'do not save it'", "save it"])
 def test_a_switch_a_quotation_and_saving_forbid_no_saving(text: str) -> None:
     assert not leaves_unsaved(text)
+
+
+@pytest.mark.parametrize(
+    ("task", "things"),
+    [
+        ("Add 'Milk', 'Eggs' and 'Bread'", ["Milk", "Eggs", "Bread"]),
+        ("Add Milk and Eggs", ["Milk", "Eggs"]),
+        ("Delete 'Profit' and 'Loss'", ["Profit", "Loss"]),
+        ("Add Milk and Add Eggs", ["Milk", "Eggs"]),
+    ],
+)
+def test_a_list_that_begins_with_a_capital_verb_is_read_as_one_thing_for_each(task: str, things: list[str]) -> None:
+    """The verb is written before each thing, and read to an end whatever its case is."""
+    assert values(task) == things
+
+
+def test_a_removed_thing_without_quotation_marks_may_have_an_and_in_its_name() -> None:
+    assert {v.clause for v in parse_task("remove Profit and Loss").values} == {0}
+    assert {v.clause for v in parse_task("remove 'Profit' and 'Loss'").values} == {0, 1}

@@ -297,6 +297,44 @@ def test_where_going_back_does_nothing_the_way_that_the_map_knows_is_taken() -> 
     assert [s.by for s in result.steps[len(steps) :]] == [By.VERIFICATION] * 2
 
 
+def test_a_last_look_turns_no_switch_on_the_way_that_the_map_knows() -> None:
+    """The only known way to the list leads over a box that shares something, and the list stays unseen."""
+    app = App("com.example.notebook", start="home", state={"books": ["Garden"], "shared": False})
+
+    @app.screen("Notebooks")
+    def home(s: State) -> list[Widget]:
+        return [text("Yours"), *(item(book) for book in s.books), button("Latest note", go("note")), button("Sort")]
+
+    @app.screen("Latest note")
+    def note(s: State) -> list[Widget]:
+        def turn(state: State) -> Effect:
+            state.shared = not state.shared
+            return back_to("home")
+
+        return [text("Dear diary"), button("Tools", go("tools")), checkbox("Share with everyone", s.shared, turn)]
+
+    @app.menu("Tools")
+    def tools(s: State) -> list[Widget]:
+        return [item("Statistics"), item("New notebook", do=go("new"))]
+
+    @app.dialog("New notebook")
+    def new(s: State, name: str = "") -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.books = [*state.books, name]
+            return back_to("note")
+
+        return [field("Called", name, keep="name"), button("Cancel", back()), button("Create", store)]
+
+    simulated = SimulatedDevice(app, "sim:notebook")
+    device, graph = NoWayBack(simulated), Graph(app.package)
+    Run(device, graph, Told(("Latest note", "Share with everyone"), ()), "t").execute()
+    assert simulated.state.shared
+    steps = ("Latest note", "Tools", "New notebook", "Called=Travel", "Create")
+    result = Run(device, graph, Told(steps, (Exists("Travel", changed=True),)), "t", max_steps=20).execute()
+    assert result.status == "unproven", result.reason
+    assert simulated.state.shared
+
+
 def test_a_form_that_is_left_before_it_was_sent_proves_nothing() -> None:
     """Going back from its second page shows again what was typed into its first."""
     device = SimulatedDevice(desk(keeps=True), "sim:desk")

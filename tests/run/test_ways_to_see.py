@@ -4,6 +4,7 @@ import pytest
 
 from uiatlas.run.forms import hands_in
 from uiatlas.run.openers import only_opens
+from uiatlas.safety import confirms
 from uiatlas.ui import Observation, Role, Stated, UIElement
 from uiatlas.ui.elements import ElementFlag
 
@@ -73,3 +74,24 @@ def test_what_states_another_method_than_get_is_not_taken_for_a_link(request_: s
 
 def test_what_states_that_it_deletes_hands_in_what_may_write() -> None:
     assert hands_in(control("Close entry", "DELETE /n/3", Role.BUTTON))
+
+
+@pytest.mark.parametrize("role", [Role.SWITCH, Role.CHECKBOX, Role.INPUT, Role.CHOICE])
+def test_what_holds_a_value_does_more_than_open(role: Role) -> None:
+    flags = ElementFlag.CLICKABLE | (ElementFlag.EDITABLE if role is Role.INPUT else ElementFlag.CHECKABLE)
+    element = UIElement(0, role, "Advanced view", flags=flags)
+    assert not only_opens(element, Observation("app", (element,)))
+
+
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.LINK])
+@pytest.mark.parametrize("label", ["Add to basket", "Archive", "New copy"])
+def test_a_command_of_a_row_does_more_than_open_though_the_task_quotes_it(label: str, role: Role) -> None:
+    row, name = UIElement(0, Role.ITEM), UIElement(1, Role.TEXT, "Tea", parent=0)
+    command = UIElement(2, role, label, parent=0, flags=ElementFlag.CLICKABLE)
+    shown = Observation("app", (row, name, command))
+    assert not only_opens(command, shown, f"in the row of Tea press '{label}'")
+
+
+@pytest.mark.parametrize("label", ["Re: OK", "Re: fine", "Are we OK"])
+def test_a_subject_that_ends_in_a_word_of_agreement_agrees_to_nothing(label: str) -> None:
+    assert not confirms(label)

@@ -27,6 +27,7 @@ from uiatlas.safety.elements import danger_of
 from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, resolve, selector_for, target_of
 from uiatlas.ui.resemblance import sight_of
 from uiatlas.utg.conditions import Condition, Resembles
+from uiatlas.utg.danger import effects_seen
 
 FURTHEST = 4
 """Steps at most to leave a form, and to close what was opened."""
@@ -111,9 +112,10 @@ class LastLook:
             return None
         for _ in range(MOST_OPENINGS):
             steps = careful_route(graph, at.screen, [goal], avoid=avoided).steps
-            target = target_of(steps[0].action) if steps else None
+            target = target_of(steps[0].action) if steps and isinstance(steps[0].action, Tap) else None
             found = None if target is None else resolve(target, at.observation)
-            if found is not None and only_opens(found.element, at.observation, self.session.task):
+            wrote = bool(steps) and any(effects_seen(graph, at.screen, steps[0].action))
+            if found is not None and not wrote and only_opens(found.element, at.observation, self.session.task):
                 return steps[0], found.element
             avoided |= {s.transition_id for s in steps[:1]}
         return None

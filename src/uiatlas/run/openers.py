@@ -1,6 +1,5 @@
 """The openers of a run: what led from one page to another, and which of them do nothing but open something."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +7,6 @@ from dataclasses import dataclass
 from uiatlas.run.forms import hands_in, holds_value, is_sender
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.recovery.ladder import overlay_dismissal
-from uiatlas.run.removal import in_row
 from uiatlas.run.verifier import WORKED
 from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.effects import acts_in
@@ -16,10 +14,10 @@ from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.ui.containers import holders
+from uiatlas.ui.quotes import QUOTED
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import effects_seen
-
-_QUOTES = "\"'“”„‟‘’‚«»‹›「」"
 
 _OPENING_A_FORM = frozenset({"edit", "modify"})
 """Acts of addresses that a GET opens the form for."""
@@ -121,25 +119,35 @@ def _rows(shown: Observation) -> int:
 def only_opens(element: UIElement, shown: Observation, task: str = "") -> bool:
     """Whether a control opens something and does nothing else, as far as it tells.
 
-    One that hands in a form, or may do harm in words of any language, does more, and so does one whose request is not
-    a GET, or asks for an address that names an act: many sites add or archive by a link. Of what is left a tab only
-    opens, and of others the verb tells that leads their label, where it is known; of a row that the task names in
-    quotation marks no word is a verb.
+    One that holds a value, hands in a form, or may do harm in words of any language, does more, and so does one whose
+    request is not a GET, or asks for an address that names an act: many sites add or archive by a link. Of what is left
+    a tab only opens, and of others the verb tells that leads their label, where it is known; in the name of a row that
+    the task gives in quotation marks no word is a verb.
     """
-    if not element.actionable or is_sender(element) or hands_in(element):
+    if not element.actionable or holds_value(element) or is_sender(element) or hands_in(element):
         return False
     if danger_of(Tap(selector_for(element, shown)), element, shown) is not None:
         return False
     if element.stated is not None and not _only_reads(element.stated.request):
         return False
-    if element.role is Role.TAB or (_is_quoted(element.label, task) and in_row(element, shown)):
+    if element.role is Role.TAB or (_is_quoted(element.label, task) and _names_row(element, shown)):
         return True
     return not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
 
 
 def _is_quoted(label: str, task: str) -> bool:
-    name = re.escape(label.strip())
-    return bool(name) and re.search(rf"[{_QUOTES}]{name}[{_QUOTES}]", task, re.IGNORECASE) is not None
+    said = " ".join(label.casefold().split())
+    return any(" ".join(str(m[1] or m[2]).casefold().split()) == said for m in QUOTED.finditer(task))
+
+
+def _names_row(element: UIElement, shown: Observation) -> bool:
+    """Whether an element is a row of a list, or the name that leads it; a button in a row is one of its commands."""
+    if element.role is Role.ITEM:
+        return True
+    row = next((at for at in holders(element, shown) if shown.elements[at].role is Role.ITEM), None)
+    if row is None or element.role is Role.BUTTON:
+        return False
+    return next(e for e in shown.elements if e.label and e.visible and row in holders(e, shown)) == element
 
 
 def _only_reads(request: str) -> bool:

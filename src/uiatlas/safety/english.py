@@ -229,7 +229,7 @@ CONFIRMING = frozenset(
     }
     | {"understood", "understand", "go", "alright", "fine"}
 )
-SPEAKERS = frozenset({"i", "m", "am", "we", "re", "are"})
+SPEAKERS = ("i am", "i m", "we are", "we re")
 """Words for who agrees, as in "I'm sure"."""
 
 LEADING_IN = CONFIRMING | frozenset(

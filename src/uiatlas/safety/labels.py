@@ -102,12 +102,15 @@ def dangers_named(text: str) -> frozenset[str]:
     return frozenset(found | english.danger_asked(tokens) | {hit.kind for hit in _hits(fold(text), tokens)})
 
 
+_SPEAKERS = re.compile(rf"\b(?:{'|'.join(english.SPEAKERS)})\b")
+
+
 @lru_cache(maxsize=8192)
 def confirms(label: str) -> bool:
     """Whether a button only agrees to what is asked beside it: "OK", "Yes", "Yes, I'm sure", "Continue"."""
     for reading in readings(label):
         tokens = words(reading)
-        said = [t for t in tokens if t not in english.SPEAKERS]
+        said = _SPEAKERS.sub("", " ".join(tokens)).split()
         if said and (english.CONFIRMING.issuperset(said) or " ".join(tokens) in _lexicon().confirming):
             return True
     return False

@@ -140,12 +140,16 @@ _NO_NAME = "|".join(sorted(lexicon.IMPERATIVES | lexicon.FUNCTION | lexicon.DETE
 _AND = rf"and\b(?!\s+(?!(?:{_NO_NAME})\b)[\w'’-]+\s*(?:and\b|{_ENDS}|[,;:!?]|\.(?:\s|$)|$))"
 _STOP = rf"(?=\s+(?:{_AND}|{_ENDS})|[,;:!?]|\.(?:\s|$)|$)"
 _AND_ANOTHER = re.compile(rf"\band\s+(?=(?:an?|another)\s+\w+\s+(?:{'|'.join(sorted(lexicon.CALLED))})\b)", re.I)
-_LISTED = "|".join(sorted(lexicon.CREATING | lexicon.REMOVING | lexicon.SWITCHING | lexicon.TICKING))
-_LIST = re.compile(
-    rf"\b((?i:{_LISTED}|(?:turn|switch) (?:on|off)) +(?:[a-z]\w* ){{0,3}}?)(\0+|[A-Z]\w*(?: \w+){{0,3}}?)"
-    r"(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\0A-Z])"
+_MADE = lexicon.CREATING | lexicon.SWITCHING | lexicon.TICKING
+_LISTED = "|".join(sorted(_MADE | lexicon.REMOVING))
+_LISTS = tuple(
+    re.compile(
+        rf"\b((?i:{'|'.join(sorted(verbs))}|(?:turn|switch) (?:on|off)) +(?:[a-z]\w* ){{0,3}}?)({name})"
+        rf"(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=\0|(?!(?i:{_LISTED}|turn|switch)\b)[A-Z])"
+    )
+    for verbs, name in ((_MADE | lexicon.REMOVING, r"\0+"), (_MADE, r"[A-Z]\w*(?: \w+){0,3}?"))
 )
-"""The first of several things of one verb: each is quoted, or begins with a capital letter."""
+"""The first of several things of one verb: each is quoted, or begins with a capital letter if nothing is removed."""
 _UNMARKED = re.compile(
     rf"(?:\b(?:{'|'.join(sorted(lexicon.CALLED))})|\brename\b[^,.;]*?\bto)\s+(?P<name>[^\s\"“„«「'‘\0][^\"“'‘\0,;]*?){_STOP}",
     re.I,
@@ -210,8 +214,8 @@ def _with_verbs(text: str) -> str:
     for found in reversed(list(_UNMARKED.finditer(masked))):
         start, end = found.span("name")
         text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
-    while listed := _LIST.search(_masked(text)):
-        text = f"{text[: listed.end(2)]} and {text[listed.start(1) : listed.end(1)]}{text[listed.end() :]}"
+    while listed := next(filter(None, (one.search(_masked(text)) for one in _LISTS)), None):
+        text = f"{text[: listed.end(2)]} and {text[listed.start(1) : listed.end(1)].lower()}{text[listed.end() :]}"
     makes = next((word for word in tokens(text) if word in lexicon.CREATING - {"new"}), "")
     return _AND_ANOTHER.sub(f"and {makes} ", text) if makes else text
 

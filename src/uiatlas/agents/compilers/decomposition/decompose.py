@@ -9,10 +9,10 @@ from uiatlas.agents.compilers.decomposition.apps import AppNames
 from uiatlas.agents.compilers.subgoal import OPEN, THEN, SubGoal
 from uiatlas.text.clauses import KEPT, clauses
 from uiatlas.text.language import tokens
-from uiatlas.text.lexicon import CREATING, NEGATIVE, PRONOUNS, REPLACING, SWITCHING
+from uiatlas.text.lexicon import CREATING, NEGATIVE, PRONOUNS, REPLACING, SWITCHING, TICKING
 
 _COMPLETE = re.compile(
-    rf"(?:turn|switch)\s.*\b(?:on|off)\b|(?:{'|'.join(sorted(SWITCHING))})\s"
+    rf"(?:turn|switch)\s.*\b(?:on|off)\b|(?:{'|'.join(sorted(SWITCHING | TICKING - {'select', 'deselect'}))})\s"
     rf"|(?:{'|'.join(sorted(REPLACING))})\s.+\sto\s|(?:{'|'.join(sorted(CREATING - {'new'}))})\s+(?:an?|another)\s",
     re.I,
 )
