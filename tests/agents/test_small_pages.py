@@ -166,3 +166,46 @@ def test_a_field_is_called_by_its_name_and_never_by_what_it_holds(
     held = TextEquals(Selector(Role.INPUT, "3", "Downloads"), "500")
     assert describe_condition(held) == '"500" in input "Downloads"'
     assert describe_condition(replace(held, target=Selector(Role.INPUT, "3"))) == '"500" in input'
+
+
+PREFERENCES = """<!doctype html><title>Preferences</title><h1>Preferences</h1>
+<label>Display name <input value=Ann></label><button onclick="document.title = 'Saved'">Save</button>"""
+
+TICKETS = """<!doctype html><title>Tickets</title><h1>Tickets</h1><a href=preferences.html>Preferences</a>
+<table><tr><th>Title<th>Assignee<tr><td><a href=slow.html>VPN slow</a><td>Sam<tr><td>New laptop<td>Kim</table>"""
+
+TICKET = """<!doctype html><title>VPN slow</title><h1>VPN slow</h1><label>Status <select><option>Open<option>Closed
+</select></label><label>Assignee <select><option>Sam<option>Kim</select></label><button>Update</button>"""
+
+ROOMS = """<!doctype html><title>Rooms</title><h1>Rooms</h1><h2>Kitchen</h2>
+<label><input type=checkbox onclick="document.title = 'Kitchen'"> Light</label><h2>Bedroom</h2>
+<label><input type=checkbox onclick="document.title = 'Bedroom'"> Light</label>"""
+
+
+@pytest.mark.parametrize("task", ["add a ticket 'Broken chair'", "rename the ticket 'VPN slow' to 'VPN fast'"])
+def test_a_text_of_something_else_is_not_typed_over_a_setting(
+    task: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing here makes or renames a ticket; the field of another page holds the name of the user."""
+    pages = {"tickets": TICKETS, "preferences": PREFERENCES, "slow": TICKET}
+    answer = asked(tmp_path, "tickets", task, capsys, **pages)
+    assert answer["status"] != "success"
+    assert not any(did.startswith("type") or "Save" in did for did in answer["did"])
+
+
+def test_what_is_given_to_somebody_is_not_done_by_showing_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pages = {"tickets": TICKETS, "preferences": PREFERENCES, "slow": TICKET}
+    answer = asked(tmp_path, "tickets", "assign 'VPN slow' to 'Kim'", capsys, **pages)
+    assert answer["status"] != "success"
+
+
+@pytest.mark.parametrize("room", ["Kitchen", "Bedroom"])
+@pytest.mark.parametrize("task", ["turn on 'Light' in '{}'", "turn on the {} light"])
+def test_of_two_switches_of_one_name_the_one_below_the_named_heading_is_meant(
+    task: str, room: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = ROOMS.replace("'Kitchen'", "'Lit 1'").replace("'Bedroom'", "'Lit 2'")
+    answer = asked(tmp_path, "rooms", task.format(room), capsys, rooms=page)
+    assert answer["did"] == [f'tap "Light"{" (number 2)" if room == "Bedroom" else ""}']

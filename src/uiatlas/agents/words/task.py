@@ -205,6 +205,8 @@ def parse_task(text: str) -> Task:
     plain = _PARTICLE_OFF.sub(r"\1", QUOTED.sub(" ", kept))
     opposed = len(lexicon.OPPOSING & set(tokens(plain))) % 2 == 1
     looks, asks = _looks(plain, asked=_is_question(kept))
+    given = {v.clause for v in values if v.quoted and v.before[-1:] == ("to",)}
+    looks = looks and (asks or all(sum(v.clause == part for v in values) < 2 for part in given))
     return Task(text, tuple(words.values()), tuple(values), opposed, frozenset(searches), looks, asks)
 
 

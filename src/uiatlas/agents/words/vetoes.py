@@ -6,6 +6,7 @@ from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.run.belonging import commands_of_row, field_before
 from uiatlas.run.forms import is_empty, is_search
+from uiatlas.run.groups import stands_elsewhere
 from uiatlas.run.spent import act_of, spent_acts
 from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.safety.asked import asks_for
@@ -17,6 +18,7 @@ from uiatlas.text.lexicon import (
     DEEDS,
     EDITING,
     MEANT,
+    NAMES,
     REMOVING,
     REPLACING,
     REWRITING,
@@ -53,6 +55,9 @@ def other_object(s: Situation) -> Mapping[int, str]:
             out[element.index] = "it is about another thing than the task"
     out |= dict.fromkeys(_not_so_called(s), "it is about another thing than the one that the task names")
     out |= dict.fromkeys(_otherwise_called(s), "it says other things than the task")
+    said = {stem for w in s.task.words if w.kind is not Kind.COMMON and not w.deed for stem in stems(w.stem)}
+    others = stands_elsewhere(said, s.shown)
+    out |= dict.fromkeys(others, "another one of its name stands beside what the task names")
     out |= dict.fromkeys(_marks_of_rows(s), "its row has a control for what is to be done")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
 
@@ -132,11 +137,17 @@ def emptiness(s: Situation) -> Mapping[int, str]:
 
 
 def overwriting(s: Situation) -> Mapping[int, str]:
-    """Fields that hold a long text, unless the task asks for something to be written."""
+    """Fields that hold a long text, or one that nothing said in the task led to, unless it asks to write or change."""
     if set(tokens(s.task.text)) & REWRITING:
         return {}
-    held = (e for e in s.shown.actionable if e.editable and e.text not in ("", e.description))
-    return {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
+    held = [e for e in s.shown.actionable if e.editable and e.text not in ("", e.description)]
+    out = {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
+    made = any(v.is_new and v.verb in CREATING for v in s.task.values)
+    told = set(stems(s.task.text)) - (set(map(stem, NAMES)) if made else set())
+    if s.history and not s.begun_here and told.isdisjoint(stems(s.shown.title)):
+        others = (e for e in held if e.description and told.isdisjoint(stems(e.description)))
+        out |= dict.fromkeys((e.index for e in others), "it holds a text, and nothing that the task says led here")
+    return out
 
 
 def _within(wanted: str, around: set[str]) -> bool:
