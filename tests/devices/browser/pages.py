@@ -109,7 +109,8 @@ STORED = """<title>Stored</title><p id=said></p><button onclick="localStorage.te
 <script>const show = () => said.textContent = 'tea ' + (localStorage.tea || 'none'); show()</script>"""
 
 NAMED = """<title>Named</title><form id=entry><label>Title <input name=title></label><label>Id <input name=id></label>
-<label>Labels <input name=labels></label><button>Save</button></form>"""
+<label>Labels <input name=labels></label><button>Save</button></form>
+<form onclick="void 0" style="cursor: pointer"><input name=attributes aria-label=Attributes><p>Colours</p></form>"""
 
 OVER = """<title>Kettles</title><style>.pop { position: absolute; z-index: 9; background: #eee }</style>
 <div class=pop style="left:0;right:0;top:0;height:40px"><a href="/teas">All teas</a>

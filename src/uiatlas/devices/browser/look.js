@@ -219,7 +219,7 @@
   // Most controls state nothing: they have no attribute but those that say how they look and what they are.
   const SILENT = new Set(["class", "id", "style", "type", "role", "tabindex", "value", "checked", "placeholder", "aria-label", "data-testid"]);
   const silent = (el) => {
-    for (const { name } of el.attributes) if (!SILENT.has(name)) return false;
+    for (const name of Element.prototype.getAttributeNames.call(el)) if (!SILENT.has(name)) return false;
     return !(el.form && (el.type === "submit" || el.type === "image")) && !stoppedOf(el);
   };
   const statedOf = (el) => {
