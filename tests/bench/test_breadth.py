@@ -72,6 +72,19 @@ def test_a_program_is_installed_looked_at_and_explored_once(tmp_path: Path, caps
     assert not (tmp_path / "installed").exists()
 
 
+def test_a_program_that_was_not_installed_is_tried_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    needs.browser()
+    there = f'test -e "$TOOLS/installed" && exec {PYTHON} {shlex.quote(str(SITE))} "$PORT" "$STATE"'
+    programs = listed(tmp_path, site(start=there))
+    command = ["bench", "breadth", f"--data={programs}", f"--tools={tmp_path}", f"--keep={tmp_path / 'kept'}", "--json"]
+    command += ["--explore-budget=3s"]
+    assert main(command) == 0
+    assert "does not come up" in json.loads(capsys.readouterr().out)["per_task"][0]["failed"]
+    assert main([*command, "--install"]) == 0
+    (desk,) = json.loads(capsys.readouterr().out)["per_task"]
+    assert (desk["failed"], desk["look"]["controls"]) == ("", 3)
+
+
 def test_a_kept_result_that_is_damaged_is_named(tmp_path: Path) -> None:
     (tmp_path / "desk").mkdir()
     (tmp_path / "desk" / RESULT).write_text("{")

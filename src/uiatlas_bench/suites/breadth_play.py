@@ -123,6 +123,8 @@ class Reading(BaseModel):
 def played(program: Program, tools: Path, budget: float, folder: Path, *, install: bool = False) -> Result:
     """What came of a program: what is kept of an earlier run of the same budget, else of one that is done now.
 
+    What did not install or did not come up is tried again.
+
     Args:
         program: Which one.
         tools: Where programs are installed that are not the system's.
@@ -134,7 +136,7 @@ def played(program: Program, tools: Path, budget: float, folder: Path, *, instal
         FormatError: What is kept cannot be read.
     """
     known = read_result(folder)
-    if known is not None and known.budget == budget:
+    if known is not None and known.budget == budget and not known.failed:
         return known
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
