@@ -101,9 +101,9 @@ def _done(step: CaseStep) -> Iterator[str]:
         case InputText(_, text):
             yield f"{_found(step)}.set_text({python(text)}{_patience(step)})"
         case Set(_, on):
-            marked = _selector(located(step, FORM), checked=not on)
-            yield f"if {marked}.wait(timeout=2.0):"
-            yield f"    {marked}.click(timeout=SECONDS)"
+            yield f"assert {_found(step)}.wait(timeout=SECONDS)"
+            yield f'if {_found(step)}.info["checked"] is not {on}:'
+            yield f"    {_found(step)}.click(timeout=SECONDS)"
         case Press(keys):
             number, held = key_number(chord_of(keys)), chord_of(keys).held
             if number is None or held:
