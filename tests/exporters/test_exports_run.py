@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
@@ -65,11 +66,15 @@ PAGE = """<title>Garden</title><h1>Garden</h1><p id=said>nothing yet</p>
 <button onmouseenter="said.textContent = 'Looked over'">Fence</button>
 <button onclick="setTimeout(() => said.textContent = 'Grown', 2500)">Grow</button>
 <button onclick="said.textContent = 'Cleared ' + confirm('Clear everything?')">Clear</button>
+<button onclick="said.textContent = 'Empty ' + [confirm('Empty the shed?'), confirm('The cellar too?')]">Empty</button>
+<button onclick="setTimeout(() => said.textContent = 'Named ' + prompt('Which name?', 'Plot'), 20)">Name</button>
 <div draggable=true id=seed ondragstart="event.dataTransfer.setData('text', 'Seed')" style="width:90px">A seed</div>
 <div id=hole ondragover="event.preventDefault()" ondrop="said.textContent = 'Sown'" style="width:90px">A hole</div>
 <script>
+if (location.search == '?quiet') confirm = () => true
 document.title = 'Garden'
-const row = (name) => `<li><b>${name}</b> <button onclick="said.textContent = 'Watered ${name}'">Water</button></li>`
+const row = (name) => `<li><b>${name}</b> <button onclick="said.textContent = 'Watered ${name}'">Water</button>
+<input placeholder=Amount oninput="said.textContent = this.value + ' of ${name}'"></li>`
 beds.innerHTML = row('Carrots') + row('Leeks') + row('Peas')
 onkeydown = (e) => { if (e.key == 'F2') said.textContent = 'Renamed' }
 </script>"""
@@ -163,6 +168,7 @@ def test_a_playwright_test_does_in_chromium_what_the_run_did(address: str, tmp_p
         script = recorded(
             device,
             (on(Tap, "Water", row="Leeks"), says("Watered Leeks")),
+            (on(InputText, "Amount", "3", row="Leeks"), says("3 of Leeks")),
             (on(InputText, "New bed", "Chard\n"), says("Chard")),
             (on(Tap, "Water", row="Chard"), says("Watered Chard")),
             (on(Choose, "Month", "June"), says("In June")),
@@ -178,6 +184,17 @@ def test_a_playwright_test_does_in_chromium_what_the_run_did(address: str, tmp_p
             (on(Tap, "Cancel"), says("Cleared false")),
             (on(Tap, "Clear"), says("Clear everything?")),
             (on(Tap, "OK"), says("Cleared true")),
+            (on(Tap, "Empty"), says("Empty the shed?")),
+            (on(Tap, "OK"), says("The cellar too?")),
+            (on(Tap, "Cancel"), says("Empty true,false")),
+            (on(Tap, "Empty"), says("Empty the shed?")),
+            (lambda _: Back(), says("The cellar too?")),
+            (on(Tap, "OK"), says("Empty false,true")),
+            (on(Tap, "Name"), says("Which name?")),
+            (on(Tap, "OK"), says("Named Plot")),
+            (on(Tap, "Name"), says("Which name?")),
+            (on(InputText, "Plot", "Bed"), says("Bed")),
+            (on(Tap, "OK"), says("Named Bed")),
             (
                 lambda shown: Drag(
                     selector_for(called("A seed", shown), shown), selector_for(called("A hole", shown), shown)
@@ -206,6 +223,42 @@ def test_a_playwright_test_fails_where_the_app_does_something_else(address: str)
         run_in_playwright(source.replace("Watered Leeks", "Watered Onions"))
 
 
+def test_a_playwright_test_fails_where_the_page_asks_no_more(address: str) -> None:
+    needs.browser()
+    device = open_device(f"web:{address}")
+    try:
+        script = recorded(
+            device,
+            (on(Tap, "Clear"), says("Clear everything?")),
+            (on(Tap, "OK"), says("Cleared true")),
+        )
+    finally:
+        device.close()
+    source = export(script, "playwright")
+    run_in_playwright(source)
+    with pytest.raises(AssertionError, match=r"the page asked \[\]"):
+        run_in_playwright(source.replace(address, f"{address}?quiet"))
+
+
+def test_what_came_up_by_itself_and_was_cancelled_may_stay_away(address: str) -> None:
+    """The exported test passes where the question comes up, which Playwright cancels, and where it does not."""
+    needs.browser()
+    device = open_device(f"web:{address}")
+    try:
+        script = recorded(
+            device,
+            (on(Tap, "Clear"), says("Clear everything?")),
+            (on(Tap, "Cancel"), says("Garden")),
+        )
+    finally:
+        device.close()
+    asking, closing = script.steps
+    steps = (replace(asking, after=closing.after, expected=closing.expected), replace(closing, optional=True))
+    source = export(replace(script, steps=steps), "playwright")
+    run_in_playwright(source)
+    run_in_playwright(source.replace(address, f"{address}?quiet"))
+
+
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[DeviceServer]:
     with private_adb(tmp_path), phone_with("notes") as server:
@@ -232,14 +285,45 @@ def test_a_uiautomator2_script_does_on_a_simulated_phone_what_the_run_did(phone:
         )
     finally:
         device.close()
+    done = run_on_phone(export(script, "uiautomator2"), phone, tmp_path)
+    assert not done.returncode, done.stderr
+
+
+def test_a_uiautomator2_script_sets_a_box_and_fails_where_it_is_missing(phone: DeviceServer, tmp_path: Path) -> None:
+    pytest.importorskip("uiautomator2")
+    device = open_device(f"android:{phone.serial}?app={NOTES}&reset=yes")
+
+    def marked(label: str, value: bool) -> Deed:
+        return on(Set, label, value), lambda shown: IsChecked(selector_for(called(label, shown), shown), value)
+
+    try:
+        script = recorded(
+            device,
+            (on(Tap, "Got it"), says("My notes")),
+            (holding(LongPress, "Meeting on Monday"), says("Choose labels")),
+            (on(Tap, "Choose labels"), says("Ideas")),
+            marked("Ideas", True),
+            marked("Work", False),
+            marked("Travel", False),  # as it is
+        )
+    finally:
+        device.close()
+    source = export(replace(script, goal=()), "uiautomator2")
+    done = run_on_phone(source, phone, tmp_path)
+    assert not done.returncode, done.stderr
+    failed = run_on_phone(source.replace("id/travel'", "id/trips'"), phone, tmp_path)
+    assert "assert d(resourceId='com.example.notes:id/trips').wait(timeout=SECONDS)" in failed.stderr
+
+
+def run_on_phone(source: str, phone: DeviceServer, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run an exported script on the phone, where the app is as it was installed."""
     phone.phone.clear(NOTES)
-    path = tmp_path / "exported.py"
-    path.write_text(export(script, "uiautomator2"))
-    done = subprocess.run(
+    path = folder / "exported.py"
+    path.write_text(source)
+    return subprocess.run(
         [sys.executable, str(path)],
         env={**os.environ, "ANDROID_SERIAL": phone.serial},
         capture_output=True,
         text=True,
         timeout=120,
     )
-    assert not done.returncode, done.stderr

@@ -69,6 +69,23 @@ Assertion = Shown | Gone | Marked | Says
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What the browser itself asks over a page.
+
+    Attributes:
+        kind: ``alert``, ``confirm``, ``prompt``, ``choice`` or ``file``.
+        message: What is asked, empty if that is not said.
+        typed: What stands in its field, empty if it has none.
+        agrees: The button that agrees, empty if it has none.
+    """
+
+    kind: str
+    message: str = ""
+    typed: str = ""
+    agrees: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CaseStep:
     """One step of a test case.
 
@@ -79,7 +96,7 @@ class CaseStep:
         locator: How its element is found, None for an action without one.
         onto: How the element is found that another one is dragged to, None for other actions.
         value: What the field held before, for what is typed into one.
-        asks: What the browser itself asks after it: ``alert``, ``confirm``, ``prompt``, ``choice`` or ``file``.
+        asks: What the browser itself asks after it, None if it asks nothing.
         optional: Whether it is only done where its element is shown.
         assertions: What is asserted after it.
     """
@@ -90,7 +107,7 @@ class CaseStep:
     locator: Locator | None
     onto: Locator | None = None
     value: str = ""
-    asks: str = ""
+    asks: Question | None = None
     optional: bool = False
     assertions: tuple[Assertion, ...] = ()
 
@@ -177,7 +194,7 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder) -> Iterator[CaseStep]:
     """The steps; what is asserted waits until what may lie over the page is closed."""
     waiting: tuple[Assertion, ...] = ()
     for number, step in enumerate(steps, start=1):
-        unseen = step.optional or _asked(step.after)
+        unseen = step.optional or _asked(step.after) is not None
         own = () if unseen else tuple(dict.fromkeys(_asserted(step, finder)))
         due, following = (*waiting, *own), steps[number] if number < len(steps) else None
         waiting = due if following is not None and following.optional else ()
@@ -195,10 +212,16 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder) -> Iterator[CaseStep]:
         )
 
 
-def _asked(shown: Observation) -> str:
-    """What the browser itself asks over a page, empty if it asks nothing."""
+def _asked(shown: Observation) -> Question | None:
+    """What the browser itself asks over a page, None if it asks nothing."""
+    parts = {e.class_name.removeprefix(ASKED_BY_BROWSER): e for e in reversed(shown.elements)}
     kind = shown.elements[0].class_name if shown.elements else ""
-    return kind.removeprefix(ASKED_BY_BROWSER) if kind.startswith(ASKED_BY_BROWSER) else ""
+    if not kind.startswith(ASKED_BY_BROWSER):
+        return None
+    field = parts.get("field")
+    typed = field.text if field is not None and field.text != field.description else ""
+    message, agrees = (parts[name].text if name in parts else "" for name in ("message", "button"))
+    return Question(kind.removeprefix(ASKED_BY_BROWSER), message, typed, agrees)
 
 
 def _meant(step: ScriptStep, finder: Finder) -> Locator | None:

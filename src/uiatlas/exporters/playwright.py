@@ -1,9 +1,7 @@
 """A test case as a Playwright test in Python, for pytest-playwright."""
 
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Iterable, Iterator
 
-from uiatlas.devices.browser.asking import AGREE, ASKED_BY_BROWSER
 from uiatlas.devices.browser.keys import key_name
 from uiatlas.exporters.case import (
     Assertion,
@@ -11,6 +9,7 @@ from uiatlas.exporters.case import (
     CaseStep,
     Gone,
     Marked,
+    Question,
     Says,
     Shown,
     cannot,
@@ -20,6 +19,7 @@ from uiatlas.exporters.case import (
     origin,
 )
 from uiatlas.exporters.locating import Locator
+from uiatlas.exporters.questions import about_question, answer_to, in_question, questions_of
 from uiatlas.exporters.quoting import css, identifier, python
 from uiatlas.ui import (
     Back,
@@ -67,6 +67,37 @@ _PLAIN = frozenset({"div", "span", "li", "td", "p", "i", "svg", "label"})
 _WHEEL = {"down": (0, 600), "up": (0, -600), "right": (600, 0), "left": (-600, 0)}
 
 
+_ANSWERED = """
+@contextmanager
+def answered(page: Page, *given: tuple[str, str | bool]) -> Iterator[None]:
+    \"\"\"The page asks these questions within 5 seconds, and is answered by a text, OK (True) or Cancel (False).\"\"\"
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        if dialog.type == "beforeunload":  # whoever goes on means to go on
+            dialog.accept()
+            return
+        asked.append(dialog.message)
+        reply = given[len(asked) - 1][1] if len(asked) <= len(given) else False
+        if reply is False:
+            dialog.dismiss()
+        elif reply is True:
+            dialog.accept()
+        else:
+            dialog.accept(reply)
+
+    page.on("dialog", answer)
+    yield
+    for _ in range(50):
+        if len(asked) < len(given):
+            page.wait_for_timeout(100)
+    page.remove_listener("dialog", answer)
+    assert asked[: len(given)] == [question for question, _ in given], f"the page asked {asked}"
+
+"""
+"""What stands above a test whose page asks something; what is asked beyond that is cancelled, as Playwright does."""
+
+
 def playwright_test(case: Case) -> str:
     """The test as the text of a Python file.
 
@@ -74,13 +105,15 @@ def playwright_test(case: Case) -> str:
         InputError: Playwright has no words for one of the steps.
     """
     only_for(case, FORM, frozenset({"web"}))
-    body = (f"page.goto({python(case.url)})", *in_python(case, lambda step: _done(step, case), _asserted))
+    body = [f"page.goto({python(case.url)})", *in_python(case, lambda step: _done(step, case), _asserted)]
+    asks = any(line.lstrip().startswith("with answered(") for line in body)
     return "\n".join(
         (
             *origin(case),
-            "from playwright.sync_api import Page, expect",
+            *(("from collections.abc import Iterator", "from contextlib import contextmanager", "") if asks else ()),
+            f"from playwright.sync_api import {'Dialog, ' if asks else ''}Page, expect",
             "",
-            "",
+            *(_ANSWERED.split("\n") if asks else ("",)),
             f"def test_{identifier(case.name)}(page: Page) -> None:",
             *(f"    {line}" if line else "" for line in body),
             "",
@@ -89,51 +122,46 @@ def playwright_test(case: Case) -> str:
 
 
 def _done(step: CaseStep, case: Case) -> Iterator[str]:
-    if step.locator is not None and step.locator.kind.startswith(ASKED_BY_BROWSER):
-        if not _asking(step, case):
-            cannot(step, FORM, "nothing was done that made the browser ask this")
+    before = case.steps[step.number - 2].asks if step.number > 1 else None
+    if before is not None and about_question(step):
         yield "pass  # the step that made the browser ask this has answered it"
-        return
-    answers = [s for s in case.steps[step.number :] if s.locator is not None]
-    answers = list(takewhile(lambda s: s.locator is not None and s.locator.kind.startswith(ASKED_BY_BROWSER), answers))
-    match step.asks:
-        case "":
-            yield from _acted(step, case)
-        case "choice":
-            chosen = next((s.locator.text for s in reversed(answers) if s.locator and isinstance(s.action, Tap)), "")
-            yield f"{_found(step)}.select_option(label={python(chosen)})" if chosen else f"{_found(step)}.focus()"
-        case "file":
-            yield "with page.expect_file_chooser() as chooser:"
-            yield from (f"    {line}" for line in _acted(step, case))
-            yield f"chooser.value.set_files({python(_typed(answers))})"
-        case _:
-            yield f'page.once("dialog", lambda dialog: dialog.{_answer(step, answers)})'
-            yield from _acted(step, case)
+    elif not in_question(step):
+        optional = step.optional and isinstance(step.action, Tap)
+        if optional:
+            yield f"if {_found(step)}.is_visible():"
+        yield from _indented(_answered(step, case)) if optional else _answered(step, case)
+    elif step.optional and step.locator is not None and step.locator.role is Role.BUTTON:
+        yield "pass  # Playwright cancels what comes up by itself"
+    else:
+        cannot(step, FORM, "nothing was done that made the browser ask this")
 
 
-def _asking(step: CaseStep, case: Case) -> bool:
-    """Whether a step before this one made the browser ask."""
-    return any(s.asks for s in case.steps[: step.number - 1])
+def _answered(step: CaseStep, case: Case) -> Iterator[str]:
+    """What does a step, and answers what the browser asks because of it."""
+    questions = questions_of(step, case)
+    deed = list(_acted(step, case))
+    match questions:
+        case [(Question("choice"), answer), *questions]:
+            chosen = answer.locator.text if answer is not None and answer.locator is not None else ""
+            deed = [f"{_found(step)}.select_option(label={python(chosen)})" if chosen else f"{_found(step)}.focus()"]
+        case [(Question("file") as question, answer), *questions]:
+            file: str | bool | list[str] = answer_to(question, answer) or []
+            deed = ["with page.expect_file_chooser() as chooser:", *_indented(deed)]
+            deed.append(f"chooser.value.set_files({file!r})")
+    if any(question.kind in ("choice", "file") for question, _ in questions):
+        cannot(step, FORM, "the browser asks for a choice or a file after another question")
+    if questions:
+        given = ", ".join(repr((question.message, answer_to(question, answer))) for question, answer in questions)
+        yield f"with answered(page, {given}):"
+    yield from _indented(deed) if questions else deed
 
 
-def _typed(answers: list[CaseStep]) -> str:
-    return next((s.action.text.rstrip("\n") for s in reversed(answers) if isinstance(s.action, InputText)), "")
-
-
-def _answer(step: CaseStep, answers: list[CaseStep]) -> str:
-    """How a dialog of the page is answered: by its first button, or by another one or none."""
-    pressed = next((s.locator.text for s in reversed(answers) if s.locator and isinstance(s.action, Tap)), "")
-    entered = any(isinstance(s.action, InputText) and s.action.text.endswith("\n") for s in answers)
-    if pressed != AGREE and not entered:
-        return "dismiss()"
-    return f"accept({python(_typed(answers))})" if step.asks == "prompt" and _typed(answers) else "accept()"
+def _indented(lines: Iterable[str]) -> Iterator[str]:
+    return (f"    {line}" for line in lines)
 
 
 def _acted(step: CaseStep, case: Case) -> Iterator[str]:
     match step.action:
-        case Tap() if step.optional:
-            yield f"if {_found(step)}.is_visible():"
-            yield f"    {_found(step)}.click()"
         case Tap():
             yield f"{_found(step)}.click()"
         case DoubleTap():
@@ -212,7 +240,7 @@ def _selector(locator: Locator) -> str:
     if locator.within:
         beside = f"page.get_by_text({python(locator.within)}, exact=True)"
         row = f'page.locator("*").filter(has={beside}).filter(has={own}).last'
-        return own.replace("page", row, 1)
+        return f"{row}.locator({own})"
     return own if locator.index is None else f"{own}.filter(visible=True).nth({locator.index})"
 
 
