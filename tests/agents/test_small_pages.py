@@ -209,3 +209,20 @@ def test_of_two_switches_of_one_name_the_one_below_the_named_heading_is_meant(
     page = ROOMS.replace("'Kitchen'", "'Lit 1'").replace("'Bedroom'", "'Lit 2'")
     answer = asked(tmp_path, "rooms", task.format(room), capsys, rooms=page)
     assert answer["did"] == [f'tap "Light"{" (number 2)" if room == "Bedroom" else ""}']
+
+
+GROCERIES = """<!doctype html><title>Groceries</title><h1>Groceries</h1><ul id=l><li>Milk</ul>
+<form onsubmit="l.innerHTML += '<li>' + n.value; n.value = ''; return false"><label>Item <input id=n></label>
+<label>Quantity <input value=1></label><button>Add</button></form>"""
+
+
+def test_a_thing_without_a_kind_is_typed_into_the_form_that_adds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = asked(tmp_path, "groceries", "add 'Butter'", capsys, groceries=GROCERIES)
+    assert (answer["status"], answer["did"]) == ("success", ['type "Butter" into "Item"', 'tap "Add"'])
+
+
+def test_nothing_is_added_from_an_empty_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answer = asked(tmp_path, "groceries", "add 3 bananas", capsys, groceries=GROCERIES)
+    assert (answer["code"], 'tap "Add"' in answer["did"]) == (1, False)

@@ -138,7 +138,7 @@ def test_a_run_is_exported_to_every_format_that_drives_its_app(cli: Cli, tea: st
     for form in ("maestro", "uiautomator2", "appium"):
         outcome = cli("export", tea, "--format", form, "-o", f"out.{form}")
         assert (outcome.code, outcome.err) == (0, "")
-        assert outcome.out == f"out.{form}: 4 steps for {form}\n"
+        assert outcome.out == f"out.{form}: 3 steps for {form}\n"
     _, commands = read_flow((place / "out.maestro").read_text(encoding="utf-8"))
     assert {"inputText": "Ada"} in commands
     for form in ("uiautomator2", "appium"):

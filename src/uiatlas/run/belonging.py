@@ -1,5 +1,7 @@
 """What a button belongs to on what is shown: the field that it stands right behind, or the row that it stands in."""
 
+from itertools import takewhile
+
 from uiatlas.run.forms import SAVING, holds_value, is_search, is_sender, senders
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import holders
@@ -12,6 +14,14 @@ def field_before(button: UIElement, shown: Observation) -> UIElement | None:
     """
     before = next((e for e in reversed(shown.elements[: button.index]) if e.actionable), None)
     return before if before is not None and before.editable and not is_search(before) else None
+
+
+def fields_before(button: UIElement, shown: Observation) -> list[UIElement]:
+    """The fields that a button stands right behind, one after the other; none if something else stands between."""
+    if field_before(button, shown) is None:
+        return []
+    before = reversed([e for e in shown.elements[: button.index] if e.actionable])
+    return list(takewhile(lambda e: e.editable and not is_search(e), before))
 
 
 def stands_apart(box: UIElement, shown: Observation) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from uiatlas.run.belonging import field_before
+from uiatlas.run.belonging import fields_before
 from uiatlas.run.policy import StepRecord
 from uiatlas.text.controls import first_word, says
 from uiatlas.text.lexicon import COMMITTING, KEEPING
@@ -17,8 +17,8 @@ def sends_filled(button: UIElement, shown: Observation, typed: Collection[str]) 
         shown: The screen.
         typed: What was typed, in lower case.
     """
-    field = field_before(button, shown) if says(button, COMMITTING) else None
-    return field is not None and field.text.strip().casefold() in typed
+    fields = fields_before(button, shown) if says(button, COMMITTING) else []
+    return any(field.text.strip().casefold() in typed for field in fields)
 
 
 def twin_behind(button: UIElement, shown: Observation, typed: Collection[str]) -> UIElement | None:

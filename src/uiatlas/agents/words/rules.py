@@ -7,6 +7,7 @@ from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
 from uiatlas.planning.search import unreachable
+from uiatlas.run.belonging import fields_before
 from uiatlas.run.beside_fields import twin_behind
 from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
@@ -14,9 +15,9 @@ from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.spent import without_news
 from uiatlas.run.subject import bears
 from uiatlas.safety.asked import leaves_unsaved, without_forbidden
-from uiatlas.text.controls import element_label, is_form
+from uiatlas.text.controls import element_label, first_word, is_form
 from uiatlas.text.language import bare, label_of, tokens
-from uiatlas.text.lexicon import ENGLISH, STANCES
+from uiatlas.text.lexicon import CREATING, ENGLISH, STANCES
 from uiatlas.ui import InputText, Role, action_key, selector_for
 from uiatlas.utg.conditions import TextEquals
 
@@ -39,15 +40,18 @@ def confirmation(s: Situation) -> Proposal | None:
 
 
 def entry(s: Situation) -> Proposal | None:
-    """Type the one text that is left into the one empty field of a form that the task has led to."""
-    if not s.state.begun or s.task.looks or (s.chain is not None and s.chain.links[0].option.editable):
+    """Type the one text that is left into the one empty field of a form that the task has led to, or that adds."""
+    adds = any(v.verb in CREATING and not v.kind for v in s.task.values) and any(
+        first_word(e) in CREATING and fields_before(e, s.shown) for e in s.shown.actionable
+    )
+    if not (s.state.begun or adds) or s.task.looks or (s.chain is not None and s.chain.links[0].option.editable):
         return None
     fields = [o.element for o in s.live if o.element is not None and o.editable]
     former = (f for f in fields if bears(f, s.names) and not is_empty(f))
     renamed = [(f, v) for f in former if (v := value_for(s.task, f, s.state.used, s.state.left)) is not None]
     found = renamed[0] if renamed else only_value(s.task, fields, s.state.used)
     filling = bool(s.history) and isinstance(s.history[-1].action, InputText) and s.history[-1].screen == s.screen
-    if found is None or not (filling or is_form(s.shown)):
+    if found is None or not (filling or adds or is_form(s.shown)):
         return None
     field, value = found
     touched = any(r.element is not None and bare(element_label(r.element).main) == bare(value.text) for r in s.history)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
-from uiatlas.run.belonging import commands_of_row, field_before
+from uiatlas.run.belonging import commands_of_row, fields_before
 from uiatlas.run.forms import is_empty, is_search
 from uiatlas.run.groups import stands_elsewhere
 from uiatlas.run.spent import act_of, spent_acts
@@ -129,11 +129,11 @@ def repetition(s: Situation) -> Mapping[int, str]:
 
 
 def emptiness(s: Situation) -> Mapping[int, str]:
-    """What takes the text of the empty field before it: it took one already, or the task has a text that waits."""
+    """What takes the texts of the fields before it, if one is empty: it adds or took some already, or one waits."""
     waits = any(v.text.casefold() not in s.state.used for v in s.task.values if v.is_new)
     takers = (e for e in s.shown.actionable if says(e, SUBMITTING | CREATING))
-    fields = ((e, field_before(e, s.shown)) for e in takers if waits or (s.screen, s.key_of(e)) in s.state.done)
-    return {e.index: "nothing is in its field" for e, f in fields if f is not None and is_empty(f)}
+    asking = (e for e in takers if waits or first_word(e) in CREATING or (s.screen, s.key_of(e)) in s.state.done)
+    return {e.index: "nothing is in its field" for e in asking if any(map(is_empty, fields_before(e, s.shown)))}
 
 
 def overwriting(s: Situation) -> Mapping[int, str]:
