@@ -226,3 +226,29 @@ def test_a_thing_without_a_kind_is_typed_into_the_form_that_adds(
 def test_nothing_is_added_from_an_empty_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answer = asked(tmp_path, "groceries", "add 3 bananas", capsys, groceries=GROCERIES)
     assert (answer["code"], 'tap "Add"' in answer["did"]) == (1, False)
+
+
+ROLE = """<!doctype html><title>Edit role</title><h1>Edit role</h1><form onsubmit="return false">
+<label>Role name <input name=n value=Editors></label> <button>Save</button>
+<ul><li><label><input type=checkbox> Publish pages</label></li><li><label><input type=checkbox> Ban users</label></li>
+</ul></form>"""
+
+TASKS = """<!doctype html><title>Tasks</title><h1>Tasks</h1><h2>Open</h2><ul id=o></ul><h2>Later</h2>
+<ul id=d><li>Rice</li></ul><script>for (const t of ['Bread', 'Tea', 'Milk']) { let r = document.createElement('li');
+r.innerHTML = t + ' <button>Remove</button>';
+r.querySelector('button').onclick = () => { r.querySelector('button').remove(); d.append(r) }; o.append(r) }</script>"""
+
+
+def test_a_box_of_a_form_whose_button_stands_behind_its_field_waits_for_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = asked(tmp_path, "role", "turn on 'Publish pages'", capsys, role=ROLE)
+    assert answer["did"][0] == 'tap "Publish pages"'
+    assert answer["status"] != "success", answer["reason"]
+
+
+def test_a_row_that_its_button_only_moves_to_another_list_is_not_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = asked(tmp_path, "tasks", "remove 'Tea'", capsys, tasks=TASKS)
+    assert (answer["status"], "is still listed" in answer["reason"]) == ("failure", True)

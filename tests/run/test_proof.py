@@ -1,6 +1,6 @@
 """The proof of a run: what counts as having seen that a task is done, and what does not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -735,3 +735,158 @@ def test_a_message_that_nothing_was_taken_is_no_proof_that_it_was(said: str) -> 
     way: list[Entry] = [("s", settings(on=False, save=True)), do("Wrap lines"), ("s", settings(on=True, save=True))]
     proof = proven(SET, *way, do("Save"), ("s", told))
     assert (proof.verdict(), proof.reason) == (RunStatus.FAILURE, f"the program stopped the form: {said}")
+
+
+def rows_of(name: str, *said: str, at: int) -> list[UIElement]:
+    """A list that stands at an index of its page, with its rows."""
+    return [UIElement(0, Role.LIST, description=name), *(replace(row(r), parent=at) for r in said)]
+
+
+def board(now: Sequence[str], later: Sequence[str]) -> Observation:
+    first = rows_of("Now", *now, at=0)
+    return page("Tasks", *first, *rows_of("Later", *later, at=len(first)), button("Remove first"))
+
+
+@pytest.mark.parametrize("pressed", ["Remove first", "Milk"])
+def test_a_thing_that_moved_to_another_list_of_its_page_is_still_listed(pressed: str) -> None:
+    way: list[Entry] = [("b", board(("Milk", "Eggs"), ("Rice",))), do(pressed)]
+    moved = proven(GONE, *way, ("b", board(("Eggs",), ("Rice", "Milk"))))
+    assert moved.reason == "not so: \"Milk\" is gone; 'Milk' is still listed (seen at step 1)"
+    assert proven(GONE, *way, ("b", board(("Eggs",), ("Rice",)))).verdict() is RunStatus.SUCCESS
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("was removed", RunStatus.SUCCESS),
+        ("could not be removed", RunStatus.FAILURE),
+        ("2 litres", RunStatus.FAILURE),
+        ("", RunStatus.FAILURE),
+    ],
+)
+def test_a_row_of_a_list_of_messages_says_itself_that_a_thing_was_removed(said: str, verdict: RunStatus) -> None:
+    """The command of a row that was moved says nothing of what became of it."""
+
+    def notes(*rows: str, told: tuple[UIElement, ...] = ()) -> Observation:
+        listed = rows_of("All", *rows, at=0)
+        top = [button("Remove first"), UIElement(0, Role.LIST), *told]
+        return page("Notes", *listed, *top)
+
+    at = len(rows_of("All", "Eggs", at=0)) + 1
+    parts = replace(text("Milk"), parent=at + 1), replace(text(said), parent=at + 1)
+    message = UIElement(0, Role.ITEM, parent=at), *parts, replace(button("Removed"), parent=at + 1)
+    way: list[Entry] = [("l", notes("Milk", "Eggs")), do("Remove first"), ("l", notes("Eggs", told=message))]
+    assert proven(GONE, *way).verdict() is verdict
+
+
+@pytest.mark.parametrize(("pressed", "verdict"), [("Delete", RunStatus.SUCCESS), ("Sort", RunStatus.FAILURE)])
+def test_only_after_a_removal_is_a_line_beside_a_list_a_message_of_it(pressed: str, verdict: RunStatus) -> None:
+    had = page("Notes", *rows_of("All", "Milk", "Eggs", at=0), button(pressed))
+    told = page("Notes", *rows_of("All", "Eggs", at=0), button(pressed), text("Milk"))
+    assert proven(GONE, ("l", had), do(pressed), ("l", told)).verdict() is verdict
+
+
+def test_rows_that_were_removed_at_once_are_gone_where_their_list_is_shown_empty() -> None:
+    """A list that is shown no more may be closed, and one of a page that is opened anew may not be filled yet."""
+    both = (*GONE, Exists("Eggs", present=False))
+    had, empty = (page("Notes", *rows_of("All", *r, at=0), button("Delete all")) for r in (("Milk", "Eggs"), ()))
+    assert proven(both, ("l", had), do("Delete all"), ("l", empty)).verdict() is RunStatus.SUCCESS
+    closed = proven(both, ("l", had), do("Delete all"), ("l", page("Notes", button("Delete all"))))
+    assert closed.verdict() is RunStatus.UNPROVEN
+    assert "nothing of its list is left that tells an empty list from a closed one" in closed.reason
+    left: list[Entry] = [("l", had), do("Delete all"), ("h", HOME), do("News")]
+    assert proven(both, *left, ("l", empty)).verdict() is RunStatus.UNPROVEN
+    other = page("Notes", *rows_of("Old", at=0), button("Delete all"))
+    assert proven(both, ("l", had), do("Delete all"), ("l", other)).verdict() is RunStatus.UNPROVEN
+
+
+def in_form(at: int, *elements: UIElement) -> list[UIElement]:
+    """A form that stands at an index of its page, with what it holds."""
+    return [UIElement(0, Role.CONTAINER, class_name="form"), *(replace(e, parent=at) for e in elements)]
+
+
+def boxes(*before: UIElement, on: bool, within: int = -1, more: tuple[UIElement, ...] = ()) -> Observation:
+    """A list with a box in its first row, behind other elements; ``within`` is what holds the list."""
+    at = len(before)
+    listed = UIElement(0, Role.LIST, parent=within), UIElement(0, Role.ITEM, parent=at)
+    rest = replace(box("Wrap lines", on=on), parent=at + 1), *(replace(e, parent=at + 1) for e in more)
+    return page("Roles", *before, *listed, *rest)
+
+
+@pytest.mark.parametrize(
+    ("said", "forms", "more", "verdict"),
+    [
+        ("Save", "one", ("Delete",), RunStatus.UNPROVEN),
+        ("Save", "none", ("Delete",), RunStatus.UNPROVEN),
+        ("Save", "two", ("Delete",), RunStatus.UNPROVEN),
+        ("Rename", "two", ("Delete",), RunStatus.UNPROVEN),
+        ("Add", "one", ("Delete",), RunStatus.UNPROVEN),
+        ("Add", "none", (), RunStatus.UNPROVEN),
+        ("Add", "none", ("Delete",), RunStatus.SUCCESS),
+        ("Add", "two", (), RunStatus.SUCCESS),
+    ],
+)
+def test_a_button_behind_a_field_leaves_the_boxes_below_alone_only_if_it_adds_in_a_form_of_its_own(
+    said: str, forms: str, more: tuple[str, ...], verdict: RunStatus
+) -> None:
+    """Where no form is told, a row with a command of its own is a thing and no part of what is added."""
+    above: list[UIElement] = [field("Role name"), button(said)]
+    above = above if forms == "none" else in_form(0, *above)
+    off, on = (
+        boxes(*above, on=on, within=0 if forms == "one" else -1, more=tuple(button(m) for m in more))
+        for on in (False, True)
+    )
+    assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is verdict
+
+
+TITLED = (Holds(TextEquals(Selector(Role.INPUT, description="Title"), "Oars"), changed=True),)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_box_that_loads_the_page_anew_settles_only_itself(own: bool) -> None:
+    """The program repeats what was typed and not saved; a button of the box's own form may wait for the box too."""
+
+    def edit(title: str, loading: str, *, on: bool) -> Observation:
+        other, flag = (field("Title", title), button("Save")), box("Wrap lines", on=on)
+        parts = [*in_form(0, *other), flag] if own else in_form(0, *other, flag)
+        return replace(page("Edit", *parts), loading=loading)
+
+    way: list[Entry] = [("e", edit("", "1", on=False)), do("Title=Oars"), ("e", edit("Oars", "1", on=False))]
+    way += [do("Wrap lines"), ("e", edit("Oars", "2", on=True))]
+    assert proven(SET, *way).verdict() is (RunStatus.SUCCESS if own else RunStatus.UNPROVEN)
+    assert proven(TITLED, *way).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_box_of_a_page_that_tells_no_form_waits_for_its_button_though_the_page_is_loaded_anew() -> None:
+    off, on = (replace(settings(on=on, save=True), loading=str(on)) for on in (False, True))
+    assert proven(SET, ("s", off), do("Wrap lines"), ("s", on)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize("by", [link, button])
+@pytest.mark.parametrize("comes_back", [("back", "back"), ("Parts",)])
+def test_a_form_that_a_button_leads_away_from_was_not_sent(
+    by: Callable[[str], UIElement], comes_back: tuple[str, ...]
+) -> None:
+    """Another form is saved since, and the first is shown again with what was typed into it."""
+    made = (Exists("Oars", changed=True),)
+    empty, filled = (
+        page("New part", text("Part"), field("Name", t), by("New kind"), button("Save")) for t in ("", "Oars")
+    )
+    kind, named = (page("New kind", text("Kinds"), field("Label", t), button("Save")) for t in ("", "Wood"))
+    saved = page("Kinds", text("Kind saved"), row("Wood"), row("Rope"), by("Parts"), link("Home"))
+    way: list[Entry] = [("a", empty), do("Name=Oars"), ("a", filled), do("New kind"), ("b", kind)]
+    way += [do("Label=Wood"), ("b", named), do("Save"), ("k", saved)]
+    again = [entry for n, what in enumerate(comes_back, 1) for entry in (do(what), ("b", named))]
+    assert proven(made, *way, *again[:-1], ("a", filled)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(("said", "verdict"), [("From Oars to Wood", RunStatus.SUCCESS), ("A way", RunStatus.UNPROVEN)])
+def test_a_page_that_repeats_what_was_typed_before_it_sends_it(said: str, verdict: RunStatus) -> None:
+    """What is kept on the page that a form led to was entered in the form, if that page says all of it."""
+    empty, filled = (
+        page("Plan", field("From", t), button("Look up"), row("Old"), button("Save")) for t in ("", "Oars")
+    )
+    found, kept = (page("Ways", text(said), row("24 min"), row("30 min"), button(b)) for b in ("Save", "Saved"))
+    way: list[Entry] = [("p", empty), do("From=Oars"), ("p", filled), do("Look up"), ("w", found), do("Save")]
+    fact = (Holds(TextEquals(Selector(Role.INPUT, description="From"), "Oars"), changed=True),)
+    assert proven(fact, *way, ("w", kept), do("back"), ("p", filled)).verdict() is verdict

@@ -3,8 +3,13 @@
 from itertools import takewhile
 
 from uiatlas.run.forms import SAVING, holds_value, is_search, is_sender, senders
+from uiatlas.text.controls import first_word
+from uiatlas.text.lexicon import CREATING
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import holders
+
+_FORM = "form"
+"""The class of an element that holds all that one button sends, on a platform that tells so."""
 
 
 def field_before(button: UIElement, shown: Observation) -> UIElement | None:
@@ -27,20 +32,30 @@ def fields_before(button: UIElement, shown: Observation) -> list[UIElement]:
 def stands_apart(box: UIElement, shown: Observation) -> bool:
     """Whether a box belongs to a row of a list, and no button of the page is there to send it.
 
-    A button before the list that stands right behind its own field takes that field, and a button of a row without a
-    field does what it says to the row.
+    A button before the list that stands right behind its own field and adds something takes that field, and a button of
+    a row without a field does what it says to the row. A button of the box's own form sends the box as well.
     """
     row = _item_of(box, shown)
     if box.checked is None or row < 0 or shown.dialog:
         return False
-    for button in senders(shown):
-        own = _item_of(button, shown)
-        if own < 0 and (button.index > row or field_before(button, shown) is None):
-            return False
-        fields = own >= 0 and any(e.editable and own in holders(e, shown) for e in shown.elements)
-        if fields or (own >= 0 and is_sender(button, SAVING)):
-            return False
-    return True
+    return all(_leaves_alone(button, box, row, shown) for button in senders(shown))
+
+
+def _leaves_alone(button: UIElement, box: UIElement, row: int, shown: Observation) -> bool:
+    """Whether a button that may send something does not send a box in a row, as far as a page tells."""
+    apart, own = in_other_form(box, button, shown), _item_of(button, shown)
+    if apart is False or is_sender(button, SAVING):
+        return False
+    if own >= 0:
+        return not any(e.editable and own in holders(e, shown) for e in shown.elements)
+    adds = first_word(button) in CREATING and button.index < row and field_before(button, shown) is not None
+    return adds and (apart is True or any(not is_sender(e, SAVING) for e in commands_of_row(box, shown)))
+
+
+def in_other_form(element: UIElement, button: UIElement, shown: Observation) -> bool | None:
+    """Whether a button sends a form that an element is no part of; None where the page does not tell its form."""
+    form = next((i for i in holders(button, shown) if shown.elements[i].class_name == _FORM), None)
+    return None if form is None else form not in holders(element, shown)
 
 
 def commands_of_row(element: UIElement, shown: Observation) -> list[UIElement]:

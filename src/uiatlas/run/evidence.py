@@ -121,11 +121,12 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
     last = Sighting(None, said="no look could tell")
     touched = trail.touched_after(lambda shown: _element_of(condition, shown)) if changed else 0
     page = next((s for s in reversed(trail.looks) if s.step < touched), None)
+    settled = touched > 0 and trail.sent_itself(touched)
     for seen in trail.looks:
         so = _tells(condition, seen)
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
-        if changed and _is_open(condition, seen, so):
+        if changed and not (settled and seen.step >= touched) and _is_open(condition, seen, so):
             last = Sighting(None, said=not_seen_saved(trail, touched))
             continue
         if seen.step >= touched:

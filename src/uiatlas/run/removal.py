@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting
-from uiatlas.run.forms import is_search, is_sender
+from uiatlas.run.forms import COMPLAINING, NEGATING, is_search, is_sender
 from uiatlas.run.naming import elements_called, lines_called
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Trail, scrolled
@@ -14,8 +15,12 @@ from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import holders
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
+_CLOSED = "it is not listed any more, and nothing of its list is left that tells an empty list from a closed one"
+_KIND = attrgetter("role", "text", "description", "resource_id", "class_name")
+_REMOVED = frozenset(word.removesuffix("e") + "ed" for word in REMOVING)
 _COUNT = re.compile(r"[\W\d]+")
 
 
@@ -31,7 +36,8 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
     )
     for seen in looks:
         same = next((p for p in places if same_page(p.there.look, seen.look)), None)
-        if rows := [e for e in _called(fact.name, seen.shown) if same is None or not _is_aside(e, seen.shown, same)]:
+        since = same if same is not None and same.there.step <= removed <= seen.step and removed else None
+        if rows := [e for e in _called(fact.name, seen.shown) if since is None or not _is_aside(e, seen.shown, since)]:
             beside = frozenset(t for e in rows for t in _beside(e, seen.shown))
             if same is not None:
                 same.there, same.gone, same.beside = seen, None, beside
@@ -40,8 +46,14 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
             continue
         for place in places:
             emptied = 0 < removed <= seen.step
-            if lists_no_more(place.there, seen, trail, emptied=emptied) and _shows_rest(place, seen.shown):
+            if not lists_no_more(place.there, seen, trail, emptied=emptied):
+                continue
+            if _shows_rest(place, seen.shown) or (
+                place.there.step < removed and _is_emptied(fact.name, place.there, seen)
+            ):
                 place.gone = seen
+            else:
+                place.closed = True
         if lines_called(fact.name, seen.shown) and not places:
             last = Sighting(None, said=f"no row is called {fact.name!r} alone")
         elif fact.screen and not places and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
@@ -57,11 +69,13 @@ class _Place:
         there: The latest look at it that shows the thing.
         beside: What the rows said that stood beside it then.
         gone: The latest look after that which shows it without the thing; None if there is none.
+        closed: Whether a look after that shows the page without anything of the list.
     """
 
     there: VisitLook
     beside: frozenset[str]
     gone: VisitLook | None = None
+    closed: bool = False
 
 
 def _called(name: str, shown: Observation) -> list[UIElement]:
@@ -70,15 +84,50 @@ def _called(name: str, shown: Observation) -> list[UIElement]:
 
 
 def _is_aside(element: UIElement, shown: Observation, place: _Place) -> bool:
-    """Whether an element stands apart from the list that is still shown, such as in a message of what was removed."""
-    listed = place.beside and _shows_rest(place, shown)
-    return bool(listed) and not (_beside(element, shown) & place.beside)
+    """Whether an element is a message of what was removed while the list is still shown: it stands in no row.
+
+    In a row among other neighbours the thing may only have been moved, unless the row says itself that it was removed.
+    """
+    if not place.beside or not _shows_rest(place, shown) or _beside(element, shown) & place.beside:
+        return False
+    row = _row_of(element, shown)
+    return row is None or (not row.actionable and _tells_of_removal(row, shown))
+
+
+def _tells_of_removal(row: UIElement, shown: Observation) -> bool:
+    """Whether what is only to be read in a row says that something was removed."""
+    read = (e for e in shown.elements if e.visible and not e.actionable and row.index in (e.index, *holders(e, shown)))
+    words = frozenset(t for e in read for t in tokens(e.label))
+    return bool(words & _REMOVED) and not words & (COMPLAINING | NEGATING)
 
 
 def _shows_rest(place: _Place, shown: Observation) -> bool:
     """Whether a page still shows some of the rows that stood beside a thing, and not only that its list is closed."""
     said = {_said(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
     return not place.beside or bool(said & place.beside)
+
+
+def _is_emptied(name: str, there: VisitLook, seen: VisitLook) -> bool:
+    """Whether the lists that held a thing are still shown and hold no row, on a page that was not left meanwhile.
+
+    A page that is opened anew may show a list that is not filled yet.
+    """
+    rows = [row for e in _called(name, there.shown) if (row := _row_of(e, there.shown)) is not None]
+    if not rows or there.visit != seen.visit or is_loading(seen.shown):
+        return False
+    held = [e for row in rows for e in there.shown.elements if e.index == row.parent]
+    left = {e.parent for e in seen.shown.elements if e.visible and e.role is Role.ITEM}
+    still = [_same_place(e, there.shown, seen.shown) for e in held]
+    return len(held) == len(rows) and all(e is not None and e.index not in left for e in still)
+
+
+def _same_place(holder: UIElement, before: Observation, after: Observation) -> UIElement | None:
+    """What stands for a holder of rows on a later look: of those of one kind and name, the one in its place."""
+    alike, now = (
+        [e for e in s.elements if e.visible and _KIND(e) == _KIND(holder) and not in_row(e, s)] for s in (before, after)
+    )
+    place = next((n for n, e in enumerate(alike) if e.index == holder.index), None)
+    return now[place] if place is not None and len(alike) == len(now) else None
 
 
 def _beside(element: UIElement, shown: Observation) -> frozenset[str]:
@@ -107,7 +156,7 @@ def _of_places(places: Sequence[_Place], name: str, removed: int) -> Sighting:
         return Sighting(False, still[-1], f"{name!r} is still listed")
     gone = [p.gone for p in places if p.gone is not None]
     if not gone:
-        return Sighting(None, said=_NOT_SINCE)
+        return Sighting(None, said=_CLOSED if any(p.closed for p in places) else _NOT_SINCE)
     return Sighting(True, max(gone, key=lambda look: look.step), f"{name!r} is not listed any more")
 
 

@@ -3,7 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from uiatlas.run.forms import alert_words, held_in, holds_value, is_sender, news, stopped_words, taken_words
+from uiatlas.run.belonging import in_other_form
+from uiatlas.run.forms import (
+    alert_words,
+    held_in,
+    holds_value,
+    is_sender,
+    news,
+    senders,
+    sends,
+    stopped_words,
+    taken_words,
+)
 from uiatlas.run.visits import Look, Passage, VisitLook, Visits, same_page
 from uiatlas.text.controls import leads_back
 from uiatlas.ui import Action, Back, InputText, Observation, OpenApp, Role, Scroll, Tap, UIElement, resolve
@@ -55,16 +66,15 @@ class Trail:
             sent = next((t.element for t in steps if _sends(t)), None)
             entry = visits.seen[-1].entry if visits.seen else look
             accepted = sent is not None and previous is not None and _accepted(sent, entry, previous, look)
-            accepted = accepted or (previous is not None and any(_sent_itself(t, previous, look) for t in steps))
             looked = all(isinstance(t.action, Scroll) or _turns_to_tab(t) for t in steps)
             done = Passage(
                 afresh=afresh,
                 taken=accepted,
                 looked=looked,
                 back=bool(steps) and _goes_back(steps[-1]),
-                filled=any(isinstance(t.action, InputText) for t in steps),
-                sent=any(_sends(t) or (t.element is not None and t.element.role is Role.BUTTON) for t in steps),
-                linked=any(t.element is not None and t.element.role is Role.LINK for t in steps),
+                typed=tuple(t.action.text.strip() for t in steps if isinstance(t.action, InputText)),
+                sent=any(sends(t.action, t.element) for t in steps),
+                led=any(t.element is not None and t.element.role in (Role.LINK, Role.BUTTON) for t in steps),
             )
             visits.take(look, done)
             previous = look
@@ -74,6 +84,13 @@ class Trail:
     def sent_since(self, step: int) -> bool:
         """Whether anything was sent or kept after a number of actions."""
         return any(t.number > step and _sends(t) for t in self.taken)
+
+    def sent_itself(self, step: int) -> bool:
+        """Whether the box that an action was done to was sent by being set, alone: no button is there to send it."""
+        done = next((t for t in self.taken if t.number == step), None)
+        before = next((s.look for s in reversed(self.looks) if s.step < step), None)
+        after = [s.look for s in self.looks if s.step == step]
+        return done is not None and before is not None and any(_sent_itself(done, before, k) for k in after)
 
     def touched_after(self, fact_element: Callable[[Observation], UIElement | None]) -> int:
         """The number of the latest action that worked on the element of a fact; 0 if none did."""
@@ -139,15 +156,20 @@ def _accepted(sender: UIElement, entry: Look, before: Look, after: Look) -> bool
 
 
 def _sent_itself(step: Taken, before: Look, after: Look) -> bool:
-    """Whether a box or an option was sent by being set: the page was loaded anew, and shows it so without complaint."""
+    """Whether a box or an option was sent by being set: the page was loaded anew, and shows it so without complaint.
+
+    A page that still waits for a button that may send the box too may only repeat what it was given.
+    """
     element, loaded = step.element, after.observation.reloaded_since(before.observation)
     if element is None or element.editable or not loaded or not isinstance(step.action, Tap):
         return False
     if element.checked is None or not same_page(before, after):
         return False
-    found = resolve(step.action.target, after.observation)
-    turned = found is not None and found.element.checked not in (None, element.checked)
-    return turned and not stopped_words(before.observation, after.observation)
+    shown, found = after.observation, resolve(step.action.target, after.observation)
+    if found is None or found.element.checked in (None, element.checked):
+        return False
+    alone = all(in_other_form(found.element, button, shown) for button in senders(shown))
+    return alone and not stopped_words(before.observation, shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from uiatlas.run.forms import waits
+from uiatlas.run.naming import mentions
 from uiatlas.ui import Observation
 from uiatlas.ui.resemblance import resemblance, sight_of
 
@@ -62,18 +63,18 @@ class Passage:
         looked: Whether nothing was done but to look at other parts of the page.
         back: Whether it was gone back: unless the program has taken over what was entered, a page may be shown again
             with what was not sent.
-        filled: Whether a text was typed.
-        sent: Whether a button was pressed that may send a form, at once or with the pages after it.
-        linked: Whether a link was followed.
+        typed: The texts that were typed.
+        sent: Whether something was done that sends a form, as far as its control tells.
+        led: Whether a link was followed or a button pressed, which may lead to another page without sending anything.
     """
 
     afresh: bool = False
     taken: bool = False
     looked: bool = False
     back: bool = False
-    filled: bool = False
+    typed: tuple[str, ...] = ()
     sent: bool = False
-    linked: bool = False
+    led: bool = False
 
 
 @dataclass(slots=True)
@@ -81,8 +82,9 @@ class Visits:
     """Counts visits of pages; a page is the same visit again when a dialog over it closes.
 
     A page that was filled and left without being sent is the same visit still when it is gone back to, whatever the
-    program says of another form. One that waits for a button is so too when a link leads away from it and another
-    link back: what it shows then may be what a draft of it kept.
+    program says of another form. One that waits for a button is so too when a link or another button leads away from
+    it and another one back: what it shows then may be what a draft of it kept. The page after it that repeats all that
+    was typed, and takes no text itself, goes on with it: what sends the one sends the other.
 
     Attributes:
         seen: The looks, each within its visit.
@@ -91,7 +93,8 @@ class Visits:
     seen: list[VisitLook] = field(default_factory=list)
     _count: int = 0
     _left: int = 0
-    _unsent: set[int] = field(default_factory=set)
+    _unsent: dict[int, frozenset[str]] = field(default_factory=dict)
+    _onward: dict[int, int] = field(default_factory=dict)
     _drafts: set[int] = field(default_factory=set)
     _below: list[VisitLook] = field(default_factory=list)
 
@@ -108,29 +111,44 @@ class Visits:
             self._count += visit is None
             number = self._count if visit is None else visit.visit
             self.seen.append(VisitLook(look, look, number, False))
-            return
-        shown = look.observation
-        asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
-        self.seen.append(VisitLook(look, visit.entry, visit.visit, asks or waits(shown)))
+        else:
+            shown = look.observation
+            asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
+            self.seen.append(VisitLook(look, visit.entry, visit.visit, asks or waits(shown)))
+        if last is not None and done.led and not done.back and self._repeats_all(last, look.observation):
+            self._onward[self.seen[-1].visit] = last.visit
 
     def _note_unsent(self, done: Passage, *, stays: bool) -> None:
         """Note whether the latest visit holds what was not sent; what stays after it was sent may have been stopped."""
         if done.afresh:
             self._unsent.clear()
             self._drafts.clear()
+            self._onward.clear()
         elif self.seen:
             visit = self.seen[-1].visit
-            if done.filled:
-                self._unsent.add(visit)
+            if done.typed:
+                self._unsent[visit] = self._unsent.get(visit, frozenset()) | frozenset(done.typed)
             if done.taken or (done.sent and not stays and not done.back):
-                self._unsent.discard(visit)
-                self._drafts.discard(visit)
-            elif done.linked and not stays and visit in self._unsent and waits(self.seen[-1].shown):
+                self._settle(visit)
+            elif done.led and not stays and visit in self._unsent and waits(self.seen[-1].shown):
                 self._drafts.add(visit)
+
+    def _settle(self, visit: int | None) -> None:
+        """Note that what a visit holds was sent; if nothing was typed on its page, so was what it repeats."""
+        while visit is not None:
+            before, own = self._onward.pop(visit, None), self._unsent.pop(visit, None)
+            self._drafts.discard(visit)
+            visit = before if own is None else None
+
+    def _repeats_all(self, left: VisitLook, shown: Observation) -> bool:
+        """Whether the texts of a page repeat all that was typed on the page before it and was not sent."""
+        typed = self._unsent.get(left.visit, frozenset()) if self.seen[-1].visit != left.visit else frozenset()
+        said = [e for e in shown.elements if e.visible and not e.actionable]
+        return any(typed) and all(any(mentions(e, text) for e in said) for text in typed if text)
 
     def _still_open(self, look: Look, *, back: bool) -> VisitLook | None:
         """The latest look of a visit that was left without what was entered being sent, None if there is none."""
-        kept = self._unsent if back else self._drafts
+        kept = frozenset(self._unsent) if back else frozenset(self._drafts)
         seen = [s for n, s in enumerate(self.seen) if s.visit in kept or (back and n >= self._left)]
         return next((s for s in reversed(seen) if same_page(s.look, look)), None)
 
