@@ -33,7 +33,7 @@ def edges(graph: Graph) -> set[tuple[str, str, str]]:
 ALL = {
     ("Launcher", "restart com.example.notes", "All notes"),
     ("All notes", 'tap "New note"', "New note"),
-    ("New note", 'type "Hello, world" into "Title"', "New note"),
+    ("New note", 'type "Hello, world" into "title"', "New note"),
     ("New note", "go back", "All notes"),
     ("All notes", 'tap "Settings"', "Settings"),
     ("Settings", 'tap "Dark theme"', "Settings"),

@@ -35,9 +35,10 @@ class Selector:
 
     @property
     def name(self) -> str:
-        """What a person would call the element whatever it holds: of what holds a text, its name and not that text."""
+        """What a person would call the element: of what holds a text its name, and that text only where it has no other."""
         if self.role in _HOLDING:
-            return self.description or short_id(self.resource_id)
+            hint = self.text if any(map(str.isalpha, self.text)) else ""
+            return self.description or short_id(self.resource_id) or hint
         return self.label
 
 
