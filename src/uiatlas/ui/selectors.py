@@ -35,7 +35,7 @@ class Selector:
 
     @property
     def name(self) -> str:
-        """What a person would call the element: of what holds a text its name, and that text only where it has no other."""
+        """What a person would call the element: of what holds a text its name, or that text where it has no other."""
         if self.role in _HOLDING:
             hint = self.text if any(map(str.isalpha, self.text)) else ""
             return self.description or short_id(self.resource_id) or hint
