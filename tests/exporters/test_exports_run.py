@@ -120,6 +120,15 @@ def recorded(device: Device, *deeds: Deed) -> Script:
     return Script("run", "look after the garden", device.uri, app, tuple(steps), steps[-1].expected, "success", True)
 
 
+def recorded_on(uri: str, *deeds: Deed) -> Script:
+    """Deeds on a device that is opened for them and closed again, as the script of a run."""
+    device = open_device(uri)
+    try:
+        return recorded(device, *deeds)
+    finally:
+        device.close()
+
+
 def called(label: str, shown: Observation, row: str = "") -> UIElement:
     """The element of this label, in the row of another text if one is given."""
     same = [e for e in shown.elements if e.visible and label in (e.text, e.description)]
@@ -163,60 +172,52 @@ def run_in_playwright(source: str) -> None:
 def test_a_playwright_test_does_in_chromium_what_the_run_did(address: str, tmp_path: Path) -> None:
     needs.browser()
     (tmp_path / "plan.txt").write_text("beds")
-    device = open_device(f"web:{address}")
-    try:
-        script = recorded(
-            device,
-            (on(Tap, "Water", row="Leeks"), says("Watered Leeks")),
-            (on(InputText, "Amount", "3", row="Leeks"), says("3 of Leeks")),
-            (on(InputText, "New bed", "Chard\n"), says("Chard")),
-            (on(Tap, "Water", row="Chard"), says("Watered Chard")),
-            (on(Choose, "Month", "June"), says("In June")),
-            (on(Set, "Frost", True), lambda shown: IsChecked(selector_for(called("Frost", shown), shown), True)),
-            (on(SetDate, "Day", "2026-11-30"), says("On 2026-11-30")),
-            (on(Slide, "Depth", 7.0), says("Deep 7")),
-            (on(Upload, "Plan", (str(tmp_path / "plan.txt"),)), says("plan.txt")),
-            (on(DoubleTap, "Dig"), says("Dug twice")),
-            (on(RightClick, "Shed"), says("Tools")),
-            (on(Hover, "Fence"), says("Looked over")),
-            (lambda _: Press("F2"), says("Renamed")),
-            (on(Tap, "Clear"), says("Clear everything?")),
-            (on(Tap, "Cancel"), says("Cleared false")),
-            (on(Tap, "Clear"), says("Clear everything?")),
-            (on(Tap, "OK"), says("Cleared true")),
-            (on(Tap, "Empty"), says("Empty the shed?")),
-            (on(Tap, "OK"), says("The cellar too?")),
-            (on(Tap, "Cancel"), says("Empty true,false")),
-            (on(Tap, "Empty"), says("Empty the shed?")),
-            (lambda _: Back(), says("The cellar too?")),
-            (on(Tap, "OK"), says("Empty false,true")),
-            (on(Tap, "Name"), says("Which name?")),
-            (on(Tap, "OK"), says("Named Plot")),
-            (on(Tap, "Name"), says("Which name?")),
-            (on(InputText, "Plot", "Bed"), says("Bed")),
-            (on(Tap, "OK"), says("Named Bed")),
-            (
-                lambda shown: Drag(
-                    selector_for(called("A seed", shown), shown), selector_for(called("A hole", shown), shown)
-                ),
-                says("Sown"),
+    script = recorded_on(
+        f"web:{address}",
+        (on(Tap, "Water", row="Leeks"), says("Watered Leeks")),
+        (on(InputText, "Amount", "3", row="Leeks"), says("3 of Leeks")),
+        (on(InputText, "New bed", "Chard\n"), says("Chard")),
+        (on(Tap, "Water", row="Chard"), says("Watered Chard")),
+        (on(Choose, "Month", "June"), says("In June")),
+        (on(Set, "Frost", True), lambda shown: IsChecked(selector_for(called("Frost", shown), shown), True)),
+        (on(SetDate, "Day", "2026-11-30"), says("On 2026-11-30")),
+        (on(Slide, "Depth", 7.0), says("Deep 7")),
+        (on(Upload, "Plan", (str(tmp_path / "plan.txt"),)), says("plan.txt")),
+        (on(DoubleTap, "Dig"), says("Dug twice")),
+        (on(RightClick, "Shed"), says("Tools")),
+        (on(Hover, "Fence"), says("Looked over")),
+        (lambda _: Press("F2"), says("Renamed")),
+        (on(Tap, "Clear"), says("Clear everything?")),
+        (on(Tap, "Cancel"), says("Cleared false")),
+        (on(Tap, "Clear"), says("Clear everything?")),
+        (on(Tap, "OK"), says("Cleared true")),
+        (on(Tap, "Empty"), says("Empty the shed?")),
+        (on(Tap, "OK"), says("The cellar too?")),
+        (on(Tap, "Cancel"), says("Empty true,false")),
+        (on(Tap, "Empty"), says("Empty the shed?")),
+        (lambda _: Back(), says("The cellar too?")),
+        (on(Tap, "OK"), says("Empty false,true")),
+        (on(Tap, "Name"), says("Which name?")),
+        (on(Tap, "OK"), says("Named Plot")),
+        (on(Tap, "Name"), says("Which name?")),
+        (on(InputText, "Plot", "Bed"), says("Bed")),
+        (on(Tap, "OK"), says("Named Bed")),
+        (
+            lambda shown: Drag(
+                selector_for(called("A seed", shown), shown), selector_for(called("A hole", shown), shown)
             ),
-            (on(Tap, "Grow"), lambda shown: ElementPresent(selector_for(called("Garden", shown), shown))),
-            (lambda _: WaitFor(Selector(Role.TEXT, "Grown")), says("Grown")),
-            (on(Read, "Garden"), says("Grown")),
-        )
-    finally:
-        device.close()
+            says("Sown"),
+        ),
+        (on(Tap, "Grow"), lambda shown: ElementPresent(selector_for(called("Garden", shown), shown))),
+        (lambda _: WaitFor(Selector(Role.TEXT, "Grown")), says("Grown")),
+        (on(Read, "Garden"), says("Grown")),
+    )
     run_in_playwright(export(script, "playwright"))
 
 
 def test_a_playwright_test_fails_where_the_app_does_something_else(address: str) -> None:
     needs.browser()
-    device = open_device(f"web:{address}")
-    try:
-        script = recorded(device, (on(Tap, "Water", row="Leeks"), says("Watered Leeks")))
-    finally:
-        device.close()
+    script = recorded_on(f"web:{address}", (on(Tap, "Water", row="Leeks"), says("Watered Leeks")))
     source = export(script, "playwright")
     assert "Watered Leeks" in source
     with pytest.raises(AssertionError, match="Watered Onions"):
@@ -225,15 +226,11 @@ def test_a_playwright_test_fails_where_the_app_does_something_else(address: str)
 
 def test_a_playwright_test_fails_where_the_page_asks_no_more(address: str) -> None:
     needs.browser()
-    device = open_device(f"web:{address}")
-    try:
-        script = recorded(
-            device,
-            (on(Tap, "Clear"), says("Clear everything?")),
-            (on(Tap, "OK"), says("Cleared true")),
-        )
-    finally:
-        device.close()
+    script = recorded_on(
+        f"web:{address}",
+        (on(Tap, "Clear"), says("Clear everything?")),
+        (on(Tap, "OK"), says("Cleared true")),
+    )
     source = export(script, "playwright")
     run_in_playwright(source)
     with pytest.raises(AssertionError, match=r"the page asked \[\]"):
@@ -243,15 +240,11 @@ def test_a_playwright_test_fails_where_the_page_asks_no_more(address: str) -> No
 def test_what_came_up_by_itself_and_was_cancelled_may_stay_away(address: str) -> None:
     """The exported test passes where the question comes up, which Playwright cancels, and where it does not."""
     needs.browser()
-    device = open_device(f"web:{address}")
-    try:
-        script = recorded(
-            device,
-            (on(Tap, "Clear"), says("Clear everything?")),
-            (on(Tap, "Cancel"), says("Garden")),
-        )
-    finally:
-        device.close()
+    script = recorded_on(
+        f"web:{address}",
+        (on(Tap, "Clear"), says("Clear everything?")),
+        (on(Tap, "Cancel"), says("Garden")),
+    )
     asking, closing = script.steps
     steps = (replace(asking, after=closing.after, expected=closing.expected), replace(closing, optional=True))
     source = export(replace(script, steps=steps), "playwright")
@@ -267,47 +260,39 @@ def phone(tmp_path: Path) -> Iterator[DeviceServer]:
 
 def test_a_uiautomator2_script_does_on_a_simulated_phone_what_the_run_did(phone: DeviceServer, tmp_path: Path) -> None:
     pytest.importorskip("uiautomator2")
-    device = open_device(f"android:{phone.serial}?app={NOTES}&reset=yes")
-    try:
-        script = recorded(
-            device,
-            (on(Tap, "Got it"), says("My notes")),
-            (on(Tap, "New note"), says("Create")),
-            (
-                on(InputText, "Title", "Herbs"),
-                lambda shown: TextEquals(selector_for(called("Herbs", shown), shown), "Herbs"),
-            ),
-            (on(Tap, "Create"), says("Herbs")),
-            (lambda _: Back(), says("My notes")),
-            (holding(LongPress, "Bread recipe"), says("Delete")),
-            (lambda _: Back(), says("My notes")),
-            (holding(Tap, "Bread recipe"), says("Bread recipe")),
-        )
-    finally:
-        device.close()
+    script = recorded_on(
+        f"android:{phone.serial}?app={NOTES}&reset=yes",
+        (on(Tap, "Got it"), says("My notes")),
+        (on(Tap, "New note"), says("Create")),
+        (
+            on(InputText, "Title", "Herbs"),
+            lambda shown: TextEquals(selector_for(called("Herbs", shown), shown), "Herbs"),
+        ),
+        (on(Tap, "Create"), says("Herbs")),
+        (lambda _: Back(), says("My notes")),
+        (holding(LongPress, "Bread recipe"), says("Delete")),
+        (lambda _: Back(), says("My notes")),
+        (holding(Tap, "Bread recipe"), says("Bread recipe")),
+    )
     done = run_on_phone(export(script, "uiautomator2"), phone, tmp_path)
     assert not done.returncode, done.stderr
 
 
 def test_a_uiautomator2_script_sets_a_box_and_fails_where_it_is_missing(phone: DeviceServer, tmp_path: Path) -> None:
     pytest.importorskip("uiautomator2")
-    device = open_device(f"android:{phone.serial}?app={NOTES}&reset=yes")
 
     def marked(label: str, value: bool) -> Deed:
         return on(Set, label, value), lambda shown: IsChecked(selector_for(called(label, shown), shown), value)
 
-    try:
-        script = recorded(
-            device,
-            (on(Tap, "Got it"), says("My notes")),
-            (holding(LongPress, "Meeting on Monday"), says("Choose labels")),
-            (on(Tap, "Choose labels"), says("Ideas")),
-            marked("Ideas", True),
-            marked("Work", False),
-            marked("Travel", False),  # as it is
-        )
-    finally:
-        device.close()
+    script = recorded_on(
+        f"android:{phone.serial}?app={NOTES}&reset=yes",
+        (on(Tap, "Got it"), says("My notes")),
+        (holding(LongPress, "Meeting on Monday"), says("Choose labels")),
+        (on(Tap, "Choose labels"), says("Ideas")),
+        marked("Ideas", True),
+        marked("Work", False),
+        marked("Travel", False),  # as it is
+    )
     source = export(replace(script, goal=()), "uiautomator2")
     done = run_on_phone(source, phone, tmp_path)
     assert not done.returncode, done.stderr

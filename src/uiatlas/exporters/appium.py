@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas.devices.android.typing import key_number
+from uiatlas.exporters.android import pressed_key, row_path
 from uiatlas.exporters.case import (
     Assertion,
     Case,
@@ -12,12 +12,13 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    dropped_on,
     in_python,
     located,
     only_for,
     origin,
 )
-from uiatlas.exporters.locating import Locator, row_path
+from uiatlas.exporters.locating import Locator
 from uiatlas.exporters.quoting import identifier, java, python
 from uiatlas.ui import (
     Back,
@@ -35,7 +36,6 @@ from uiatlas.ui import (
     Tap,
     Wait,
     WaitFor,
-    chord_of,
     kind_of,
 )
 
@@ -125,8 +125,7 @@ def _done(step: CaseStep) -> Iterator[str]:
             yield f"pressed = find(driver, {_by(step)})"
             yield 'driver.execute_script("mobile: doubleClickGesture", {"elementId": pressed.id})'
         case Drag():
-            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
-            yield f"dragged, onto = find(driver, {_by(step)}), find(driver, {_selector(onto)}).rect"
+            yield f"dragged, onto = find(driver, {_by(step)}), find(driver, {_selector(dropped_on(step, FORM))}).rect"
             yield 'end = {"endX": onto["x"] + onto["width"] // 2, "endY": onto["y"] + onto["height"] // 2}'
             yield 'driver.execute_script("mobile: dragGesture", {"elementId": dragged.id, **end})'
         case InputText(_, text):
@@ -139,10 +138,8 @@ def _done(step: CaseStep) -> Iterator[str]:
             yield f"box = find(driver, {_by(step)})"
             yield f'if box.get_attribute("checked") != "{str(on).lower()}":'
             yield "    box.click()"
-        case Press(keys):
-            number, held = key_number(chord_of(keys)), chord_of(keys).held
-            if number is None or held:
-                cannot(step, FORM, f"it has no key {keys!r}")
+        case Press() as press:
+            number = pressed_key(step, press, FORM)
             if step.locator is not None:
                 yield f"find(driver, {_by(step)}).click()"
             yield f"driver.press_keycode({number})"

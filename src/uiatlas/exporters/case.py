@@ -172,6 +172,15 @@ def located(step: CaseStep, form: str) -> Locator:
     return step.locator or cannot(step, form, "the element has neither an id nor words to find it by")
 
 
+def dropped_on(step: CaseStep, form: str) -> Locator:
+    """How the element is found that another one is dragged to.
+
+    Raises:
+        InputError: Nothing is known of it.
+    """
+    return step.onto or cannot(step, form, "nothing is known of where it goes")
+
+
 def only_for(case: Case, form: str, kinds: frozenset[str]) -> None:
     """Say that a format drives other kinds of apps.
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
-from uiatlas.exporters.quoting import xpath
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import holders, row_of
 
@@ -119,11 +118,3 @@ class Finder:
             if says and each.text and len(self.found(Locator(text=each.text), shown)) == 1:
                 return each.text
         return ""
-
-
-def row_path(at: Locator) -> str:
-    """The XPath of an element in the row of another text, on an Android screen."""
-    given = {"resource-id": at.resource_id, "text": at.text, "content-desc": at.description}
-    own = "".join(f"[@{name}={xpath(value)}]" for name, value in given.items() if value)
-    row = f"(//*[.//*[@text={xpath(at.within)}] and .//*{own}])[last()]"
-    return f"{row}//*{own}"

@@ -13,6 +13,7 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    dropped_on,
     in_python,
     located,
     only_for,
@@ -173,8 +174,7 @@ def _acted(step: CaseStep, case: Case) -> Iterator[str]:
         case Hover():
             yield f"{_found(step)}.hover()"
         case Drag():
-            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
-            yield f"{_found(step)}.drag_to({_selector(onto)})"
+            yield f"{_found(step)}.drag_to({_selector(dropped_on(step, FORM))})"
         case InputText(_, text) if text.endswith("\n"):
             yield f"{_found(step)}.fill({python(text[:-1])})"
             yield f'{_found(step)}.press("Enter")'

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas.devices.android.typing import key_number
+from uiatlas.exporters.android import pressed_key, row_path
 from uiatlas.exporters.case import (
     Assertion,
     Case,
@@ -12,12 +12,13 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    dropped_on,
     in_python,
     located,
     only_for,
     origin,
 )
-from uiatlas.exporters.locating import Locator, row_path
+from uiatlas.exporters.locating import Locator
 from uiatlas.exporters.quoting import identifier, python
 from uiatlas.ui import (
     Back,
@@ -35,7 +36,6 @@ from uiatlas.ui import (
     Tap,
     Wait,
     WaitFor,
-    chord_of,
     kind_of,
 )
 
@@ -93,8 +93,7 @@ def _done(step: CaseStep) -> Iterator[str]:
         case LongPress():
             yield f"{_found(step)}.long_click({_patience(step, first=True)})"
         case Drag():
-            onto = step.onto or cannot(step, FORM, "nothing is known of where it goes")
-            yield f"d.drag(*{_found(step)}.center(), *{_selector(onto)}.center())"
+            yield f"d.drag(*{_found(step)}.center(), *{_selector(dropped_on(step, FORM))}.center())"
         case InputText(_, text) if text.endswith("\n"):
             yield f"{_found(step)}.set_text({python(text[:-1])}{_patience(step)})"
             yield 'd.press("enter")'
@@ -104,10 +103,8 @@ def _done(step: CaseStep) -> Iterator[str]:
             yield f"assert {_found(step)}.wait(timeout=SECONDS)"
             yield f'if {_found(step)}.info["checked"] is not {on}:'
             yield f"    {_found(step)}.click(timeout=SECONDS)"
-        case Press(keys):
-            number, held = key_number(chord_of(keys)), chord_of(keys).held
-            if number is None or held:
-                cannot(step, FORM, f"it has no key {keys!r}")
+        case Press() as press:
+            number = pressed_key(step, press, FORM)
             if step.locator is not None:
                 yield f"{_found(step)}.click(timeout=SECONDS)"
             yield f"d.press({number})"
