@@ -73,6 +73,19 @@ class _TaskForm(BaseModel):
     steps: list[_StepForm]
 
 
+def made_folder(folder: Path) -> Path:
+    """A folder that results are written to; it is made if it is not there.
+
+    Raises:
+        InputError: It cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: {error.strerror or error}", hint="give another folder") from error
+    return folder
+
+
 def data_folder(given: Path | None, name: str) -> Path:
     """The folder with a benchmark's data: the one given, else the one of this name below $UIATLAS_DATA (empty: itself).
 

@@ -6,12 +6,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from uiatlas.errors import InputError
 from uiatlas_bench.metrics import rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Sheet, as_fraction
 from uiatlas_bench.suites.breadth_play import FIRST_LOOK, Reading, Result, played, read_reading
 from uiatlas_bench.suites.breadth_programs import LIST, Program, read_list
-from uiatlas_bench.tasks import Progress
+from uiatlas_bench.tasks import Progress, made_folder
 
 CONTROLS = 5
 """Controls that a first look shows at least."""
@@ -87,11 +86,8 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     programs = programs_of(options)
     tell = progress or (lambda done, whole, what: None)
     with ExitStack() as stack:
-        keep = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="uiatlas-breadth-")))
-        try:
-            keep.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"{keep}: {error.strerror or error}", hint="give another folder") from error
+        own = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="uiatlas-breadth-")))
+        keep = made_folder(own)
         outcomes = []
         for number, program in enumerate(programs):
             tell(number, len(programs), program.name)

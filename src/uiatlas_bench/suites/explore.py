@@ -6,14 +6,14 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import UnknownNameError
 from uiatlas_bench.metrics import rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Scores, Sheet, as_fraction
 from uiatlas_bench.suites.explore_crawl import CRAWLERS
 from uiatlas_bench.suites.explore_play import Crawl, Routes, crawled, map_in, routes_on
 from uiatlas_bench.suites.explore_programs import PROGRAMS
 from uiatlas_bench.suites.explore_rule import SHARES, curve_of, screens_of
-from uiatlas_bench.tasks import Progress, data_folder
+from uiatlas_bench.tasks import Progress, data_folder, made_folder
 from uiatlas_bench.third_party import Host, Program, read_programs
 
 OURS, THEIRS = CRAWLERS
@@ -75,11 +75,8 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     tell = progress or (lambda done, whole, what: None)
     host = Host.of(data, options.tools)
     with ExitStack() as stack:
-        folder = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="uiatlas-explore-")))
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"{folder}: {error.strerror or error}", hint="give another folder") from error
+        own = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="uiatlas-explore-")))
+        folder = made_folder(own)
         outcomes = []
         for number, program in enumerate(programs):
             crawls = {}

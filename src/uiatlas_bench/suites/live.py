@@ -14,7 +14,7 @@ from uiatlas_bench.suites.live_play import Asked, Player, blocked
 from uiatlas_bench.suites.live_report import Pair, Run, report_of, sheets
 from uiatlas_bench.suites.live_results import Result, Results
 from uiatlas_bench.suites.live_tasks import LiveTask, read_tasks
-from uiatlas_bench.tasks import Progress, data_folder
+from uiatlas_bench.tasks import Progress, data_folder, made_folder
 from uiatlas_bench.third_party import Host
 
 __all__ = ["Asked", "Options", "run", "sheets"]
@@ -71,10 +71,7 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
         folder = options.keep or stack.enter_context(OwnFolder("live"))
         maps = Maps(options.maps or folder / "maps")
         for each in (folder, maps.folder):
-            try:
-                each.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise InputError(f"{each}: {error.strerror or error}", hint="give another folder") from error
+            made_folder(each)
         results = Results(folder / RESULTS if options.keep else None)
         if options.again:
             _forget(options, tasks, maps, results)
