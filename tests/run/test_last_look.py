@@ -242,9 +242,12 @@ def test_a_new_thing_is_looked_for_where_its_form_was_opened(keeps: bool) -> Non
     assert result.steps[-1].by == By.VERIFICATION
 
 
-def notebook(*, keeps: bool) -> App:
-    """Notebooks listed on the first page, and a menu on the page of a note with the dialog for one more."""
-    app = App("com.example.notebook", start="home", state={"books": ["Garden"]})
+def notebook(*, keeps: bool, shares: bool = False) -> App:
+    """Notebooks listed on the first page, and a menu on the page of a note with the dialog for one more.
+
+    The way from the note to the first page is a button, or with `shares` a box that shares all notebooks.
+    """
+    app = App("com.example.notebook", start="home", state={"books": ["Garden"], "shared": False})
 
     @app.screen("Notebooks")
     def home(s: State) -> list[Widget]:
@@ -252,8 +255,12 @@ def notebook(*, keeps: bool) -> App:
 
     @app.screen("Latest note")
     def note(s: State) -> list[Widget]:
-        ways = button("Tools", go("tools")), button("All of them", back_to("home"))
-        return [text("Dear diary"), *ways, button("Pin"), button("Colour"), button("Size")]
+        def turn(state: State) -> Effect:
+            state.shared = not state.shared
+            return back_to("home")
+
+        way = checkbox("Share with everyone", s.shared, turn) if shares else button("All of them", back_to("home"))
+        return [text("Dear diary"), button("Tools", go("tools")), way, button("Pin"), button("Colour"), button("Size")]
 
     @app.menu("Tools")
     def tools(s: State) -> list[Widget]:
@@ -299,34 +306,9 @@ def test_where_going_back_does_nothing_the_way_that_the_map_knows_is_taken() -> 
 
 def test_a_last_look_turns_no_switch_on_the_way_that_the_map_knows() -> None:
     """The only known way to the list leads over a box that shares something, and the list stays unseen."""
-    app = App("com.example.notebook", start="home", state={"books": ["Garden"], "shared": False})
-
-    @app.screen("Notebooks")
-    def home(s: State) -> list[Widget]:
-        return [text("Yours"), *(item(book) for book in s.books), button("Latest note", go("note")), button("Sort")]
-
-    @app.screen("Latest note")
-    def note(s: State) -> list[Widget]:
-        def turn(state: State) -> Effect:
-            state.shared = not state.shared
-            return back_to("home")
-
-        return [text("Dear diary"), button("Tools", go("tools")), checkbox("Share with everyone", s.shared, turn)]
-
-    @app.menu("Tools")
-    def tools(s: State) -> list[Widget]:
-        return [item("Statistics"), item("New notebook", do=go("new"))]
-
-    @app.dialog("New notebook")
-    def new(s: State, name: str = "") -> list[Widget]:
-        def store(state: State) -> Effect:
-            state.books = [*state.books, name]
-            return back_to("note")
-
-        return [field("Called", name, keep="name"), button("Cancel", back()), button("Create", store)]
-
-    simulated = SimulatedDevice(app, "sim:notebook")
-    device, graph = NoWayBack(simulated), Graph(app.package)
+    simulated = SimulatedDevice(notebook(keeps=True, shares=True), "sim:notebook")
+    device = NoWayBack(simulated)
+    graph = Graph(device.app)
     Run(device, graph, Told(("Latest note", "Share with everyone"), ()), "t").execute()
     assert simulated.state.shared
     steps = ("Latest note", "Tools", "New notebook", "Called=Travel", "Create")

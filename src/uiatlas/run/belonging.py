@@ -1,32 +1,30 @@
 """What a button belongs to on what is shown: the field that it stands right behind, or the row that it stands in."""
 
+from collections.abc import Iterator
 from itertools import takewhile
 
 from uiatlas.run.forms import SAVING, holds_value, is_search, is_sender, senders
 from uiatlas.text.controls import first_word
 from uiatlas.text.lexicon import CREATING
-from uiatlas.ui import Observation, Role, UIElement
-from uiatlas.ui.containers import holders
+from uiatlas.ui import Observation, UIElement
+from uiatlas.ui.containers import holders, item_around
 
 _FORM = "form"
 """The class of an element that holds all that one button sends, on a platform that tells so."""
 
 
-def field_before(button: UIElement, shown: Observation) -> UIElement | None:
-    """The field that a button stands right behind; None if it stands behind something else that can be touched.
+def fields_before(button: UIElement, shown: Observation) -> Iterator[UIElement]:
+    """The fields that a button stands right behind, the last first; whatever else can be touched ends them.
 
-    Such a button takes what is in the field, wherever else the page has buttons.
+    Such a button takes what is in the fields, wherever else the page has buttons.
     """
-    before = next((e for e in reversed(shown.elements[: button.index]) if e.actionable), None)
-    return before if before is not None and before.editable and not is_search(before) else None
+    before = (e for e in reversed(shown.elements[: button.index]) if e.actionable)
+    return takewhile(lambda e: e.editable and not is_search(e), before)
 
 
-def fields_before(button: UIElement, shown: Observation) -> list[UIElement]:
-    """The fields that a button stands right behind, one after the other; none if something else stands between."""
-    if field_before(button, shown) is None:
-        return []
-    before = reversed([e for e in shown.elements[: button.index] if e.actionable])
-    return list(takewhile(lambda e: e.editable and not is_search(e), before))
+def field_before(button: UIElement, shown: Observation) -> UIElement | None:
+    """The field that a button stands right behind; None if it stands behind something else that can be touched."""
+    return next(fields_before(button, shown), None)
 
 
 def stands_apart(box: UIElement, shown: Observation) -> bool:
@@ -67,4 +65,5 @@ def commands_of_row(element: UIElement, shown: Observation) -> list[UIElement]:
 
 def _item_of(element: UIElement, shown: Observation) -> int:
     """The index of the row of a list that an element stands in, -1 if in none."""
-    return next((i for i in holders(element, shown) if shown.elements[i].role is Role.ITEM), -1)
+    row = item_around(element, shown)
+    return -1 if row is None else row.index

@@ -17,8 +17,8 @@ def sends_filled(button: UIElement, shown: Observation, typed: Collection[str]) 
         shown: The screen.
         typed: What was typed, in lower case.
     """
-    fields = fields_before(button, shown) if says(button, COMMITTING) else []
-    return any(field.text.strip().casefold() in typed for field in fields)
+    fields = fields_before(button, shown)
+    return says(button, COMMITTING) and any(field.text.strip().casefold() in typed for field in fields)
 
 
 def twin_behind(button: UIElement, shown: Observation, typed: Collection[str]) -> UIElement | None:

@@ -28,7 +28,7 @@ def stands_elsewhere(wanted: Set[str], shown: Observation) -> Iterator[int]:
         twins = list(group)
         if 1 < len(twins) <= MOST_TWINS and not wanted.isdisjoint(stems(_name(twins[0]))):
             around = [{stem for e in _beside(twin, shown) for stem in stems(e.label)} for twin in twins]
-            said = [sum(_is_said(word, words) for word in wanted) for words in around]
+            said = [sum(is_said(word, words) for word in wanted) for words in around]
             yield from (twin.index for twin, n in zip(twins, said, strict=True) if n < max(said))
 
 
@@ -42,5 +42,6 @@ def _beside(element: UIElement, shown: Observation) -> list[UIElement]:
     return [*row_of(element, shown), *heads[-1:]]
 
 
-def _is_said(wanted: str, words: Set[str]) -> bool:
+def is_said(wanted: str, words: Set[str]) -> bool:
+    """Whether some of the words means what is wanted; all are stems."""
     return wanted in words or any(likeness(wanted, word) >= MEANT for word in words)

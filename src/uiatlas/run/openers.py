@@ -14,7 +14,7 @@ from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_for
-from uiatlas.ui.containers import holders
+from uiatlas.ui.containers import holders, item_around
 from uiatlas.ui.quotes import QUOTED
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import effects_seen
@@ -144,10 +144,10 @@ def _names_row(element: UIElement, shown: Observation) -> bool:
     """Whether an element is a row of a list, or the name that leads it; a button in a row is one of its commands."""
     if element.role is Role.ITEM:
         return True
-    row = next((at for at in holders(element, shown) if shown.elements[at].role is Role.ITEM), None)
+    row = item_around(element, shown)
     if row is None or element.role is Role.BUTTON:
         return False
-    return next(e for e in shown.elements if e.label and e.visible and row in holders(e, shown)) == element
+    return next(e for e in shown.elements if e.label and e.visible and row.index in holders(e, shown)) == element
 
 
 def _only_reads(request: str) -> bool:

@@ -15,7 +15,7 @@ from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import Observation, Role, UIElement
-from uiatlas.ui.containers import holders
+from uiatlas.ui.containers import holders, item_around
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
 _CLOSED = "it is not listed any more, and nothing of its list is left that tells an empty list from a closed one"
@@ -166,10 +166,7 @@ def in_row(element: UIElement, shown: Observation) -> bool:
 
 
 def _row_of(element: UIElement, shown: Observation) -> UIElement | None:
-    holders, at = {e.index: e for e in shown.elements}, element
-    while at.role is not Role.ITEM and at.parent in holders:
-        at = holders[at.parent]
-    return at if at.role is Role.ITEM else None
+    return element if element.role is Role.ITEM else item_around(element, shown)
 
 
 def removes(element: UIElement) -> bool:

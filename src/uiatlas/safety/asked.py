@@ -8,12 +8,8 @@ from uiatlas.safety.folding import fold, words
 from uiatlas.safety.labels import dangers_named
 from uiatlas.ui.quotes import QUOTED
 
-_FORBIDDEN = re.compile(
-    r"(?:\b(?:and|but|or)\s+)?\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|mustn['’]t|shouldn['’]t"
-    r"|never|without|avoid)\s+(?:ever\s+|to\s+)?(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)",
-    re.I,
-)
 _NEGATED = r"\b(?:(?:do|must|should|shall|may|can)\s*(?:not|n['’]t)|don['’]?t|never|without|avoid)\s+(?:ever\s+|to\s+)?"
+_FORBIDDEN = re.compile(rf"(?:\b(?:and|but|or)\s+)?{_NEGATED}(\w+)\b[^,.;]*?(?=[,.;]|\b(?:and|but|then)\b|$)", re.I)
 _UNSAVED = re.compile(
     rf"{_NEGATED}(?:(?:press|click|tap|hit|push|us)(?:e|[pt]?ing)?(?:\s+on)?(?:\s+the)?\s+)?"
     r"(?:sav(?:e|ing)|submit(?:ting)?|confirm(?:ing)?)"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas.ui.elements import UIElement
+from uiatlas.ui.elements import Role, UIElement
 from uiatlas.ui.observation import Observation
 
 
@@ -12,6 +12,12 @@ def holders(element: UIElement, shown: Observation) -> Iterator[int]:
     while at >= 0:
         yield at
         at = shown.elements[at].parent
+
+
+def item_around(element: UIElement, shown: Observation) -> UIElement | None:
+    """The row of a list that holds an element, the nearest if rows hold rows; None if it stands in none."""
+    held = (shown.elements[at] for at in holders(element, shown))
+    return next((e for e in held if e.role is Role.ITEM), None)
 
 
 def row_of(element: UIElement, shown: Observation) -> list[UIElement]:

@@ -7,7 +7,7 @@ from uiatlas.agents.words.looking import go_back, look, reads_only
 from uiatlas.agents.words.situation import Proposal, Situation
 from uiatlas.agents.words.steps import PLANNER, step, tap
 from uiatlas.planning.search import unreachable
-from uiatlas.run.belonging import fields_before
+from uiatlas.run.belonging import field_before
 from uiatlas.run.beside_fields import twin_behind
 from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
@@ -42,7 +42,7 @@ def confirmation(s: Situation) -> Proposal | None:
 def entry(s: Situation) -> Proposal | None:
     """Type the one text that is left into the one empty field of a form that the task has led to, or that adds."""
     adds = any(v.verb in CREATING and not v.kind for v in s.task.values) and any(
-        first_word(e) in CREATING and fields_before(e, s.shown) for e in s.shown.actionable
+        first_word(e) in CREATING and field_before(e, s.shown) is not None for e in s.shown.actionable
     )
     if not (s.state.begun or adds) or s.task.looks or (s.chain is not None and s.chain.links[0].option.editable):
         return None

@@ -6,13 +6,13 @@ from uiatlas.agents.words.situation import Situation
 from uiatlas.agents.words.task import Kind
 from uiatlas.run.belonging import commands_of_row, fields_before
 from uiatlas.run.forms import is_empty, is_search
-from uiatlas.run.groups import stands_elsewhere
+from uiatlas.run.groups import is_said, stands_elsewhere
 from uiatlas.run.spent import act_of, spent_acts
 from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import alters, element_label, first_word, says
-from uiatlas.text.language import likeness, stem, stems, tokens
+from uiatlas.text.language import stem, stems, tokens
 from uiatlas.text.lexicon import (
     CREATING,
     DEEDS,
@@ -50,8 +50,8 @@ def other_object(s: Situation) -> Mapping[int, str]:
             continue
         around = {stem for e in row_of(element, s.shown) for stem in stems(e.label)} or page
         own = set(stems(element.label))
-        left = [thing for thing in things if not all(_within(stem, own) for stem in thing)] if around else []
-        if left and not any(all(_within(stem, around) for stem in thing) for thing in left):
+        left = [thing for thing in things if not all(is_said(stem, own) for stem in thing)] if around else []
+        if left and not any(all(is_said(stem, around) for stem in thing) for thing in left):
             out[element.index] = "it is about another thing than the task"
     out |= dict.fromkeys(_not_so_called(s), "it is about another thing than the one that the task names")
     out |= dict.fromkeys(_otherwise_called(s), "it says other things than the task")
@@ -87,11 +87,11 @@ def _otherwise_called(s: Situation) -> Iterator[int]:
     there = {stem for e in s.shown.elements for stem in stems(" ".join(element_label(e)))}
     known, words, worth = s.matcher.vocabulary.likest, s.task.words, s.matcher.worth
     plain = (i for i, w in enumerate(words) if w.kind in (Kind.PLAIN, Kind.VALUE) and not (w.deed or w.literal))
-    missing = {i for i in plain if not _within(words[i].stem, there) and known(words[i].stem) < MEANT}
+    missing = {i for i in plain if not is_said(words[i].stem, there) and known(words[i].stem) < MEANT}
     for e in s.shown.actionable if missing else ():
         label = stems(element_label(e).main)
         hits = s.matcher.of_element(e) if e.checked is not None and e.role is not Role.RADIO else {}
-        said = sum(_within(stem, {words[i].stem for i in hits}) for stem in label)
+        said = sum(is_said(stem, {words[i].stem for i in hits}) for stem in label)
         lost = sum(worth[m] for m in missing if words[m].clause in {words[i].clause for i in hits})
         if hits and 2 * said <= len(label) and lost >= sum(worth[i] for i in hits):
             yield e.index
@@ -102,7 +102,7 @@ def _marks_of_rows(s: Situation) -> Iterator[int]:
     verbs = {v.verb for v in s.task.values if v.old}
     deeds = set(map(stem, verbs | (EDITING if verbs & REPLACING else set()) | {w.said for w in s.task.words if w.deed}))
     for mark in (e for e in s.shown.actionable if s.names and e.checked is not None):
-        if any(_within(stem(first_word(e)), deeds) for e in commands_of_row(mark, s.shown)):
+        if any(is_said(stem(first_word(e)), deeds) for e in commands_of_row(mark, s.shown)):
             yield mark.index
 
 
@@ -113,7 +113,7 @@ def _other_kinds(s: Situation) -> Iterator[int]:
     if not kinds or len(words) < 2 or words[0] not in DEEDS | SEEKING:
         return
     said = {stem for e in s.shown.actionable for stem in stems(e.label)} | set(stems(s.shown.title))
-    if not any(_within(kind, said) for kind in kinds):
+    if not any(is_said(kind, said) for kind in kinds):
         yield from (e.index for e in s.shown.actionable if e.editable or says(e, SUBMITTING))
 
 
@@ -148,7 +148,3 @@ def overwriting(s: Situation) -> Mapping[int, str]:
         others = (e for e in held if e.description and told.isdisjoint(stems(e.description)))
         out |= dict.fromkeys((e.index for e in others), "it holds a text, and nothing that the task says led here")
     return out
-
-
-def _within(wanted: str, around: set[str]) -> bool:
-    return wanted in around or any(likeness(wanted, said) >= MEANT for said in around)
