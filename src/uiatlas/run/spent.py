@@ -1,7 +1,7 @@
 """What a run need not do once more: links to where it is, acts that had their say, and looks that show nothing new."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from uiatlas.run.effective import FAILED, effective
 from uiatlas.run.forms import held_in
@@ -10,9 +10,11 @@ from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.ui.containers import row_of
 
-Act = tuple[object, ...]
-"""An act as it is: on which page, to what, of which row, and what the fields of the page hold."""
+_Touch = tuple[str, bool, tuple[object, ...]]
+"""A touch: on which page, and to what."""
 
+_Act = tuple[_Touch, tuple[str, ...], tuple[tuple[str, str], ...]]
+"""An act as it is: a touch, of which row, and what the fields of the page hold."""
 
 MOST = 3
 """Times that an act without an effect is tried: a tap may be lost."""
@@ -38,21 +40,37 @@ def _is_plain(link: UIElement) -> bool:
     return request.startswith("GET ") and not set("?#") & set(request)
 
 
-def act_of(element: UIElement, shown: Observation) -> Act:
+def spent(elements: Iterable[UIElement], shown: Observation, history: Sequence[StepRecord]) -> Iterator[UIElement]:
+    """The elements that are not touched again as they are: it showed its effect once, or none several times.
+
+    Args:
+        elements: Elements of what is shown.
+        shown: What is shown.
+        history: What was done so far.
+    """
+    asked = {e.index: (e, _touch_of(e, shown)) for e in elements}
+    touches = {touch for _, touch in asked.values()}
+    done = [(r, r.element) for r in history if isinstance(r.action, Tap) and r.outcome is not Outcome.UNDONE]
+    same = [(r, e) for r, e in done if touches and e is not None and _touch_of(e, r.observation) in touches]
+    if not same:
+        return
+    worked = {id(record) for record, after in effective(history, shown) if record.observation.digest != after.digest}
+    times: Counter[_Act] = Counter()
+    for record, element in same:
+        times[_act_of(element, record.observation)] += MOST if id(record) in worked else 1
+    yield from (e for e, _ in asked.values() if times[_act_of(e, shown)] >= MOST)
+
+
+def _touch_of(element: UIElement, shown: Observation) -> _Touch:
+    """The touch of an element, whatever its row and the fields of the page hold."""
+    return shown.title, shown.dialog, action_key(Tap(selector_for(element, shown)))
+
+
+def _act_of(element: UIElement, shown: Observation) -> _Act:
     """The act of touching an element as it is."""
     row = tuple(e.label for e in row_of(element, shown) if e.checked is None)
     held = tuple(sorted((n, v) for (role, n, _), v in held_in(shown).items() if role in (Role.INPUT, Role.CHOICE)))
-    return shown.title, shown.dialog, action_key(Tap(selector_for(element, shown))), row, held
-
-
-def spent_acts(history: Sequence[StepRecord], shown: Observation) -> frozenset[Act]:
-    """The acts that are not repeated as they are: they showed their effect once, or none several times."""
-    worked = {id(record) for record, after in effective(history, shown) if record.observation.digest != after.digest}
-    times: Counter[Act] = Counter()
-    for record in history:
-        if record.element is not None and isinstance(record.action, Tap) and record.outcome is not Outcome.UNDONE:
-            times[act_of(record.element, record.observation)] += MOST if id(record) in worked else 1
-    return frozenset(act for act, count in times.items() if count >= MOST)
+    return _touch_of(element, shown), row, held
 
 
 def without_news(history: Sequence[StepRecord], shown: Observation) -> int:

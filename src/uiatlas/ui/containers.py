@@ -29,8 +29,14 @@ def row_of(element: UIElement, shown: Observation) -> list[UIElement]:
     twins = {e.index for e in shown.actionable if e.label == element.label and e.index != element.index}
     row: list[UIElement] = []
     for holder in holders(element, shown) if twins else ():
-        held = [e for e in shown.elements if holder in holders(e, shown)]
-        if twins & {e.index for e in held}:
+        end = _end_of(holder, shown)
+        if any(holder < twin < end for twin in twins):
             break
-        row = held
+        row = list(shown.elements[holder + 1 : end])
     return row
+
+
+def _end_of(holder: int, shown: Observation) -> int:
+    """The index after the last element in a holder: what it holds follows it at once, in preorder."""
+    after = (e.index for e in shown.elements[holder + 1 :] if e.parent < holder)
+    return next(after, len(shown.elements))

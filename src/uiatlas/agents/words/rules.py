@@ -33,8 +33,10 @@ def restraint(s: Situation) -> Proposal | None:
 
 def confirmation(s: Situation) -> Proposal | None:
     """Press the button that confirms what was begun, unless a single step that stays here covers more of the task."""
+    if s.confirm is None:
+        return None
     on = s.near.links[0].option.element if s.near is not None and s.near.peak >= s.floor else None
-    if s.confirm is None or (on is not None and on.role is not Role.LINK):
+    if on is not None and on.role is not Role.LINK:
         return None
     return tap(s, twin_behind(s.confirm, s.shown, s.state.used) or s.confirm, "confirm what was begun")
 

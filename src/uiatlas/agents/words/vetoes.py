@@ -7,7 +7,7 @@ from uiatlas.agents.words.task import Kind
 from uiatlas.run.belonging import commands_of_row, fields_before
 from uiatlas.run.forms import is_empty, is_search
 from uiatlas.run.groups import is_said, stands_elsewhere
-from uiatlas.run.spent import act_of, spent_acts
+from uiatlas.run.spent import spent
 from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
@@ -84,16 +84,19 @@ def _not_so_called(s: Situation) -> Iterator[int]:
 
 def _otherwise_called(s: Situation) -> Iterator[int]:
     """Boxes that share less with the task than they say else, where more of it is said by nothing shown or known."""
+    boxes = (e for e in s.shown.actionable if e.checked is not None and e.role is not Role.RADIO)
+    sharing = [(e, hits) for e in boxes if (hits := s.matcher.of_element(e))]
+    if not sharing:
+        return
     there = {stem for e in s.shown.elements for stem in stems(" ".join(element_label(e)))}
     known, words, worth = s.matcher.vocabulary.likest, s.task.words, s.matcher.worth
     plain = (i for i, w in enumerate(words) if w.kind in (Kind.PLAIN, Kind.VALUE) and not (w.deed or w.literal))
     missing = {i for i in plain if not is_said(words[i].stem, there) and known(words[i].stem) < MEANT}
-    for e in s.shown.actionable if missing else ():
+    for e, hits in sharing if missing else ():
         label = stems(element_label(e).main)
-        hits = s.matcher.of_element(e) if e.checked is not None and e.role is not Role.RADIO else {}
         said = sum(is_said(stem, {words[i].stem for i in hits}) for stem in label)
         lost = sum(worth[m] for m in missing if words[m].clause in {words[i].clause for i in hits})
-        if hits and 2 * said <= len(label) and lost >= sum(worth[i] for i in hits):
+        if 2 * said <= len(label) and lost >= sum(worth[i] for i in hits):
             yield e.index
 
 
@@ -122,10 +125,8 @@ def repetition(s: Situation) -> Mapping[int, str]:
 
     What opens a form to edit may be opened as often as need be.
     """
-    spent = spent_acts(s.history, s.shown) if s.history else frozenset()
-    altering = (e for e in s.shown.actionable if spent and alters(e) and first_word(e) not in EDITING)
-    pressed = (e for e in altering if act_of(e, s.shown) in spent)
-    return {e.index: "it was pressed often enough" for e in pressed}
+    altering = (e for e in s.shown.actionable if s.history and alters(e) and first_word(e) not in EDITING)
+    return {e.index: "it was pressed often enough" for e in spent(altering, s.shown, s.history)}
 
 
 def emptiness(s: Situation) -> Mapping[int, str]:
