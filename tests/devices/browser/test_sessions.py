@@ -1,10 +1,6 @@
 """Sites behind a login: a stored session, a profile, a browser that runs already, and user and password typed once."""
 
 import json
-import socket
-import subprocess
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,8 +15,9 @@ from uiatlas.ui import InputText, Tap, selector_for
 
 needs.browser()
 
+from tests.devices.browser.attaching import open_by_hand, running_browser, tabs  # noqa: E402
+
 from uiatlas.devices.browser.device import BrowserDevice, open_device  # noqa: E402
-from uiatlas.devices.browser.finding import find_chromium  # noqa: E402
 
 
 @pytest.fixture
@@ -74,29 +71,8 @@ def test_a_profile_keeps_who_is_signed_in(origin: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[str]:
-    """A browser that somebody has open, with a tab of their own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-    program = [find_chromium(), *flags, f"--remote-debugging-port={port}", f"--user-data-dir={tmp_path}/theirs"]
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen([*program, "about:blank"], stdout=quiet, stderr=quiet) as browser:
-        endpoint, ends = f"http://127.0.0.1:{port}", time.monotonic() + 30
-        while time.monotonic() < ends:
-            try:
-                tabs(endpoint)
-                break
-            except OSError:
-                time.sleep(0.1)
+    with running_browser(tmp_path / "theirs") as endpoint:
         yield endpoint
-        assert browser.poll() is None  # it was not ended by us
-        browser.terminate()
-
-
-def tabs(endpoint: str) -> list[str]:
-    with urllib.request.urlopen(f"{endpoint}/json/list", timeout=5) as answer:
-        return [tab["url"] for tab in json.load(answer) if tab["type"] == "page"]
 
 
 def test_a_tab_of_a_running_browser_is_opened_driven_and_closed_and_no_other_is_touched(
@@ -116,9 +92,7 @@ def test_a_tab_of_a_running_browser_is_opened_driven_and_closed_and_no_other_is_
 
 
 def test_an_open_tab_of_a_running_browser_is_driven_and_left_open(origin: str, running: str) -> None:
-    asked = urllib.request.Request(f"{running}/json/new?{origin}/", method="PUT")
-    urllib.request.urlopen(asked, timeout=5).close()
-    time.sleep(1)
+    open_by_hand(running, f"{origin}/")
     with closing(opened(f"cdp:{running}", tab="sign in")) as device:
         assert device.observe().title == "Sign in"
         device.restart()

@@ -18,8 +18,9 @@ from uiatlas.devices.browser.addresses import Site, origin_of
 from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import Place, layers
-from uiatlas.devices.browser.holding import SCRIPT, Holding
+from uiatlas.devices.browser.holding import Holding
 from uiatlas.devices.browser.looking import Look, Looking
+from uiatlas.devices.browser.owned import Owned
 from uiatlas.devices.browser.tabs import Tabs, unless_asked
 from uiatlas.devices.browser.wall import Wall
 from uiatlas.devices.holding import Hold
@@ -92,7 +93,9 @@ class Driver:
     def __init__(self, browser: Browser, site: Site, folder: Path) -> None:
         self.browser, self.site, self.folder = browser, site, folder
         self.holding = Holding(site)
-        self._wall = Wall(site, self.holding, lambda url: self.tabs.block(url))
+        self._owned = Owned(browser, site) if site.session.cdp else None
+        owns = self._owned.owns if self._owned is not None else None
+        self._wall = Wall(site, self.holding, lambda url: self.tabs.block(url), owns)
         self._walled = False
         self._looking = Looking(site)
         self._in_front: tuple[Page, int] | None = None
@@ -113,12 +116,15 @@ class Driver:
 
     async def begin(self) -> None:
         """Open the first page with nothing stored but what was given, or take a tab of a running browser."""
-        if self.site.session.cdp:
-            await self._attach()
-            return
         if not self._walled:
-            await self._wall.stand(await self.browser.new_browser_cdp_session())
+            session = await self.browser.new_browser_cdp_session()
+            if self._owned is not None:
+                await self._owned.watch(session)
+            await self._wall.stand(session)
             self._walled = True
+        if self._owned is not None:
+            await self._attach(self._owned)
+            return
         context = await self._context()
         self.tabs = Tabs(context, self.site, self.folder, self.holding)
         await self.holding.prepare(context)
@@ -138,7 +144,7 @@ class Driver:
             storage_state=self.site.session.stored,
         )
 
-    async def _attach(self) -> None:
+    async def _attach(self, owned: Owned) -> None:
         """Take the tab of a running browser that is named, or open one; no other tab of it is touched or seen.
 
         Raises:
@@ -148,20 +154,13 @@ class Driver:
         open_now = [page for page in context.pages if page.url == self.site.start]
         if self.site.session.tab and not open_now:
             raise InputError(f"the tab {self.site.start} is gone", hint="name one that is open")
-        self.tabs = Tabs(context, self.site, self.folder, self.holding, taken=self._guarded)
+        self.tabs = Tabs(context, self.site, self.folder, self.holding, owned)
         if self.site.session.tab:
+            await owned.take(open_now[0], given=True)
             await self.tabs.take(open_now[0])
             await self._rest()
         else:
             await self.restart()
-
-    async def _guarded(self, page: Page) -> None:
-        """Let a tab of a running browser open allowed addresses only."""
-        await self._wall.stand(await page.context.new_cdp_session(page))
-        await page.add_init_script(SCRIPT)
-        for frame in page.frames:
-            with suppress(Error):
-                await frame.evaluate(SCRIPT)
 
     async def hold(self, what: Hold | None) -> None:
         """Hold something back from the next touch on; None for nothing."""
@@ -182,10 +181,8 @@ class Driver:
         if self.tabs.front is not None and not self.lost:
             while (now := time.monotonic()) < ends or (now < ends + self.site.settle and self.tabs.traffic.sending()):
                 await asyncio.sleep(0.05)
-        if self.site.session.cdp:
-            for page in self.tabs.pages[1 if self.site.session.tab else 0 :]:
-                with suppress(Error):
-                    await page.close()
+        if self._owned is not None:
+            await self._owned.close()
 
     async def made_by(self) -> str:
         """What the page in front says that it was made by; nothing of one that does not answer."""

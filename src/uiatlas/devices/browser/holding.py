@@ -147,6 +147,11 @@ class Holding:
         await context.add_init_script(SCRIPT)
         context.on("serviceworker", self._began)
 
+    async def prepare_page(self, page: Page) -> None:
+        """Have the messages of WebSockets kept in one page of a context that others use too."""
+        await page.add_init_script(SCRIPT)
+        await self._everywhere([page], SCRIPT)
+
     def _began(self, worker: Worker) -> None:
         """A worker has begun; one that a touch has begun keeps its messages at once."""
 

@@ -1,7 +1,7 @@
 """The tabs of one browser context: which is in front, what the browser asks, what was saved and what was blocked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.answers import Answers
 from uiatlas.devices.browser.asking import AGREE, Asking
 from uiatlas.devices.browser.holding import Holding
+from uiatlas.devices.browser.owned import Owned
 from uiatlas.devices.browser.settling import Calm
 from uiatlas.devices.browser.traffic import Traffic
 from uiatlas.errors import ActionError
@@ -21,14 +22,14 @@ _BUTTONS = {"alert": (AGREE,), "confirm": (AGREE, "Cancel"), "prompt": (AGREE, "
 
 
 class Tabs:
-    """The pages of one context, the newest in front; of a context that others use too only those that are taken.
+    """The pages of one context, the newest in front; of a context that others use too only those that are ours.
 
     Args:
         context: The context.
         site: What is driven.
         folder: Where downloads go.
         holding: Told when a touch begins, and of every page.
-        taken: Done with each page that is taken from a context that others use too; None where all are ours.
+        owned: Tells which pages are ours in a context that others use too; None where all are.
 
     Attributes:
         pages: All tabs; the last one is in front.
@@ -48,9 +49,9 @@ class Tabs:
         site: Site,
         folder: Path,
         holding: Holding,
-        taken: Callable[[Page], Awaitable[None]] | None = None,
+        owned: Owned | None = None,
     ) -> None:
-        self.context, self.site, self.folder, self._taken = context, site, folder, taken
+        self.context, self.site, self.folder, self._owned = context, site, folder, owned
         self.holding = holding
         self.pages: list[Page] = []
         self.asking: Asking | None = None
@@ -109,7 +110,7 @@ class Tabs:
             with suppress(Error):
                 await asking.dismiss("")
         self.crashed = False
-        if self._taken is not None and self.pages:
+        if self._owned is not None and self.pages:
             for each in self.pages[1:]:
                 with suppress(Error):
                     await each.close()
@@ -117,7 +118,8 @@ class Tabs:
         old = list(self.pages)
         page = await self.context.new_page()
         await self.holding.watched(page)
-        if self._taken is not None:
+        if self._owned is not None:
+            await self._owned.take(page)
             await self.take(page)
         for each in old:
             with suppress(Error):
@@ -127,21 +129,20 @@ class Tabs:
 
     async def take(self, page: Page) -> None:
         """Drive a page of a context that others use too."""
-        if self._taken is not None:
-            await self._taken(page)
         self._add(page)
+        await self.holding.prepare_page(page)
 
-    async def _take_own(self, page: Page) -> None:
+    async def _take_own(self, page: Page, owned: Owned) -> None:
         """Take a page that one of ours has opened; all others are somebody else's."""
         with suppress(Error):
-            if await page.opener() in self.pages:
+            if await owned.has(page):
                 await self.take(page)
 
     def _opened(self, page: Page) -> None:
-        if self._taken is None:
+        if self._owned is None:
             self._add(page)
         else:
-            self._saving.add(task := asyncio.ensure_future(self._take_own(page)))
+            self._saving.add(task := asyncio.ensure_future(self._take_own(page, self._owned)))
             task.add_done_callback(self._saving.discard)
 
     def _add(self, page: Page) -> None:

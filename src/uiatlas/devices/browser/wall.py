@@ -1,7 +1,7 @@
 """What a browser asks for, seen before it leaves: addresses outside the boundary and held effects are stopped here."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -25,32 +25,38 @@ class Wall:
         site: Says what is allowed.
         holding: Says what is held.
         blocked: Told every address that was not opened since it is not allowed.
+        owns: Whether a frame or a worker is ours, in a browser that its user works with too; None where all are.
     """
 
-    def __init__(self, site: Site, holding: Holding, blocked: Callable[[str], None]) -> None:
-        self._site, self._holding, self._blocked = site, holding, blocked
-        self._sessions: list[CDPSession] = []
+    def __init__(
+        self,
+        site: Site,
+        holding: Holding,
+        blocked: Callable[[str], None],
+        owns: Callable[[str], Awaitable[bool]] | None = None,
+    ) -> None:
+        self._site, self._holding, self._blocked, self._owns = site, holding, blocked, owns
+        self._session: CDPSession | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self._wide = False
 
     async def stand(self, session: CDPSession) -> None:
-        """Stand in a session with the browser as a whole, or with one page."""
+        """Stand in a session with the browser as a whole: a tab that is opened asks before any page can be watched."""
 
         def paused(event: dict[str, Any]) -> None:
             self._tasks.add(task := asyncio.ensure_future(self._decide(session, event)))
             task.add_done_callback(self._tasks.discard)
 
         session.on("Fetch.requestPaused", paused)
-        self._sessions.append(session)
+        self._session = session
         await self._enable(session)
 
     async def widen(self) -> None:
         """See from now on all that may carry an effect; what is only shown, such as pictures, by its address."""
         if not self._wide:
             self._wide = True
-            for session in self._sessions:
-                with suppress(Error):  # of a page that was closed
-                    await self._enable(session)
+            if self._session is not None:
+                await self._enable(self._session)
 
     async def _enable(self, session: CDPSession) -> None:
         acts = [{"urlPattern": f"*{word}*"} for word in act_words()]
@@ -58,6 +64,10 @@ class Wall:
 
     async def _decide(self, session: CDPSession, event: dict[str, Any]) -> None:
         url, number = event["request"]["url"], event["requestId"]
+        if self._owns is not None and not await self._owns(event.get("frameId", "")):
+            with suppress(Error):
+                await session.send("Fetch.continueRequest", {"requestId": number})
+            return
         outside = event.get("resourceType") == "Document" and not self._site.allows(url)
         if outside:
             self._blocked(url)
