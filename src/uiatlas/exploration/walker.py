@@ -5,8 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from uiatlas.devices.holding import holder_of
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SiteLostError, SpentError
 from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
+from uiatlas.exploration.context_menus import OnThing, opens_only
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
@@ -87,6 +89,7 @@ class Walker:
     _dived: int = 0
     _outside: int = 0
     _latest: tuple[str, Action] | None = None
+    _on_thing: OnThing = field(default_factory=OnThing)
 
     def __post_init__(self) -> None:
         self._began = self.session.guarded.seconds
@@ -147,6 +150,7 @@ class Walker:
             self._vain(before.screen, action, key)
             self._crash("the system says that the app has stopped")
             return False
+        self._on_thing.follow(action, before.observation, after.observation)
         self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
         self._note_effects(same=after.observation.digest == before.observation.digest)
         self.frontier.prices.took(action, time.perf_counter() - began, control)
@@ -164,7 +168,7 @@ class Walker:
         again = OpenApp(self.session.guarded.app, restart=True)
         self.session.begin_step(self.seen, again, None, why=why, by=self.by)
         self.restarts += 1
-        self.afresh, self._still, self._outside = "", 0, 0
+        self.afresh, self._still, self._outside, self._on_thing = "", 0, 0, OnThing()
         began = time.perf_counter()
         self._arrive(self._rescued(self._started))
         self.frontier.prices.took(None, time.perf_counter() - began)
@@ -219,7 +223,8 @@ class Walker:
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:
         self._check_budget(self.frontier.prices.touch)
         place = None if element is None else element.index
-        if (danger := self._seen_to_harm(action) or self._among_files(action, element)) is not None:
+        judged = self._seen_to_harm(action), self._among_files(action, element), self._done_to_thing(action, element)
+        if (danger := next(filter(None, judged), None)) is not None:
             self.bar((self.view, key), action, danger.kind, danger.reason, place)
             return False
         try:
@@ -249,6 +254,13 @@ class Walker:
         if element is not None and element.index in closing_chooser(shown):
             return None
         return Danger(FILES, describe(action))
+
+    def _done_to_thing(self, action: Action, element: UIElement | None) -> Danger | None:
+        """The danger of what stands in a menu that was opened on a thing, where no request tells what it does."""
+        session, shown = self.session, self.seen.observation
+        if session.guard.policy is DangerPolicy.ALLOW or holder_of(session.guarded) is not None:
+            return None
+        return self._on_thing.danger(action, element, shown, opens_only(session.graph, self.seen.screen, action))
 
     def _check_budget(self, seconds: float) -> None:
         """Say that the budget is used up, also where one more step would overdraw it."""

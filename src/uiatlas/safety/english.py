@@ -14,6 +14,15 @@ VERBS: dict[str, frozenset[str]] = {
 }
 """Danger by the verbs that name it; a verb counts when it leads a short label, as on buttons and menu items."""
 
+LOOKING = frozenset(
+    {"open", "open in new tab", "open in a new tab", "open in new window", "open with", "show", "view", "preview"}
+    | {"show details", "view details", "details", "properties", "info", "information", "get info", "about", "help"}
+    | {"copy", "copy link", "copy address", "copy path", "copy location", "copy name", "copy url", "copy text"}
+    | {"select", "select all", "select none", "invert selection", "find", "search", "zoom in", "zoom out", "expand"}
+    | {"collapse", "expand all", "collapse all", "close menu"}
+)
+"""Entries of a menu that only show, find, select or copy to the clipboard."""
+
 ALONE = {
     "reply": "send",
     "order": "pay",

@@ -129,6 +129,13 @@ def saves(label: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def only_looks(label: str) -> bool:
+    """Whether the entry of a menu only shows, finds, selects or copies to the clipboard, by all that it says."""
+    said = " ".join(words(fold(label)))
+    return said in english.LOOKING or said in _lexicon().looking
+
+
+@lru_cache(maxsize=8192)
 def refuses(label: str) -> bool:
     """Whether a button declines what is asked beside it: "Cancel", "Keep", "Don't allow"."""
     text = fold(label)
@@ -176,12 +183,13 @@ class _Lexicon:
     harmless: list[tuple[str, bool]]
     warnings: list[tuple[str, bool]]
     confirming: set[str]
+    looking: set[str]
     refusing: dict[str, list[tuple[str, bool]]]
 
 
 @cache
 def _lexicon() -> _Lexicon:
-    out = _Lexicon({}, [], {}, [], [], {"ok"}, {})
+    out = _Lexicon({}, [], {}, [], [], {"ok"}, set(), {})
     for language, told in languages().items():
         for kind, entries in told.verbs.items():
             for entry in entries:
@@ -191,6 +199,7 @@ def _lexicon() -> _Lexicon:
         out.harmless.extend((fold(e), told.spaced) for e in told.harmless)
         out.warnings.extend((fold(e), told.spaced) for e in told.warning)
         out.refusing[language] = [(fold(e), told.spaced) for e in told.refusing]
+        out.looking.update(" ".join(words(fold(e))) for e in told.looking)
         out.confirming.update(" ".join(words(fold(e))) for e in told.confirming)
     return out
 

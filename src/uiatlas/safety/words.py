@@ -19,6 +19,7 @@ class Words:
         refusing: Words that turn a label into its opposite or make it a message; such a label is harmless.
         confirming: What a button says that agrees to the question beside it.
         saving: What the button of a form says that keeps or sends what was entered, alone or with its object.
+        looking: What the entry of a menu says that only shows, finds, selects or copies to the clipboard, as a whole.
         warning: Phrases of a question that warn of what cannot be undone.
         spaced: Whether words are set apart; in a language without spaces a word counts as a part of the label.
     """
@@ -29,6 +30,7 @@ class Words:
     refusing: list[str] = field(default_factory=list)
     confirming: list[str] = field(default_factory=list)
     saving: list[str] = field(default_factory=list)
+    looking: list[str] = field(default_factory=list)
     warning: list[str] = field(default_factory=list)
     spaced: bool = True
 
