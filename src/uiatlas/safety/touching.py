@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from uiatlas.ui import Observation, UIElement
+from uiatlas.ui import ElementFlag, Observation, UIElement
+
+_CLICKABLE = int(ElementFlag.CLICKABLE)
+_CLICKABLE_OR_HIDDEN = _CLICKABLE | int(ElementFlag.HIDDEN)
 
 
 def touched(element: UIElement, shown: Observation) -> Iterator[UIElement]:
@@ -23,8 +26,7 @@ def touched(element: UIElement, shown: Observation) -> Iterator[UIElement]:
     first = element.index + 1 if is_shown(element, shown) else 0
     for other in reversed(shown.elements[first:]):
         if (
-            other.clickable
-            and other.visible
+            (other.flags & _CLICKABLE_OR_HIDDEN) == _CLICKABLE
             and other.index not in around
             and other != element
             and _holds(other, point)

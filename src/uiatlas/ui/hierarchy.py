@@ -149,6 +149,7 @@ def _parsed(raw: bytes, path: object) -> tuple[str, Mapping[str, str], list[View
     rows: list[ViewRow] = []
     around = [-1]
     head: list[tuple[str, Mapping[str, str]]] = []
+    names, picked = list[str](), _picker(())
 
     def begin_root(tag: str, told: list[str]) -> None:
         head.append((_tag(tag), dict(zip(told[::2], told[1::2], strict=True))))
@@ -159,9 +160,13 @@ def _parsed(raw: bytes, path: object) -> tuple[str, Mapping[str, str], list[View
             begin(tag, told)
 
     def begin(tag: str, told: list[str]) -> None:
+        nonlocal names, picked
+        if told[::2] != names:  # most views tell the same as the one before
+            names = told[::2]
+            picked = _picker(tuple(names))
         parent = around[-1]
         around.append(len(rows))
-        rows.append(_row(tag, told, parent))
+        rows.append(_row(tag, told, picked, parent))
 
     def end(_: str) -> None:
         around.pop()
@@ -221,24 +226,32 @@ _ATTRIBUTES = (
 )
 
 
+_Pick = Callable[[Sequence[str]], tuple[str, ...]]
+
+
 @lru_cache(maxsize=1024)
-def _picker(names: tuple[str, ...]) -> Callable[[Sequence[str]], tuple[str, ...]]:
-    """Picks `_ATTRIBUTES` out of the values of attributes of these names, which most views have in one order.
+def _picker(names: tuple[str, ...]) -> tuple[_Pick, _Pick]:
+    """Pick `_TEXTS`, and the other `_ATTRIBUTES`, out of names and values in turns with an empty text after the last.
 
-    What is missing is picked from the place after the last value.
+    What is missing is picked from there.
     """
-    place = {name: i for i, name in enumerate(names)}
-    return itemgetter(*[place.get(name, len(names)) for name in _ATTRIBUTES])
+    place = {name: 2 * i + 1 for i, name in enumerate(names)}
+    at = [place.get(name, -1) for name in _ATTRIBUTES]
+    return itemgetter(*at[:_STATES]), itemgetter(*at[_STATES:])
 
 
-def _row(tag: str, told: list[str], parent: int) -> ViewRow:
+def _row(tag: str, told: list[str], picked: tuple[_Pick, _Pick], parent: int) -> ViewRow:
     """A view as a plain row, from names and values of its attributes in turns."""
-    values = _picker(tuple(told[::2]))([*told[1::2], ""])
-    package, kind, text, hint, description, resource_id, place, heading = values[:_STATES]
+    texts, states = picked
+    told.append("")
+    package, kind, text, hint, description, resource_id, place, heading = texts(told)
     bounds, empty = _bounds(place)
-    flags = _flags(values[_STATES:]) | empty
+    flags = _flags(_BETWEEN.join(states(told))) | empty
     return package, kind or _tag(tag), text or hint, description, resource_id, flags, bounds, parent, heading == "true"
 
+
+_BETWEEN = "\x1f"
+"""Stands between values: XML allows it in none, and one text is looked up several times as fast as many."""
 
 _TRUE_FLAGS = (
     ElementFlag.CLICKABLE,
@@ -253,8 +266,9 @@ _TRUE_FLAGS = (
 
 
 @lru_cache(maxsize=4096)
-def _flags(values: tuple[str, ...]) -> int:
-    """The flags for the values of the attributes after `_TEXTS`; the last three say enabled and shown."""
+def _flags(told: str) -> int:
+    """The flags for the joined values of the attributes after `_TEXTS`; the last three say enabled and shown."""
+    values = told.split(_BETWEEN)
     flags = sum(int(flag) for flag, value in zip(_TRUE_FLAGS, values, strict=False) if value == "true")
     enabled, shown, displayed = values[-3:]
     hidden = (shown or displayed) == "false"

@@ -96,7 +96,8 @@ def resolve(selector: Selector, observation: Observation) -> Match | None:
         The match, or None if nothing or more than one thing fits.
     """
     alike = observation.showing(selector.role, selector.text, selector.description)
-    exact = [e for e in alike if _same_id(selector.resource_id, e.resource_id)]
+    own = selector.resource_id
+    exact = [e for e in alike if e.resource_id == own or _same_id(own, e.resource_id)]
     if exact:
         place = selector.ordinal if len(exact) > 1 else 0
         return Match(exact[place], "exact") if place < len(exact) else None
