@@ -46,7 +46,7 @@ _BESIDE = 3
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
-_OVER = int(ElementFlag.OVER)
+_OVER, _SELECTED = int(ElementFlag.OVER), int(ElementFlag.SELECTED)
 _ACTIONABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE)
 
 
@@ -73,12 +73,12 @@ def parts_of(observation: Observation) -> list[Part]:
     inside: dict[int, list[str]] = {}
     kept: list[UIElement] = []
     elements = observation.elements
-    around = _around_others(elements)
+    around, foreign = _around_others(elements), observation.app != _SYSTEM
     for e in elements:
         above = elements[e.parent] if e.parent >= 0 else None
         in_list = above is not None and above.role is Role.LIST and e.role in _HOLDERS
         contents[e.index] = in_list or contents.get(e.parent, False)
-        if e.flags & _HIDDEN or (e.resource_id.startswith(_SYSTEM) and observation.app != _SYSTEM):
+        if e.flags & _HIDDEN or (foreign and e.resource_id.startswith(_SYSTEM)):
             continue
         if e.flags & _CLICKABLE or e.role in OPTIONS or e.role in FIELDS:
             if not e.text and (e.index not in around or contents[e.index]):
@@ -111,7 +111,7 @@ def _tabs(elements: Sequence[UIElement], observation: Observation) -> dict[int, 
     tabs = {
         e.index: e.selected
         for e in elements
-        if e.role is Role.TAB or (e.selected and e.role not in OPTIONS and e.index not in choices)
+        if e.role is Role.TAB or (e.flags & _SELECTED and e.role not in OPTIONS and e.index not in choices)
     }
     strips: dict[tuple[int, int], list[UIElement]] = {}
     for e in elements:
@@ -141,11 +141,10 @@ def features_of(
     """All features of a screen, sorted; see `layers_of`."""
     counts: Counter[str] = Counter()
     out = [f"T|{title}"] if (title := title_of(observation, parts)) else []
-    structure: set[str] = set()
+    named = {(e.class_name, e.resource_id) for e, *_ in parts if e.resource_id}
+    structure = {f"s|{class_name.rpartition('.')[2]}|{short_id(resource_id)}" for class_name, resource_id in named}
     for part in parts:
         e = part.element
-        if e.resource_id:
-            structure.add(f"s|{e.class_name.rpartition('.')[2]}|{short_id(e.resource_id)}")
         if feature := feature_of(part):
             place = feature if feature[0] != "t" else f"b{feature[1:]}"
             out.append(f"{feature}#{counts[place]}")

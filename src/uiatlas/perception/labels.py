@@ -48,11 +48,14 @@ NOTHING = Reading("", False, 0, False)
 @lru_cache(maxsize=8192)
 def read(text: str) -> Reading:
     """Read a text of one or several lines, joined by newlines or by ``<br>``."""
-    parts = _BREAK.split(text.strip()) if "\n" in text or "<br" in text else [text.strip()]
-    lines = [line for line in parts if line]
+    parts = _BREAK.split(text) if "<br" in text else text.split("\n")
+    lines = [line for part in parts if (line := part.strip())]
     if not lines:
         return NOTHING
-    return Reading(normal(lines[0]), is_data(lines[0]), len(lines), any(line[0].isdigit() for line in lines[1:]))
+    if len(lines) == 1:
+        return Reading(normal(lines[0]), is_data(lines[0]), 1, False)
+    first = read(lines[0])  # stays as it is on most screens, when the value below it has changed
+    return Reading(first.label, first.data, len(lines), any(line[0].isdigit() for line in lines[1:]))
 
 
 def normal(line: str) -> str:

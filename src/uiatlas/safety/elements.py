@@ -1,7 +1,7 @@
 """Why an action is dangerous: by the words of what it touches, of what is asked, and of what lies where it falls."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -101,7 +101,7 @@ def danger_at(element: UIElement, shown: Observation) -> Danger | None:
     if element.editable or element.role in _SWITCHES:
         return None
     inside = () if element.label else tuple(shown.within(element))
-    said = tuple(_said(element, inside))
+    said = _said(element, inside)
     if (told := _told(said)) is not None:
         return told
     whole = " ".join(said)
@@ -121,18 +121,26 @@ def _told(lines: tuple[str, ...]) -> Danger | None:
     return next((Danger(kind, clip(line)) for kind, line in found if kind is not None), None)
 
 
-def _said(element: UIElement, inside: Sequence[UIElement]) -> Iterator[str]:
+def _said(element: UIElement, inside: Sequence[UIElement]) -> tuple[str, ...]:
     """All lines that stand on an element or inside it; of a row of a list, whose other lines are content, the first.
 
     A drop-down that has a name is judged by that: what it holds is a value, which pressing it does not do.
     """
     holds = element.role is Role.CHOICE and bool(element.description)
     own = [label for label in ("" if holds else element.text, element.description) if label]
-    labels = own or [label for e in inside if (label := e.label)]
-    row = element.role is Role.ITEM
-    for label in labels[:1] if row and not own else labels:
-        lines = [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
-        yield from lines[:1] if row else lines
+    if element.role is Role.ITEM:
+        return tuple([line for label in own or _first_label(inside) for line in _lines(label)[:1]])
+    return tuple([line for label in own or [e.label for e in inside] for line in _lines(label)])
+
+
+def _first_label(inside: Sequence[UIElement]) -> list[str]:
+    return next(([label] for e in inside if (label := e.label)), [])
+
+
+def _lines(label: str) -> list[str]:
+    if label.isprintable() and "<br>" not in label:  # no kind of line break is printable
+        return [label] if label.strip() else []
+    return [line for line in label.replace("<br>", "\n").splitlines() if line.strip()]
 
 
 def _stated(element: UIElement, stated: Stated) -> Danger | None:
@@ -153,7 +161,7 @@ def _named(element: UIElement, inside: Sequence[UIElement]) -> str | None:
     if (kind := danger_named(short_id(element.resource_id))) is not None:
         return kind
     pictures = [e.resource_id for e in inside if e.resource_id and not (e.text or e.description)]
-    return next((kind for name in pictures if (kind := danger_named(short_id(name))) is not None), None)
+    return next(filter(None, [danger_named(short_id(name)) for name in pictures]), None)
 
 
 def _agreed(element: UIElement, label: str, shown: Observation) -> Danger | None:

@@ -7,6 +7,8 @@ from uiatlas.text.language import Label, is_called, label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, DEEDS, FUNCTION, SUBMITTING, word_set
 from uiatlas.ui import Observation, Role, Selector, UIElement
 
+_DIGITS = re.compile("[0-9]+")
+_ANSWERING = SUBMITTING | CANCELLING
 _ENDING = word_set("quit exit shutdown reboot logout signout")
 _ENDINGS = re.compile(
     r"^(quit|exit|close (all )?(windows?|app|application|program|browser|tabs?|editor)|shut ?down|power off|"
@@ -53,7 +55,7 @@ def leads_back(element: UIElement) -> bool:
 
 def is_form(shown: Observation) -> bool:
     """Whether what is typed on a screen has to be agreed to: a dialog, or a page with a button that agrees."""
-    return shown.dialog or any(says(e, SUBMITTING | CANCELLING) for e in shown.actionable if not e.editable)
+    return shown.dialog or any(says(e, _ANSWERING) for e in shown.actionable if not e.editable)
 
 
 @lru_cache(maxsize=65536)
@@ -85,4 +87,4 @@ def identity_of(role: Role, text: str, description: str, resource_id: str) -> st
 
 @lru_cache(maxsize=65536)
 def _kind(role: Role, text: str, description: str, resource_id: str) -> str:
-    return f"{role}|{re.sub('[0-9]+', '#', label_of(text, description, resource_id).main.casefold())}"
+    return f"{role}|{_DIGITS.sub('#', label_of(text, description, resource_id).main.casefold())}"

@@ -114,12 +114,14 @@ class Label(NamedTuple):
 @lru_cache(maxsize=65536)
 def label_of(text: str, description: str = "", resource_id: str = "") -> Label:
     """The label of an element: first line and rest of its text, else its description, else its developer's name."""
-    parts = [p.strip() for p in text.replace("<br>", "\n").split("\n") if p.strip()]
+    parts = [part for line in text.replace("<br>", "\n").split("\n") if (part := line.strip())]
     if len(parts) > 1 and parts[0].isdigit():
         parts = [*parts[1:], parts[0]]
-    said = description.replace("<br>", " ").strip()
+    said = description.replace("<br>", " ").strip() if description else ""
     if not parts:
         return Label(said or _HUMP.sub(" ", resource_id.rpartition("/")[2]).replace("_", " "), "")
+    if len(parts) == 1:
+        return Label(parts[0], said)
     return Label(parts[0], " ".join([*parts[1:], said] if said else parts[1:]))
 
 
@@ -149,6 +151,8 @@ def literal_match(text: str, label: Label, rest: float) -> float:
         return 1.0
     if _within(text, label.rest):
         return rest
+    if "." not in text and "." not in label.main:
+        return 0.0
     return 0.6 if _within(FILE_ENDING.sub("", text), FILE_ENDING.sub("", label.main)) else 0.0
 
 
