@@ -54,10 +54,13 @@ class ActionSimilarity:
             screen: That screen's id, None if it is not on the map.
             alike: Likeness from which a screen counts.
         """
-        best, target = alike, None
+        best, target, compared = alike, None, set[Features]()
         for source, reached in islice(reversed(self._leads.get(kind, [])), MOST_COMPARED):
             if source != screen:
                 other = self.features_of(graph.screens[source])
+                if other in compared:
+                    continue
+                compared.add(other)
                 shared = len(features & other)
                 likeness = shared / max(1, len(features) + len(other) - shared)
                 if likeness > best or (likeness == best and target is None):

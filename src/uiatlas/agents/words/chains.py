@@ -186,18 +186,18 @@ class _Search:
         return float(state.rank + self.limits.patience**state.depth * ahead)
 
     def _expand(self, state: _State) -> Iterator[_State]:
-        """The states one step on, without those that were opened before and covered as much; offers what ends there."""
+        """The states one step on, without those that were opened before and rank as high; offers what ends there."""
         covered: dict[int, _Covered] = {}
-        least = min(LEAST, self.limits.start)
+        least, patience = min(LEAST, self.limits.start), self.limits.patience**state.depth
         for option, action, value, hits, repeated in self._possible(state):
             found = covered.get(id(hits))
             if found is None:
                 found = covered[id(hits)] = self._covered(state, hits)
             settled = self._settled(state, option) if found.rest is not state.left else 1.0
             gain, ranked = settled * found.gain, settled * found.ranked
-            rank = state.rank + self.limits.patience**state.depth * ranked - option.cost
+            rank = state.rank + patience * ranked - option.cost
             rank -= self.limits.undo if repeated and state.live else 0.0
-            if gain < least and value is None:
+            if value is None and (gain < least or (option.target is not None and rank <= self.floor + 1e-9)):
                 key = option.target, False, found.rest, state.used
                 if option.target is None or self.opened.get(key, WORST) >= rank - 1e-9:
                     continue

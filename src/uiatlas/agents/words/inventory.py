@@ -150,7 +150,7 @@ class Inventory:
         target, cost = (edge.target, self._step(edge)) if edge else (None, thresholds.step)
         if edge is None and not back and guess is not None:
             target, cost = guess, cost + thresholds.guess
-        if not back:
+        if self.by_name and not back:
             hits = self._arriving(target, hits)
         command = edge is not None and commands(self.graph, edge.source, edge.action, edge.target)
         if back or unasked or (command and not hits):

@@ -7,7 +7,7 @@ from uiatlas.agents.words.task import Kind, Task, Value, Word
 from uiatlas.agents.words.thresholds import THRESHOLDS, Thresholds
 from uiatlas.planning.vocabulary import Vocabulary
 from uiatlas.text.controls import element_label, first_word
-from uiatlas.text.language import Label, bare, joined, likeness, literal_match, stem, stems, tokens
+from uiatlas.text.language import Label, bare, folded, joined, likeness, literal_match, stem, stems, tokens
 from uiatlas.text.lexicon import CHANGING, LOOKING, QUALIFYING
 from uiatlas.ui import Observation, Role, UIElement
 
@@ -76,15 +76,14 @@ class Matcher:
         line = self._lines.get(label.main)
         if line is None:
             line = self._lines[label.main] = self._read(label.main)
-        second, hits = stems(label.rest), dict[int, float]()
+        second, rest, hits = stems(label.rest), self.thresholds.rest, dict[int, float]()
         for number, word in enumerate(self.task.words):
             if word.literal:
-                hit = literal_match(word.stem, label, self.thresholds.rest)
+                hit = literal_match(word.stem, label, rest)
             else:
-                hit = max([likeness(word.stem, s) for s in second], default=0.0) * self.thresholds.rest
-                hit = max(hit, line.hits[number])
+                hit = max([line.hits[number], *[likeness(word.stem, s) * rest for s in second]])
             if hit:
-                hits[number] = hit * self.thresholds.rest if self._is_sought(word) else hit
+                hits[number] = hit * rest if self._is_sought(word) else hit
         found = {n: h * line.factor for n, h in hits.items()}
         return self._equal.setdefault(tuple(found.items()), found)
 
@@ -127,8 +126,10 @@ class Matcher:
         """The texts of a screen, of fields and of what cannot be touched, that are a value of the task."""
         found = self._shown.get(shown.digest)
         if found is None:
-            texts = (e.text for e in shown.elements if e.text and (e.editable or not e.clickable))
-            found = self._shown[shown.digest] = tuple([t for t in texts if bare(t) in self._values])
+            texts = [e.text for e in shown.elements if e.text and (e.editable or not e.clickable)]
+            whole = folded("\n".join(texts))
+            told = texts if any(value in whole for value in self._values) else []
+            found = self._shown[shown.digest] = tuple([t for t in told if bare(t) in self._values])
         return found
 
     def says_all(self, label: Label) -> bool:

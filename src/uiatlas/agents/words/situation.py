@@ -107,13 +107,12 @@ class Situation:
         moved = relocated(self.inventory.graph, self.screen, self.shown, Regrounder(self.scorer)) if self.screen else ()
         options = self.inventory.live(self.shown, self.screen, self.forbidden, moved)
         blocked, here = self.view.blocked, self.state.here
-        keyed = ((o, action_key(o.action)) for o in options)
-        return tuple(
-            o
-            for o, key in keyed
-            if (self.screen, key) not in blocked and (o.editable or o.transition is not None or key not in here)
-            if o.element is None or not leads_nowhere(o.element, self.shown, self.history)
-        )
+        if blocked or here:
+            keyed = [(o, action_key(o.action)) for o in options]
+            fresh = [(o, key) for o, key in keyed if key not in here or o.editable or o.transition is not None]
+            options = tuple([o for o, key in fresh if (self.screen, key) not in blocked])
+        shown, history = self.shown, self.history
+        return tuple([o for o in options if o.element is None or not leads_nowhere(o.element, shown, history)])
 
     def key_of(self, element: UIElement) -> tuple[object, ...]:
         """The key of a touch on an element that is shown."""

@@ -98,10 +98,10 @@ class _Reader:
         hits = self._hits(element, record.observation, text)
         self.left = consume(self.task, hits, self.left)
         self.changed = self.changed or self._changes(record, element, after)
-        selector = selector_for(element, record.observation)
         if text:
-            self.conditions.append(TextEquals(selector, text))
+            self.conditions.append(TextEquals(selector_for(element, record.observation), text))
         elif element.checked is not None and hits:
+            selector = selector_for(element, record.observation)
             self.conditions.append(IsChecked(selector, not unwanted(self.task, element)))
             self.set_by |= hits.keys()
             self.certain = self.certain or self.matcher.says_all(element_label(element))
@@ -150,9 +150,9 @@ def _named_there(matcher: Matcher, shown: Observation, left: Left, used: Collect
 
     Names that were typed are left out: a field shows them because they were typed.
     """
-    values = {bare(v.text) for v in matcher.task.values} - {bare(u) for u in used}
-    hits: dict[int, float] = {}
-    for text in matcher.values_shown(shown) if values else ():
+    texts, hits = matcher.values_shown(shown), dict[int, float]()
+    values = {bare(v.text) for v in matcher.task.values} - {bare(u) for u in used} if texts else set()
+    for text in texts:
         if bare(text) in values:
             hits |= {i: 1.0 for i, h in matcher.of(label_of(text)).items() if h > 0.5}
     return consume(matcher.task, hits, left)

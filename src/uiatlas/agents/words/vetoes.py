@@ -31,6 +31,8 @@ from uiatlas.ui.containers import row_of
 LONG = 20
 """Characters from which on a text is more than a name."""
 
+_TAKING = SUBMITTING | CREATING
+
 
 def danger(s: Situation) -> Mapping[int, str]:
     """What is dangerous in a way that the task does not ask for."""
@@ -125,14 +127,16 @@ def repetition(s: Situation) -> Mapping[int, str]:
 
     What opens a form to edit may be opened as often as need be.
     """
-    altering = (e for e in s.shown.actionable if s.history and alters(e) and first_word(e) not in EDITING)
+    touched = {r.element.label for r in s.history if r.element is not None}
+    again = (e for e in s.shown.actionable if touched and e.label in touched)
+    altering = (e for e in again if alters(e) and first_word(e) not in EDITING)
     return {e.index: "it was pressed often enough" for e in spent(altering, s.shown, s.history)}
 
 
 def emptiness(s: Situation) -> Mapping[int, str]:
     """What takes the texts of the fields before it, if one is empty: it adds or took some already, or one waits."""
     waits = any(v.text.casefold() not in s.state.used for v in s.task.values if v.is_new)
-    takers = (e for e in s.shown.actionable if says(e, SUBMITTING | CREATING))
+    takers = (e for e in s.shown.actionable if says(e, _TAKING))
     asking = (e for e in takers if waits or first_word(e) in CREATING or (s.screen, s.key_of(e)) in s.state.done)
     return {e.index: "nothing is in its field" for e in asking if any(map(is_empty, fields_before(e, s.shown)))}
 
