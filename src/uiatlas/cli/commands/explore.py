@@ -18,6 +18,7 @@ from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.base import caveat_of
+from uiatlas.devices.desktop.confining import names_address
 from uiatlas.errors import InputError
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.pictures import need_pictures
@@ -63,6 +64,7 @@ class ExploreRequest:
         resume: Whether it goes on where earlier explorations of the map were.
         json: Whether a machine reads the answer.
         home: Which home folder a program of the desktop gets.
+        network: Whether a program of the desktop reaches the network though its command line names no address.
     """
 
     device: str
@@ -76,18 +78,25 @@ class ExploreRequest:
     resume: bool = False
     json: bool = False
     home: Home = Home.COPY
+    network: bool = False
 
     def device_options(self) -> dict[str, str]:
-        """What the device is told of the home folder that its program gets.
+        """What the device is told of the home folder that its program gets, and of the network.
 
         Raises:
-            InputError: A home is named that is not to be used.
+            InputError: A home is named that is not to be used, or the device has no program of the desktop.
         """
-        if not self.device.startswith("desktop:") or self.home is Home.KEEP or "session=current" in self.device:
+        if self.network and not self.device.startswith("desktop:"):
+            raise InputError(f"--network works with desktop: devices only, not with {self.device}", hint="leave it out")
+        if not self.device.startswith("desktop:") or "session=current" in self.device:
             return {}
+        reaches = self.network or names_address(self.device) or re.search(r"[?&]network=", self.device)
+        severed: dict[str, str] = {} if reaches else {"network": "0"}
+        if self.home is Home.KEEP:
+            return severed
         if self.home is Home.EMPTY and re.search(r"[?&]home=", self.device):
             raise InputError("--home empty and ?home= are given", hint="leave one of them out")
-        return {"copy": "1"} if self.home is Home.COPY else {}
+        return severed | ({"copy": "1"} if self.home is Home.COPY else {})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,6 +135,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "empty one, or the one that the device names itself, whose changes stay (keep)",
     )
     parser.add_argument(
+        "--network",
+        action="store_true",
+        help="let a confined desktop program use the network; without this it can only if its command line names an "
+        "address",
+    )
+    parser.add_argument(
         "--pictures",
         action="store_true",
         help="keep a small picture of each screen, masked, that the page of the map shows (extra [pictures])",
@@ -152,6 +167,7 @@ def read(given: argparse.Namespace) -> ExploreRequest:
         resume=given.resume,
         json=given.json,
         home=Home(given.home),
+        network=given.network,
     )
 
 

@@ -1,4 +1,7 @@
-"""Confines programs of the desktop with bubblewrap: they can read all files, and write only where they are meant to."""
+"""Confines programs of the desktop with bubblewrap: where they can write, and whether they reach network and services.
+
+They can read all files.
+"""
 
 import os
 import re
@@ -20,6 +23,10 @@ SOCKETS = Path("/tmp/.X11-unix")
 """Where programs find the X screen."""
 
 _SYSTEM_BUS = Path("/run/dbus")
+_SERVICES = Path("/run")
+"""Where the sockets of the machine's services lie, such as those that print, and of the user's other sessions."""
+
+_ADDRESS = re.compile(r"\b(?:https?|wss?|ftp)://")
 _NAMED = re.compile(r"(?<![\w./-])/(?:var/)?tmp/[^/\s:;,='\"]+")
 _XDG = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
@@ -33,22 +40,27 @@ class Confinement:
         temporary: The folder that they have as ``/tmp`` and ``/var/tmp``; None for an empty one for each program.
         visible: Entries of the real ``/tmp`` and ``/var/tmp`` that they can read.
         nests: Whether they can confine further programs, which takes a right that is withdrawn from root otherwise.
+        network: Whether they reach the network, and what services of this machine listen at in ``/run``.
     """
 
     writable: tuple[Path, ...]
     temporary: Path | None = None
     visible: tuple[Path, ...] = ()
     nests: bool = False
+    network: bool = True
 
     def line(self, command: Sequence[str]) -> tuple[str, ...]:
         """The command line that runs a program confined.
 
-        What comes later in it covers what comes before. Processes keep their numbers, and the network is shared.
+        What comes later in it covers what comes before. Processes keep their numbers. Programs without network have
+        only a loopback of their own; they reach screen and buses through files.
         """
         words = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
         if not self.nests:
             words += ["--cap-drop", "CAP_SYS_ADMIN"]
-        if _SYSTEM_BUS.is_dir():
+        if not self.network:
+            words += ["--unshare-net", "--tmpfs", str(_SERVICES)]
+        elif _SYSTEM_BUS.is_dir():
             words += ["--tmpfs", str(_SYSTEM_BUS)]
         for place in _TEMPORARY:
             given = ("--tmpfs",) if self.temporary is None else ("--bind", str(self.temporary))
@@ -67,7 +79,24 @@ def no_confinement() -> str:
     """Why no program can be confined on this machine; empty if programs can."""
     if shutil.which("bwrap") is None:
         return "bwrap was not found"
-    trial = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "true"]
+    return _lacking()
+
+
+@cache
+def no_severed_network() -> str:
+    """Why confined programs cannot be kept from the network on this machine; empty if they can."""
+    return _lacking("--unshare-net")
+
+
+def names_address(command: str) -> bool:
+    """Whether a command line names an address of the network, which its program is meant to reach then."""
+    return _ADDRESS.search(command) is not None
+
+
+def _lacking(*further: str) -> str:
+    """Why bubblewrap does not work with some further options; empty if it does."""
+    places = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"]
+    trial = ["bwrap", *places, *further, "true"]
     try:
         tried = subprocess.run(trial, capture_output=True, timeout=_TRIAL, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -9,10 +9,19 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.devices.desktop import guard
-from uiatlas.devices.desktop.confining import INSTALL, SOCKETS, Confinement, no_confinement, visible_in, writable_of
+from uiatlas.devices.desktop.confining import (
+    INSTALL,
+    SOCKETS,
+    Confinement,
+    no_confinement,
+    no_severed_network,
+    visible_in,
+    writable_of,
+)
 from uiatlas.devices.desktop.finding import find_launcher, find_manager, need_session
 from uiatlas.devices.desktop.home import copied, moved
 from uiatlas.devices.desktop.target import Target
@@ -121,6 +130,7 @@ class OwnSession(Session):
     def _start(self, size: tuple[int, int], manager: str) -> None:
         screen = ("-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp", "-noreset")
         self.environment["DISPLAY"] = f":{self._told(('Xvfb', *screen), '-displayfd')}"
+        self._keep_screen()
         bus: tuple[str, ...] = ("dbus-daemon", "--session", "--nofork", "--nopidfile")
         if self.confinement is not None:  # whose /tmp is another one than ours
             bus = (*bus, f"--address=unix:path={self.run}/bus")
@@ -132,6 +142,13 @@ class OwnSession(Session):
             self._spawn(switch).wait(READY)
         self._spawn((find_launcher(), "--launch-immediately"))
         self.bus = until(lambda: bus_address(self.environment), "the accessibility bus")
+
+    def _keep_screen(self) -> None:
+        """Leave programs the network where they would lose the screen with it, as it has no socket among the files."""
+        held, socket = self.confinement, SOCKETS / f"X{self.display.partition(':')[2]}"
+        if held is not None and not held.network and not socket.exists():
+            _LOG.warning("%s is missing: programs keep the network, through which they reach the screen", socket)
+            self.confinement = replace(held, network=True)
 
     def _told(self, command: Sequence[str], option: str) -> str:
         """Start a server that tells its address on a file descriptor."""
@@ -201,7 +218,11 @@ def confinement_in(target: Target, environment: Mapping[str, str], temporary: Pa
     if temporary is not None:
         temporary.mkdir(mode=0o700)
     visible = (SOCKETS, *visible_in((*target.command, *environment.values())))
-    return Confinement(writable_of(environment, target.writable), temporary, visible)
+    network = target.network or target.current
+    if not network and (lack := no_severed_network()):
+        _LOG.warning("%s: %s reaches the network", lack, target.app)
+        network = True
+    return Confinement(writable_of(environment, target.writable), temporary, visible, network=network)
 
 
 def current_session(target: Target) -> Session:

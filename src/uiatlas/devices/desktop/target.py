@@ -15,6 +15,7 @@ _OPTIONS = (
     "confined",
     "copy",
     "home",
+    "network",
     "restart",
     "screenshots",
     "session",
@@ -24,6 +25,9 @@ _OPTIONS = (
     "wm",
     "writable",
 )
+
+_PASSING = ("writable", "network")
+"""What is meant for one run or exploration, and is no part of how the device is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Target:
         wm: The window manager; empty for the first that is installed, ``none`` for none.
         confined: Whether the programs can write only in their home and in the writable folders.
         writable: These folders.
+        network: Whether confined programs of a session of its own reach the network and services of this machine.
     """
 
     command: tuple[str, ...]
@@ -61,6 +66,7 @@ class Target:
     wm: str = ""
     confined: bool = True
     writable: tuple[Path, ...] = ()
+    network: bool = True
 
 
 def target_of(rest: str, options: Mapping[str, str]) -> Target:
@@ -70,7 +76,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         InputError: It names no program, or an option makes no sense.
     """
     line, given = split_options(rest, options)
-    lasting = {n: v for n, v in given.items() if n != "writable" or f"{n}=" in rest}  # not the folder of one run
+    lasting = {n: v for n, v in given.items() if n not in _PASSING or f"{n}=" in rest}
     try:
         command = tuple(shlex.split(line))
     except ValueError as error:
@@ -104,6 +110,7 @@ def target_of(rest: str, options: Mapping[str, str]) -> Target:
         wm=given.get("wm", ""),
         confined=_choice(given, "confined", ("1", "0")) == "1",
         writable=tuple(_folder(each) for each in given.get("writable", "").split(os.pathsep) if each),
+        network=_choice(given, "network", ("1", "0")) == "1",
     )
 
 
