@@ -22,3 +22,17 @@ def test_what_is_chosen_tells_first_then_what_else_only_one_shows() -> None:
         graph.put_screen(screen)
     graph.put_screen(Screen("e", "app", "Home"))
     assert told_apart(graph) == {"a": "Open chosen", "b": "Done chosen", "c": "Lost", "d": ""}
+
+
+def test_pages_of_one_name_are_told_apart_by_the_end_of_their_address() -> None:
+    """The shortest end that no other page has; of pages whose addresses differ in nothing, what they show."""
+    graph = Graph("app")
+    for key, place in (
+        ("a", "/beds/files/"),
+        ("b", "/seeds/files/"),
+        ("c", "/seeds/plan"),
+        ("d", "/{id}"),
+        ("e", "/{id}"),
+    ):
+        graph.put_screen(Screen(key, "app", "Tree", anchor=place, elements=(UIElement(0, Role.TEXT, f"leaf {key}"),)))
+    assert told_apart(graph) == {"a": "beds/files", "b": "seeds/files", "c": "plan", "d": "leaf d", "e": "leaf e"}

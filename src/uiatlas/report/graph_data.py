@@ -13,6 +13,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import LAYERS
 from uiatlas.utg.projection import host_of
 from uiatlas.utg.screen import Screen
+from uiatlas.utg.telling_apart import told_apart
 from uiatlas.utg.transition import Transition
 
 Json = dict[str, Any]
@@ -27,11 +28,11 @@ def graph_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Jso
     """Everything that the graph view shows; screens are named by their place in the list."""
     number = {screen: i for i, screen in enumerate(graph.screens)}
     groups, member = _groups(graph)
-    marks = _marks(graph)
+    marks, apart = _marks(graph), told_apart(graph)
     return {
         "app": line(graph.app, 200),
         "screens": [
-            _screen(s, member[s.id], number, marks.get(s.id, [])) | _picture(pictures.get(s.id))
+            _screen(s, apart.get(s.id, ""), member[s.id], number, marks.get(s.id, [])) | _picture(pictures.get(s.id))
             for s in graph.screens.values()
         ],
         "groups": [[number[s] for s in group] for group in groups],
@@ -114,8 +115,8 @@ def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
     return groups, {s: i for i, group in enumerate(groups) for s in group}
 
 
-def _screen(screen: Screen, group: int, number: dict[str, int], marks: list[str]) -> Json:
-    name = line(screen.name, 160) or screen.id
+def _screen(screen: Screen, apart: str, group: int, number: dict[str, int], marks: list[str]) -> Json:
+    name = line(f"{screen.name} ({apart})" if apart else screen.name, 160) or screen.id
     out: Json = {"id": line(screen.id, 200), "name": name, "kind": line(screen.kind, 40), "group": group}
     if (short := short_name(name)) != name:
         out["short"] = short

@@ -1,5 +1,6 @@
-"""Tells screens of one name apart by what only one of them shows: what is chosen there, or what stands there."""
+"""Tells screens of one name apart by what only one of them has: what is chosen, its address, or what stands there."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -9,6 +10,10 @@ from uiatlas.utg.screen import Screen
 
 LONGEST = 24
 """Characters of a label that are told."""
+
+_OVER = "#dialog"
+"""What the place of a page ends with where a dialog or a menu lies over it."""
+_OPEN_PART = re.compile(r"\{[^}]*\}")
 
 
 def told_apart(graph: Graph) -> dict[str, str]:
@@ -20,10 +25,22 @@ def told_apart(graph: Graph) -> dict[str, str]:
 
 
 def _apart(group: Sequence[Screen]) -> dict[str, str]:
-    said = {s.id: dict.fromkeys(_said(s.elements)) for s in group}
+    said = {s.id: dict.fromkeys((*_said(s.elements), *_where(s))) for s in group}
     often = Counter(words for each in said.values() for words in each)
     alone = {key: [words for words in each if often[words] == 1] for key, each in said.items()}
     return {key: min(own, key=lambda words: words[0])[1] if own else "" for key, own in alone.items()}
+
+
+def _where(screen: Screen) -> Iterator[tuple[int, str]]:
+    """Where a screen is, as the platform calls it: the end of an address, as short as will do."""
+    place = screen.anchor.removesuffix(_OVER).strip("/")
+    if not place or place == screen.name:
+        return
+    parts = place.split("/")
+    for number in range(1, len(parts) + 1):
+        end = "/".join(parts[-number:])
+        if any(map(str.isalpha, _OPEN_PART.sub("", end))):
+            yield 1, end if len(end) <= 2 * LONGEST else f"…{end[1 - 2 * LONGEST :]}"
 
 
 def _said(elements: Sequence[UIElement]) -> Iterator[tuple[int, str]]:
@@ -36,8 +53,8 @@ def _said(elements: Sequence[UIElement]) -> Iterator[tuple[int, str]]:
         if e.selected or (e.role is Role.RADIO and e.checked):
             yield 0, f"{short} chosen"
         elif e.checked is not None:
-            yield 1, f"{short} {'on' if e.checked else 'off'}"
+            yield 2, f"{short} {'on' if e.checked else 'off'}"
         elif e.role is Role.CHOICE:
-            yield 1, short
-        else:
             yield 2, short
+        else:
+            yield 3, short

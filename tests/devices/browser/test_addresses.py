@@ -21,6 +21,7 @@ APP = "http://127.0.0.1:8000"
         ("/v2/users", "/v2/users"),
         ("/item-12345", "/item-{n}"),
         ("/c/9f86d081884c7d659a2f", "/c/{id}"),
+        ("/c/9f86d081884c7d659a2f.diff", "/c/{id}.diff"),
         ("/c/123e4567-e89b-12d3-a456-426614174000", "/c/{id}"),
         ("/d/1aB2cD3eF4gH5iJ6kL7m", "/d/{id}"),
         ("/decade/facade", "/decade/facade"),

@@ -225,6 +225,13 @@ def _segment(part: str) -> str:
     said = unquote(part)
     if _NUMBER.fullmatch(said):
         return "{n}"
-    if _HASH.fullmatch(said) or _TOKEN.fullmatch(said):
+    stem, dot, ending = said.rpartition(".")
+    if dot and _WORD.fullmatch(ending) and _is_id(stem):
+        return f"{{id}}.{ending}"
+    if _is_id(said):
         return "{id}"
     return quote(re.sub(r"\d{3,}", "{n}", said), safe="{}~@!$&'()*+,;=:")
+
+
+def _is_id(said: str) -> bool:
+    return bool(_HASH.fullmatch(said) or _TOKEN.fullmatch(said))
