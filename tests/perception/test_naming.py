@@ -46,6 +46,7 @@ def test_the_best_there_is_becomes_the_name(seen: Observation, name: str) -> Non
         ),
         (sight(heading("Tea shop"), ADD), "A project - Tea shop", "/demo/year-report", "Year report"),
         (sight(ADD), "Kettles", "/over", "Kettles"),
+        (sight(heading("Contents:"), heading("Potting \uf0c1")), "Potting - Garden manual", "/potting", "Potting"),
     ],
     ids=lambda x: x if isinstance(x, str) else "",
 )

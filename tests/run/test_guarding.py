@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import uiatlas
-from uiatlas.errors import ActionError, RefusedError, SpentError
+from uiatlas.errors import ActionError, DeviceLostError, RefusedError, SpentError
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.guard.guarding import STALE, GuardedDevice
 from uiatlas.text.addresses import within
@@ -121,6 +121,16 @@ def test_steps_are_counted_before_the_device_is_touched_whatever_the_policy(poli
     with pytest.raises(SpentError, match="2 steps"):
         guarded.restart()
     assert page.done == ["Back", "restart"]
+
+
+def test_an_app_that_hangs_is_started_afresh_without_a_look_at_it() -> None:
+    class Hanging(Page):
+        def observe(self) -> Observation:
+            raise DeviceLostError("the program does not answer", hint="restart the app")
+
+    page = Hanging()
+    GuardedDevice(page, Guard()).restart()
+    assert page.done == ["restart"]
 
 
 def test_simulated_time_counts_although_nobody_waits() -> None:

@@ -14,6 +14,9 @@ _BETWEEN = re.compile(r"\s+[-|:\u00b7\u2013\u2014]\s+|:\s+")
 
 _PATH = re.compile(r"[/#?&=.]+")
 
+_ICONS = re.compile("[\ue000-\uf8ff]")
+"""Characters for private use: the pictures of fonts that consist of pictures."""
+
 LONGEST = 40
 """Names are cut at a word so that they have at most this many characters."""
 
@@ -50,7 +53,7 @@ def _names_of_page(observation: Observation, parts: Sequence[Part]) -> Iterator[
     The last part of a title is the site's name as a rule, and a heading that says no more than that names no page. The
     path is taken where the title has such a part.
     """
-    *told, site = [" ".join(part.split()).casefold() for part in _BETWEEN.split(observation.title)]
+    *told, site = [short(part).casefold() for part in _BETWEEN.split(observation.title)]
     headings = [p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data]
     yield next((text for text in headings if short(text).casefold() in told), "")
     site_names = {site, *told[:1]} if told else set()
@@ -82,7 +85,7 @@ def _says_something(text: str) -> bool:
 
 
 def short(text: str) -> str:
-    """The first line that is not empty, cut at a word where it is long."""
-    line = " ".join(text.replace("<br>", "\n").strip().partition("\n")[0].split())
+    """The first line that is not empty, without pictures, cut at a word where it is long."""
+    line = " ".join(_ICONS.sub("", text).replace("<br>", "\n").strip().partition("\n")[0].split())
     cut = line if len(line) <= LONGEST else line[:LONGEST].rpartition(" ")[0] or line[:LONGEST]
     return cut.rstrip(" ,;:")

@@ -87,6 +87,18 @@ def test_an_empty_page_is_waited_for_once_and_not_long(opened: Callable[[str], B
     assert time.monotonic() - begun < 8
 
 
+def test_a_page_that_did_not_get_its_script_is_not_waited_for_long_and_says_so(
+    opened: Callable[[str], BrowserDevice], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The script lies at an address where nobody answers, as behind a network that one does not have."""
+    device = opened("<title>App</title><div id=root></div><script src='http://127.0.0.1:9/app.js'></script>")
+    begun = time.monotonic()
+    with caplog.at_level(logging.WARNING, "uiatlas.devices"):
+        assert not device.observe().actionable
+    assert time.monotonic() - begun < 5
+    assert any("did not get its script http://127.0.0.1:9/app.js" in said for said in caplog.messages)
+
+
 def test_what_lies_where_nobody_can_touch_it_is_no_option(opened: Callable[[str], BrowserDevice]) -> None:
     device = opened(SKIPPING)
     seen = device.observe()

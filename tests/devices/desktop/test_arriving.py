@@ -2,7 +2,11 @@
 
 import logging
 import os
+import signal
+import subprocess
+import time
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from tests import needs
@@ -10,6 +14,7 @@ from tests.devices.desktop.apps import find
 
 from uiatlas.devices.desktop.target import target_of
 from uiatlas.errors import InputError
+from uiatlas.ui import Back
 
 needs.desktop("mousepad")
 
@@ -18,6 +23,14 @@ from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
 
 def opened(command: str) -> DesktopDevice:
     return DesktopDevice(target_of(command, {}))
+
+
+def front(device: DesktopDevice, awaited: str) -> str:
+    """The app in front, as soon as it is the one that is awaited."""
+    end = time.monotonic() + 20
+    while (app := device.observe().app) != awaited and time.monotonic() < end:
+        time.sleep(0.1)
+    return app
 
 
 def test_a_window_of_another_process_than_the_one_that_was_started_is_the_programs() -> None:
@@ -49,3 +62,48 @@ def test_a_slow_start_is_waited_for_and_said(caplog: pytest.LogCaptureFixture) -
 def test_a_program_that_ends_without_a_window_is_given_up() -> None:
     with pytest.raises(InputError, match=r"true shows no window after \d+ s"):
         opened("true")
+
+
+def test_a_process_of_the_program_that_waits_for_another_one_does_not_hide_its_window() -> None:
+    """Many programs wait for a further program that they have started, and answer nobody meanwhile."""
+    with closing(opened("mousepad --disable-server")) as device:
+        (waiting,) = [p for p in device.processes() if Path(f"/proc/{p}/comm").read_text("utf-8") == "mousepad\n"]
+        line = ("mousepad", "--disable-server", "/etc/hostname")
+        confinement, environment = device.session.confinement, device.session.environment
+        further = subprocess.Popen(line if confinement is None else confinement.line(line), env=environment)
+        end = time.monotonic() + 20
+        name = Path("/etc/hostname").read_text("utf-8").strip()
+        while name not in " ".join(device.observe().texts()) and time.monotonic() < end:
+            time.sleep(0.1)
+        os.kill(waiting, signal.SIGSTOP)
+        time.sleep(0.3)  # after which a look counts no more as the present
+        try:
+            assert name in " ".join(device.observe().texts())
+        finally:
+            os.kill(waiting, signal.SIGCONT)
+            further.terminate()
+            further.wait()
+
+
+def test_no_program_is_given_a_service_that_keeps_passwords() -> None:
+    """On a home without a store such a service would ask for a password, in front of the program."""
+    needs.desktop("gdbus")
+    with closing(opened("mousepad")) as device:
+        ask = ("gdbus", "call", "--session", "--dest=org.freedesktop.secrets", "--object-path=/", "--method=a.b.C")
+        answer = subprocess.run(ask, env=device.session.environment, capture_output=True, text=True, check=False)
+        assert "secrets" in answer.stderr
+        assert "exited with status 1" in answer.stderr
+
+
+def test_a_window_of_another_program_in_front_is_closed_by_going_back() -> None:
+    needs.desktop("gnome-text-editor")
+    with closing(opened("mousepad")) as device:
+        device.observe()
+        asking = subprocess.Popen(("gnome-text-editor", "--standalone"), env=device.session.environment)
+        try:
+            assert front(device, "gnome-text-editor") == "gnome-text-editor"
+            device.perform(Back())
+            assert front(device, "mousepad") == "mousepad"
+        finally:
+            asking.kill()
+            asking.wait()

@@ -48,6 +48,9 @@ LATE = 4
 _STILL = 0.5
 """Seconds that a page without scripts is waited for."""
 
+_BROKEN = 2.0
+"""Seconds that a page is waited for of which a script could not be loaded."""
+
 _AGAIN = 0.2
 """Seconds between two looks at a page that shows nothing yet."""
 
@@ -268,7 +271,8 @@ class Driver:
     async def _first_control(self, look: Look) -> Look:
         """Look again until there is something to act on, or nothing is under way any more.
 
-        What is under way: a request, a change of what is shown, or scripts of a page that says nothing at all yet.
+        What is under way: a request, a change of what is shown, or scripts of a page that says nothing at all yet. A
+        page that did not get all of its scripts may never show anything, which is said.
         """
         begun = worked = time.monotonic()
         longest, told = LATE * self.site.settle, False
@@ -276,6 +280,7 @@ class Driver:
             now = time.monotonic()
             blank = not look.observation.texts()
             idle = _STILL if not await self._may_draw(page) else longest if blank else self.site.settle
+            idle = min(idle, _BROKEN) if self.tabs.traffic.lost else idle
             if now - worked > idle or now - begun > longest:
                 break
             if not told and now - begun > _SAID:
@@ -289,6 +294,8 @@ class Driver:
                 worked = time.monotonic()
             look = after
         self._bare.add(look.observation.digest)
+        for script, why in self.tabs.traffic.lost.items():
+            _LOG.warning("the page stays empty, maybe since it did not get its script %s (%s)", script, why)
         return look
 
     async def _may_draw(self, page: Page) -> bool:

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 
-from playwright.async_api import BrowserContext, Request
+from playwright.async_api import BrowserContext, Request, Response
 
 STANDING = 2.0
 """Seconds after which a request that has not ended is taken for one that stays open, and is not waited for."""
@@ -17,6 +17,9 @@ LOADING = 30.0
 _IDLE, _STORM = 2, 3
 """How often something is asked for while nothing is done, or after one touch, until it counts as the page's own."""
 
+_REFUSED = 400
+"""From this status on an answer is none."""
+
 _STREAMS = frozenset({"websocket", "eventsource", "media", "ping"})
 
 
@@ -28,6 +31,7 @@ class Traffic:
 
     Attributes:
         given_up: The pages that were asked for since the touch and did not come, as what is downloaded does not.
+        lost: The scripts that the page in front asked for and did not get, each with the reason.
     """
 
     def __init__(self, context: BrowserContext) -> None:
@@ -36,9 +40,11 @@ class Traffic:
         self._after: Counter[str] = Counter()
         self._touched = True
         self.given_up: set[str] = set()
+        self.lost: dict[str, str] = {}
         context.on("request", self._begun)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._ended)
+        context.on("response", self._answered)
 
     def touched(self) -> None:
         """Something is done from now on; what the page asks for may be because of that."""
@@ -71,13 +77,21 @@ class Traffic:
     def _begun(self, request: Request) -> None:
         if request.resource_type in _STREAMS:
             return
+        if request.is_navigation_request() and request.frame.parent_frame is None:
+            self.lost.clear()
         self._open[request] = time.monotonic()
         (self._after if self._touched else self._idle)[_key(request)] += 1
 
     def _ended(self, request: Request) -> None:
         if request.is_navigation_request() and request.failure is not None:
             self.given_up.add(request.url)
+        if request.resource_type == "script" and request.failure is not None:
+            self.lost[request.url] = request.failure
         self._open.pop(request, None)
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= _REFUSED and response.request.resource_type == "script":
+            self.lost[response.url] = f"{response.status} {response.status_text}".strip()
 
 
 def _key(request: Request) -> str:

@@ -254,11 +254,15 @@ class DesktopDevice:
             self._screen.raise_window(windows[0].id)
 
     def _go_back(self) -> None:
-        """Close the menu, the dialog or the further window in front; the last window of the app stays."""
+        """Close the menu, the dialog or the further window in front; the last window of the app stays.
+
+        In a session of its own a window of another program, such as one that asks for a password, is closed too.
+        """
         look = self._latest = self._look()
         if look.window is None:
             return
-        if look.menu or not look.main:
+        foreign = not self.target.current and look.window.pid and look.window.pid not in self._program.pids()
+        if look.menu or not look.main or foreign:
             self._screen.press("Escape")
             after = self._rest.wait()
             if not look.menu and after.window is not None and after.window.id == look.window.id:

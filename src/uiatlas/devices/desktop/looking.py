@@ -9,7 +9,16 @@ from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
 from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, shift_to_screen, straighten
-from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, is_type, read_inside, read_windows
+from uiatlas.devices.desktop.tree import (
+    ACCESSIBLE,
+    Node,
+    Ref,
+    answering,
+    children_of,
+    is_type,
+    read_inside,
+    read_windows,
+)
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation
 
@@ -70,7 +79,7 @@ class Looking:
             return Look(Observation(DESKTOP, (), DESKTOP, size=self._screen.size, screenshot=self._shot()))
         app = self._driven.app if front.pid in own or not front.pid else program.name_of(front.pid) or DESKTOP
         pids = own if front.pid in own or not front.pid else {front.pid}
-        tops = read_windows(self._wire, self._apps(pids))
+        tops = self._windows(front, pids)
         window = _same(front, tops)
         if window is not None:
             window.name = window.name or front.title
@@ -90,6 +99,16 @@ class Looking:
                 displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]
         return self._told(app, front, view_of(window, popups, surfaces), window, main=not others)
+
+    def _windows(self, front: Window, pids: set[int]) -> list[Node]:
+        """The windows of an app's processes; one that does not answer is left out, unless the window in front is its.
+
+        A process that waits for another one, as for a further program that it has started, answers nobody meanwhile.
+        """
+        apps = self._apps(pids)
+        own = [app for app in apps if self._pids[app.bus] == front.pid] or apps
+        others = [app for app in apps if app not in own]
+        return [*read_windows(self._wire, answering(self._wire, others)), *read_windows(self._wire, own)]
 
     def _place(self, window: Node, front: Window, pids: set[int]) -> list[Node]:
         """Find out where on the screen everything is in the window of a toolkit that does not tell it."""

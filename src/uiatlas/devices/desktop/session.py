@@ -54,6 +54,12 @@ _SPEAKING = {
 """What makes toolkits tell the accessibility bus what they show."""
 
 
+_KEEPERS = (
+    *("org.freedesktop.secrets", "org.freedesktop.impl.portal.Secret", "org.gnome.keyring"),
+    *("org.kde.kwalletd5", "org.kde.kwalletd6"),
+)
+"""Services that keep passwords: on a home without a store they ask for a password, in front of the app."""
+
 _WRAPPER = Path("/usr/share/java/java-atk-wrapper.jar")
 """What tells the accessibility bus what programs of Java show; Debian's libatk-wrapper-java."""
 
@@ -128,6 +134,7 @@ class OwnSession(Session):
             raise
 
     def _start(self, size: tuple[int, int], manager: str) -> None:
+        self._lock_keepers()
         screen = ("-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp", "-noreset")
         self.environment["DISPLAY"] = f":{self._told(('Xvfb', *screen), '-displayfd')}"
         self._keep_screen()
@@ -149,6 +156,14 @@ class OwnSession(Session):
         if held is not None and not held.network and not socket.exists():
             _LOG.warning("%s is missing: programs keep the network, through which they reach the screen", socket)
             self.confinement = replace(held, network=True)
+
+    def _lock_keepers(self) -> None:
+        """No program gets a service that keeps passwords; the bus asks the session's own folder first."""
+        services = Path(self.run, "dbus-1", "services")
+        services.mkdir(parents=True)
+        for name in _KEEPERS:
+            said = f"[D-BUS Service]\nName={name}\nExec=/bin/false\n"
+            (services / f"{name}.service").write_text(said, encoding="utf-8")
 
     def _told(self, command: Sequence[str], option: str) -> str:
         """Start a server that tells its address on a file descriptor."""

@@ -27,6 +27,9 @@ LONGEST = 2000
 """Characters of a text that are read."""
 
 _DEEPEST = 60
+_SOON = 0.3
+"""Seconds within which a process answers that is not busy with anything else."""
+
 _FAR = 100_000
 """Coordinates beyond this are those of what is not on the screen."""
 _LABELLED_BY = 2
@@ -95,6 +98,12 @@ def children_of(answer: Answer) -> list[Ref]:
 def ref_of(said: tuple[str, str] | None) -> Ref | None:
     """The object that an answer names; None if it names none."""
     return Ref(*said) if said and said[0] and not said[1].endswith("/null") else None
+
+
+def answering(wire: Wire, apps: Sequence[Ref]) -> list[Ref]:
+    """Those of some apps that answer soon."""
+    answers = wire.ask([get(*app, ACCESSIBLE, "ChildCount") for app in apps], _SOON, all_answer=False)
+    return [app for app, answer in zip(apps, answers, strict=True) if answer is not None]
 
 
 def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:

@@ -70,12 +70,13 @@ class Wire:
                 f"the bus {address} cannot be reached: {error}", hint="open the device again"
             ) from error
 
-    def ask(self, calls: Sequence[Call], patience: float | None = None) -> list[Answer]:
+    def ask(self, calls: Sequence[Call], patience: float | None = None, *, all_answer: bool = True) -> list[Answer]:
         """The answers to some calls, in the same order.
 
         Args:
             calls: What is asked.
             patience: Most seconds until all have answered, `PATIENCE` if None.
+            all_answer: Whether all have to; otherwise who does not answer in time counts as having refused.
 
         Raises:
             DeviceLostError: Somebody does not answer in time, or the bus is gone.
@@ -83,7 +84,7 @@ class Wire:
         ends = time.monotonic() + (PATIENCE if patience is None else patience)
         answers: list[Answer] = []
         for first in range(0, len(calls), _AT_ONCE):
-            answers += self._ask_at_once(calls[first : first + _AT_ONCE], ends)
+            answers += self._ask_at_once(calls[first : first + _AT_ONCE], ends, all_answer=all_answer)
         return answers
 
     def one(self, call: Call, patience: float | None = None) -> Answer:
@@ -94,7 +95,7 @@ class Wire:
         """
         return self.ask([call], patience)[0]
 
-    def _ask_at_once(self, calls: Sequence[Call], ends: float) -> list[Answer]:
+    def _ask_at_once(self, calls: Sequence[Call], ends: float, *, all_answer: bool) -> list[Answer]:
         answers: list[Answer] = [None] * len(calls)
         open_calls: dict[int, int] = {}
         try:
@@ -110,6 +111,8 @@ class Wire:
                 if at is not None and said.header.message_type is MessageType.method_return:
                     answers[at] = said.body
         except TimeoutError as error:
+            if not all_answer:
+                return answers
             raise DeviceLostError("the program does not answer", hint="restart the app") from error
         except (OSError, ValueError) as error:
             raise DeviceLostError(f"the accessibility bus is gone: {error}", hint="open the device again") from error

@@ -23,7 +23,8 @@ def about(element: UIElement, shown: Observation) -> str:
 def _row_of(element: UIElement, shown: Observation) -> list[UIElement]:
     """What stands in one row with a control of which there are several alike; nothing if there is one.
 
-    That is the widest part around it that holds no other of them; in a flat list, what stands before it.
+    That is the widest part around it that holds no other of them; in a flat list, what stands before it. A control in
+    which another one of the same name stands is all that there is around that one, and has no row.
     """
     label = shown.label(element)
     twins = [e.index for e in shown.actionable if e.role is element.role and shown.label(e) == label]
@@ -32,7 +33,10 @@ def _row_of(element: UIElement, shown: Observation) -> list[UIElement]:
     parents = {e.index: e.parent for e in shown.elements}
     around = _upwards(element.index, parents)
     others = {at for twin in twins if twin != element.index for at in _upwards(twin, parents)}
-    widest = [at for at in around if at not in others][-1]
+    own = [at for at in around if at not in others]
+    if not own:
+        return []
+    widest = own[-1]
     row = [e for e in shown.elements if widest in _upwards(e.index, parents)]
     if len(row) > 1:
         return row

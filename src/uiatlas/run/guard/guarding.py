@@ -70,9 +70,10 @@ class GuardedDevice(WrappedDevice):
             SpentError: The steps or the time are used up.
             ActionError: It is meant for something that is not on the screen.
         """
-        if self._cleared == (action, element):
-            return
-        shown = self._now()
+        if self._cleared != (action, element):
+            self._clear(action, element, self._now())
+
+    def _clear(self, action: Action, element: UIElement | None, shown: Observation) -> None:
         meant = element_meant(action, element, shown)
         place = outside(action, shown, self.app, self.guard.apps, self.guard.urls)
         danger = danger_of(action, meant, shown) or (Danger(OUTSIDE, place) if place else None)
@@ -109,12 +110,13 @@ class GuardedDevice(WrappedDevice):
         self.device.perform(action, element)
 
     def restart(self) -> None:
-        """Start the app afresh, if there is budget left for it.
+        """Start the app afresh, if there is budget left for it; one that hangs is not looked at before.
 
         Raises:
+            RefusedError: It is not permitted.
             SpentError: The steps or the time are used up.
         """
-        self.check(OpenApp(self.app, restart=True))
+        self._clear(OpenApp(self.app, restart=True), None, self._shown or Observation(self.app, ()))
         self._cleared = None
         self.steps += 1
         self.device.restart()
