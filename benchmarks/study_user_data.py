@@ -1,21 +1,22 @@
 """What a safe exploration changes in a home folder, against a program that is only opened for as long.
 
-``python -m benchmarks.study_user_data [--seconds 60] PROGRAM...`` gives each program two equal homes with documents and
-settings in them. In the one it is opened and waited for, in the other explored with the default options. Then the files
-of both homes are compared.
+``python -m benchmarks.study_user_data [--seconds 60] PROGRAM...`` gives each program equal homes with documents and
+settings in them. In one it is opened and waited for, in the other explored with the default options, at the same time.
+Then the files of both homes are compared. A second round does without the throwaway copy of the home, so that what the
+program itself was brought to write is seen: documents and settings of the user, and files of the program's own.
 """
 
 import argparse
-import subprocess
+import shutil
 import sys
 import tempfile
-import time
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from uiatlas.devices import open_device
+from uiatlas.devices import Device, open_device
+from uiatlas.errors import UiatlasError
 from uiatlas.exploration import explore
 from uiatlas.utg import Graph
 
@@ -64,15 +65,46 @@ def files_of(folder: Path) -> dict[str, str]:
     }
 
 
-def compared(program: str, folder: Path, seconds: float) -> tuple[After, After]:
-    """The home after a program was only open for some seconds, and after it was explored for as long."""
+def compared(program: str, folder: Path, seconds: float, *, copy: bool = True) -> tuple[After, After]:
+    """The home after a program was only open for some seconds, and after it was explored for as long beside that.
+
+    Args:
+        program: Its command.
+        folder: Where the homes are made.
+        seconds: The budget of the exploration.
+        copy: Whether the program gets a copy of the home that is thrown away, as explorations have it by default.
+    """
     one, other = filled(folder / "opened"), filled(folder / "explored")
-    with closing(open_device(f"desktop:{program}", {"home": str(one), "copy": "1"})) as device:
-        device.observe()
-        time.sleep(seconds)
-    with closing(open_device(f"desktop:{program}", {"home": str(other), "copy": "1"})) as device:
-        result = explore(device, Graph(device.app), budget=seconds)
+    with closing(_opened(program, one, copy=copy)) as waiting:
+        waiting.observe()
+        with closing(_opened(program, other, copy=copy)) as device:
+            result = explore(device, Graph(device.app), budget=seconds)
     return After(files_of(one)), After(files_of(other), result.steps)
+
+
+def _opened(program: str, home: Path, *, copy: bool) -> Device:
+    return open_device(f"desktop:{program}", {"home": str(home), "network": "0"} | ({"copy": "1"} if copy else {}))
+
+
+def differing(one: After, other: After) -> list[str]:
+    """The files that are not the same in two homes."""
+    return sorted({name for name, _ in one.of_home.items() ^ other.of_home.items()})
+
+
+def _measured(program: str, seconds: float) -> str:
+    """A row of the table: steps and differing files with a copy of the home, and without."""
+    cells = [program]
+    with tempfile.TemporaryDirectory() as given:
+        theirs = frozenset(files_of(filled(Path(given))))
+    for copy in (True, False):
+        with tempfile.TemporaryDirectory() as folder:
+            waited, explored = compared(program, Path(folder), seconds, copy=copy)
+        differs = differing(waited, explored)
+        users = [name for name in differs if name in theirs]
+        cells += [str(explored.steps), ", ".join(users) or "none"]
+        if not copy:
+            cells.append(", ".join(name for name in differs if name not in theirs) or "none")
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
@@ -80,14 +112,18 @@ def main() -> None:
     parser.add_argument("programs", nargs="*", default=PROGRAMS)
     parser.add_argument("--seconds", type=float, default=60.0)
     given = parser.parse_args()
+    print(
+        "| program | steps | files of the user that differ | steps without a copy | files of the user | other files |"
+    )
+    print("|---|---|---|---|---|---|")
     for program in given.programs:
-        if subprocess.run(["which", program], capture_output=True, check=False).returncode:
-            print(f"{program}: not installed")
+        if shutil.which(program) is None:
+            print(f"| {program} | not installed | | | | |")
             continue
-        with tempfile.TemporaryDirectory() as folder:
-            waited, explored = compared(program, Path(folder), given.seconds)
-        differs = sorted(set(waited.of_home.items()) ^ set(explored.of_home.items()))
-        print(f"{program}: {explored.steps} steps, {len(differs)} files differ", *(name for name, _ in differs))
+        try:
+            print(_measured(program, given.seconds))
+        except UiatlasError as error:
+            print(f"| {program} | {error} | | | | |")
         sys.stdout.flush()
 
 
