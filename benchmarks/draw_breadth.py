@@ -125,6 +125,7 @@ QUOTAS = (
 
 REPLACED: dict[str, str] = {
     "pycsw": "installs, but answers 500, since its package does not ask for SQLAlchemy",
+    "aw-server": "its package lacks the scripts that its page asks for",
     "kresus": "every version that npm offers here wants Node 24",
     "graphql-faker": "npm's package lacks the program",
 }

@@ -59,16 +59,20 @@ def test_a_program_is_installed_looked_at_and_explored_once(tmp_path: Path, caps
     desk, gone = report["per_task"]
     assert (tmp_path / "installed").exists()
     assert desk["look"]["controls"] == 3, desk
+    assert report["metrics"]["seen"] == 0.0
     assert desk["explored"]["screens"] > 1
     assert (keep / "desk" / MAP).is_file()
     assert gone["failed"] == "gone does not come up; install it with --install"
     assert report["columns"]["last"] == {**report["columns"]["last"], "programs": 1, "installed": 0, "seen": 0.0}
-    (keep / "desk" / READING).write_text(json.dumps({"by": "me", "useful": True, "screens": 3, "options": 1}))
+    (keep / "desk" / READING).write_text(
+        json.dumps({"by": "me", "useful": True, "screens": 2, "options": 1, "rows": 1, "all_seen": True})
+    )
     (tmp_path / "installed").unlink()
     assert main([*command, "--only", "desk"]) == 0
     again = json.loads(capsys.readouterr().out)
     assert again["per_task"][0]["look"] == desk["look"]  # kept, not run again
-    assert (again["metrics"]["useful"], again["metrics"]["option_share"]) == (1.0, 0.25)
+    assert [again["metrics"][key] for key in ("useful", "option_share", "row_share")] == [1.0, 0.25, 0.25]
+    assert again["metrics"]["seen"] == 1.0  # since a reader found no more controls there than these three
     assert not (tmp_path / "installed").exists()
 
 

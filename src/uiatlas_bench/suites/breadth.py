@@ -50,9 +50,10 @@ class Outcome:
 
     @property
     def seen(self) -> bool:
-        """Whether the first look showed enough to act on, in time."""
+        """Whether the first look showed enough to act on, in time: five controls, or all that a reader finds there."""
         look = self.result.look
-        return look is not None and look.controls >= CONTROLS and look.seconds <= FIRST_LOOK
+        everything = bool(look and look.controls and self.reading and self.reading.all_seen)
+        return look is not None and (look.controls >= CONTROLS or everything) and look.seconds <= FIRST_LOOK
 
     @property
     def mapped(self) -> bool:
@@ -106,8 +107,14 @@ def scores_of(outcomes: Sequence[Outcome]) -> dict[str, float]:
         "mapped": rate([(o.mapped, 1) for o in outcomes]),
         "read": len(read),
         "useful": rate([(reading.useful, 1) for reading in read]),
-        "option_share": rate([(reading.options, reading.options + reading.screens) for reading in read]),
+        "option_share": _share(sum(r.options for r in read), read),
+        "row_share": _share(sum(r.rows for r in read), read),
     }
+
+
+def _share(number: int, read: Sequence[Reading]) -> float:
+    """Of all screens that readers counted."""
+    return rate([(number, sum(r.screens + r.options + r.rows for r in read))])
 
 
 def report_of(options: Options, outcomes: Sequence[Outcome]) -> BenchReport:
@@ -144,9 +151,9 @@ def _row(outcome: Outcome) -> Row:
 
 
 _NOTE = (
-    f"seen: {CONTROLS} controls or more at the first look, within {FIRST_LOOK:.0f} s, while another program keeps a "
-    f"core busy. mapped: {SCREENS} screens or more after {{budget:.0f}} s, or nothing left to try. useful and options: "
-    "what a reader wrote into reading.json of the program's folder; - where nobody has."
+    f"seen: {CONTROLS} controls or more at the first look, or all that there are, within {FIRST_LOOK:.0f} s, while "
+    f"another program keeps a core busy. mapped: {SCREENS} screens or more after {{budget:.0f}} s, or nothing left to "
+    "try. useful, options, rows: what a reader wrote into reading.json of the program's folder; - where nobody has."
 )
 
 
@@ -157,9 +164,9 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
     assert isinstance(columns, dict)
     for name, scores in columns.items():
         shares = [as_fraction(scores[key]) for key in ("seen", "mapped")]
-        rest = [as_fraction(scores[key]) if scores["read"] else "-" for key in ("useful", "option_share")]
+        rest = [as_fraction(scores[k]) if scores["read"] else "-" for k in ("useful", "option_share", "row_share")]
         rows.append((f"{name} {scores['programs']}", "", "", shares[0], "", shares[1], *rest))
-    head = ("program", "toolkit", "first look", "controls", "explored", "screens", "useful", "options")
+    head = ("program", "toolkit", "first look", "controls", "explored", "screens", "useful", "options", "rows")
     budget = report.more["budget"]
     return (Sheet(f"Breadth: {report.tasks} programs", head, tuple(rows), _NOTE.format(budget=budget)),)
 
@@ -168,5 +175,7 @@ def _cells(row: Row) -> tuple[str, ...]:
     look, explored, reading = row["look"], row["explored"], row["reading"]
     seen = (f"{look['seconds']:.1f} s", str(look["controls"])) if isinstance(look, dict) else (str(row["failed"]), "-")
     came = (explored["status"], str(explored["screens"])) if isinstance(explored, dict) else ("-", "-")
-    said = ("yes" if reading["useful"] else "no", str(reading["options"])) if isinstance(reading, dict) else ("-", "-")
+    said: tuple[str, ...] = ("-", "-", "-")
+    if isinstance(reading, dict):
+        said = ("yes" if reading["useful"] else "no", str(reading["options"]), str(reading["rows"]))
     return str(row["id"]), str(row["toolkit"]), *seen, *came, *said

@@ -109,7 +109,9 @@ class Reading(BaseModel):
         by: Who, or what, has read it.
         useful: Whether a user of the program could find what it is for on the map.
         screens: Screens that are screens.
-        options: Screens that are options of one control, or one row in place of another.
+        options: Screens that are options of one control.
+        rows: Screens that show another row of a list as one that is counted does.
+        all_seen: Whether the first look showed every control that the window has; None if that was not looked at.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -118,6 +120,8 @@ class Reading(BaseModel):
     useful: bool
     screens: int
     options: int
+    rows: int = 0
+    all_seen: bool | None = None
 
 
 def played(program: Program, tools: Path, budget: float, folder: Path, *, install: bool = False) -> Result:
