@@ -9,37 +9,37 @@ import xml.etree.ElementTree as Xml
 from pathlib import Path
 
 import pytest
-from tests.cli.program import assert_one_clear_line, in_a_process
+from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.utg import Atlas
 
 TASK = "turn on vibrate"
 
 
-def test_the_task_is_done_on_each_and_the_table_says_how_it_went(place: Path) -> None:
-    ran = in_a_process("run", "--each", "sim:notes", "sim:shop", TASK, "--max-steps", 30, "--jobs", 2, cwd=place)
+def test_the_task_is_done_on_each_and_the_table_says_how_it_went(cli: Cli) -> None:
+    ran = cli("run", "--each", "sim:notes", "sim:shop", TASK, "--max-steps", 30, "--jobs", 2)
     rows = [line.split() for line in ran.out.splitlines()[2:4]]
     assert [row[:2] for row in rows] == [["sim:notes", "success"], ["sim:shop", "failure"]]
     assert ran.out.splitlines()[-1] == "1 of 2 devices succeeded"
     assert ran.code == 1
 
 
-def test_the_answers_of_all_runs_are_one_json_document(place: Path) -> None:
-    ran = in_a_process("run", "--each", "sim:notes", "sim:settings", TASK, "--json", cwd=place)
+def test_the_answers_of_all_runs_are_one_json_document(cli: Cli) -> None:
+    ran = cli("run", "--each", "sim:notes", "sim:settings", TASK, "--json")
     assert [d["device"] for d in ran.json["devices"]] == ["sim:notes", "sim:settings"]
     assert all(Path(d["report"]).is_file() for d in ran.json["devices"])
     assert ran.json["counts"]["devices"] == 2
 
 
-def test_all_maps_are_kept_in_one_file(place: Path) -> None:
-    in_a_process("run", "--each", "sim:notes", "sim:transit", TASK, "--map", "all.uiatlas", "--max-steps", 8, cwd=place)
+def test_all_maps_are_kept_in_one_file(cli: Cli, place: Path) -> None:
+    cli("run", "--each", "sim:notes", "sim:transit", TASK, "--map", "all.uiatlas", "--max-steps", 8)
     with Atlas.open(place / "all.uiatlas") as atlas:
         assert set(atlas.apps()) == {"com.example.notes", "org.example.transit"}
         assert all(len(atlas.load(app).screens) > 1 for app in atlas.apps())
 
 
-def test_junit_tells_a_failure_from_a_device_that_cannot_be_opened(place: Path) -> None:
-    ran = in_a_process("run", "--each", "sim:notes", "sim:nothing", TASK, "--junit", "all.xml", cwd=place)
+def test_junit_tells_a_failure_from_a_device_that_cannot_be_opened(cli: Cli, place: Path) -> None:
+    ran = cli("run", "--each", "sim:notes", "sim:nothing", TASK, "--junit", "all.xml")
     assert ran.code == 1
     suite = Xml.parse(place / "all.xml").getroot()[0]
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("2", "0", "1")
@@ -59,12 +59,12 @@ def test_junit_tells_a_failure_from_a_device_that_cannot_be_opened(place: Path) 
         (("sim:notes", "sim:shop"), "no task"),
     ],
 )
-def test_what_is_no_batch_is_refused_before_anything_runs(place: Path, given: tuple[str, ...], said: str) -> None:
-    assert_one_clear_line(in_a_process("run", "--each", *given, cwd=place), said)
+def test_what_is_no_batch_is_refused_before_anything_runs(cli: Cli, given: tuple[str, ...], said: str) -> None:
+    assert_one_clear_line(cli("run", "--each", *given), said)
 
 
-def test_junit_without_each_is_refused(place: Path) -> None:
-    assert_one_clear_line(in_a_process("run", "sim:notes", TASK, "--junit", "all.xml", cwd=place), "--each")
+def test_junit_without_each_is_refused(cli: Cli) -> None:
+    assert_one_clear_line(cli("run", "sim:notes", TASK, "--junit", "all.xml"), "--each")
 
 
 @pytest.mark.parametrize(

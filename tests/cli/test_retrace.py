@@ -1,10 +1,10 @@
 """An exploration that was kept is done again from its log, on the same app or on one that has changed."""
 
-import json
-import os
-import subprocess
-import sys
+import re
 from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli, assert_one_clear_line
 
 APP = """
 from uiatlas.devices.simulated import App, back, button, go, heading, text
@@ -24,42 +24,82 @@ def attic(s):
 """
 
 
-def uiatlas(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "UIATLAS_HOME": str(home)}
-    command = [sys.executable, "-m", "uiatlas", *words]
-    return subprocess.run(command, env=env, cwd=home, capture_output=True, text=True, check=False)
+@pytest.fixture
+def explored(place: Path, cli: Cli) -> str:
+    """The id of an exploration of a small app, which is kept."""
+    (place / "house.py").write_text(APP)
+    assert cli("explore", "sim:house.py", "-o", "house.uiatlas", "--max-steps", 12).code == 0
+    (log,) = (place.parent / "home" / "runs").glob("*/events.jsonl")
+    return log.parent.name
 
 
-def explored(home: Path) -> None:
-    (home / "house.py").write_text(APP)
-    done = uiatlas(home, "explore", "sim:house.py", "-o", "house.uiatlas", "--max-steps", "12")
-    assert done.returncode == 0, done.stderr
+def test_an_exploration_is_replayed_and_draws_the_same_map(cli: Cli, explored: str) -> None:
+    done = cli("replay", "latest", "sim:house.py", "--map", "again.uiatlas", "--json")
+    assert done.code == 0, done.err
+    assert done.json["replayed"] == explored
+    assert done.json["same"] == done.json["steps"] > 5
+    assert done.json["elsewhere"] == []
+    one, other = (
+        sorted(s["name"] for s in cli("map", "show", name, "--json").json["screens"])
+        for name in ("house.uiatlas", "again.uiatlas")
+    )
+    assert one == other == ["Attic", "Cellar", "Hall"]
 
 
-def test_an_exploration_is_replayed_and_draws_the_same_map(tmp_path: Path) -> None:
-    explored(tmp_path)
-    done = uiatlas(tmp_path, "replay", "latest", "sim:house.py", "--map", "again.uiatlas", "--json")
-    assert done.returncode == 0, done.stderr
-    said = json.loads(done.stdout)
-    assert said["same"] == said["steps"] > 5
-    maps = [uiatlas(tmp_path, "map", "show", name, "--format", "json") for name in ("house.uiatlas", "again.uiatlas")]
-    one, other = (sorted(s["name"] for s in json.loads(m.stdout)["screens"]) for m in maps)
-    assert one == other
+def test_a_replay_of_an_exploration_is_told_on_the_terminal(cli: Cli, explored: str) -> None:
+    steps = cli("replay", explored, "sim:house.py", "--json").json["steps"]
+    done = cli("replay", explored, "sim:house.py")
+    assert (done.code, done.out) == (0, f"{steps} of {steps} steps of the exploration led to the same screen again\n")
 
 
-def test_where_the_app_has_changed_the_replay_says_which_steps_came_to_something_else(tmp_path: Path) -> None:
-    explored(tmp_path)
-    (tmp_path / "house.py").write_text(APP.replace('button("Attic", go("attic"))', 'button("Garden", go("attic"))'))
-    done = uiatlas(tmp_path, "replay", "latest", "sim:house.py")
-    assert done.returncode == 1
-    assert 'tap "Attic": its control is not shown, not Attic' in done.stdout
+def test_where_the_app_has_changed_the_replay_says_which_steps_came_to_something_else(
+    cli: Cli, explored: str, place: Path
+) -> None:
+    (place / "house.py").write_text(APP.replace('button("Attic", go("attic"))', 'button("Garden", go("attic"))'))
+    done = cli("replay", explored, "sim:house.py")
+    assert done.code == 1
+    assert 'tap "Attic": its control is not shown, not Attic' in done.out
+    stray = cli("replay", explored, "sim:house.py", "--json").json["elsewhere"][0]
+    assert (stray["action"]["target"]["text"], stray["expected"]) == ("Attic", "Attic")
+    assert stray["came"] == "its control is not shown"
 
 
-def test_a_replay_goes_as_far_as_the_log_of_a_killed_exploration_does(tmp_path: Path) -> None:
-    explored(tmp_path)
-    (log,) = (tmp_path / "runs").glob("*/events.jsonl")
+def test_a_step_that_leads_to_another_screen_than_it_did_is_told_by_its_name(
+    cli: Cli, explored: str, place: Path
+) -> None:
+    (place / "house.py").write_text(APP.replace('button("Cellar", go("cellar"))', 'button("Cellar", go("attic"))'))
+    done = cli("replay", explored, "sim:house.py")
+    assert done.code == 1
+    assert 'tap "Cellar": Attic, not Cellar' in done.out
+
+
+def test_of_many_steps_that_led_elsewhere_the_first_twenty_are_told(cli: Cli, explored: str, place: Path) -> None:
+    """The log holds its steps five times, and the app has lost both of its buttons."""
+    (log,) = (place.parent / "home" / "runs").glob("*/events.jsonl")
+    first, *steps, end = log.read_text().splitlines(keepends=True)
+    log.write_text("".join((first, *steps * 5, end)))
+    (place / "house.py").write_text(APP.replace('"Cellar", go', '"Garage", go').replace('"Attic", go', '"Garden", go'))
+    done = cli("replay", explored, "sim:house.py")
+    lines = done.out.splitlines()
+    assert done.code == 1
+    assert len(lines) == 22
+    assert re.fullmatch(r"\.\.\. and \d+ more", lines[20])
+
+
+def test_a_replay_goes_as_far_as_the_log_of_a_killed_exploration_does(cli: Cli, explored: str, place: Path) -> None:
+    (log,) = (place.parent / "home" / "runs").glob("*/events.jsonl")
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join(lines[: len(lines) // 2]) + lines[-1][:20])
-    done = uiatlas(tmp_path, "replay", "latest", "sim:house.py", "--json")
-    assert done.returncode == 0, done.stderr
-    assert 0 < json.loads(done.stdout)["steps"] < 12
+    done = cli("replay", explored, "sim:house.py", "--json")
+    assert done.code == 0, done.err
+    assert 0 < done.json["steps"] < 12
+
+
+def test_an_exploration_that_did_nothing_and_one_of_another_app_are_no_replay(
+    cli: Cli, explored: str, place: Path
+) -> None:
+    assert_one_clear_line(cli("replay", explored, "sim:notes"), "com.example.house", "com.example.notes")
+    (log,) = (place.parent / "home" / "runs").glob("*/events.jsonl")
+    kept = [line for line in log.read_text().splitlines(keepends=True) if '"acted"' not in line]
+    log.write_text("".join(kept))
+    assert_one_clear_line(cli("replay", explored, "sim:house.py"), "nothing was done in the exploration")

@@ -1,14 +1,20 @@
 """Exploring the simulated apps: what is found, what is left alone, and what the map is good for afterwards."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from uiatlas.agents.running import RunOptions, run_task
+from uiatlas.devices.effects import State
 from uiatlas.devices.loading import load_app
-from uiatlas.devices.simulated import SimulatedDevice
-from uiatlas.exploration import explore
-from uiatlas.run.events import Event, Explored, Refused
+from uiatlas.devices.simulated import App, SimulatedDevice, button, go, switch, text, toggle
+from uiatlas.devices.widgets import Widget
+from uiatlas.errors import UnknownNameError
+from uiatlas.exploration import Strategy, explore
+from uiatlas.exploration.strategies import Guided
+from uiatlas.run.events import Acted, Event, Explored, Refused
+from uiatlas.ui import Tap
 from uiatlas.utg import EvidenceKind, Graph
 
 
@@ -71,3 +77,73 @@ def test_an_app_without_anything_left_to_try_is_complete() -> None:
     result = explore(device_of("transit"), None, 36000.0)
     assert result.status == "complete"
     assert result.coverage > 0.8
+
+
+def house() -> SimulatedDevice:
+    """A hall with two switches and two doors, behind one of which there is another."""
+    app = App("com.example.house", start="hall", state={"lamp": False, "fan": False})
+
+    @app.screen("Hall")
+    def hall(s: State) -> list[Widget]:
+        switches = [switch("Lamp", s.lamp, toggle("lamp")), switch("Fan", s.fan, toggle("fan"))]
+        return [button("Cellar", go("cellar")), *switches, button("Attic", go("attic"))]
+
+    @app.screen("Cellar")
+    def cellar(s: State) -> list[Widget]:
+        return [text("Wine"), button("Vault", go("vault"))]
+
+    @app.screen("Vault")
+    def vault(s: State) -> list[Widget]:
+        return [text("Gold")]
+
+    @app.screen("Attic")
+    def attic(s: State) -> list[Widget]:
+        return [text("Dust")]
+
+    return SimulatedDevice(app, "sim:house")
+
+
+def tried(strategy: str | Strategy) -> tuple[list[str], int]:
+    """What was tried in its order, except the ways back, and the screens that were found."""
+    told: list[Event] = []
+    result = explore(house(), None, 3600.0, strategy, told.append)
+    assert result.status == "complete"
+    acts = (e.action for e in told if isinstance(e, Acted) and e.why == "try it")
+    labels = [a.target.label for a in acts if isinstance(a, Tap)]
+    return [label for label in labels if label != "Navigate up"], result.screens
+
+
+def test_each_strategy_that_is_not_chance_finds_the_whole_app() -> None:
+    found = {name: tried(name) for name in ("frontier", "systematic")}
+    assert {screens for _, screens in found.values()} == {4}
+    assert {tuple(sorted(labels)) for labels, _ in found.values()} == {("Attic", "Cellar", "Fan", "Lamp", "Vault")}
+
+
+def test_the_systematic_strategy_goes_on_where_it_came_to_before_it_turns_back() -> None:
+    labels, _ = tried("systematic")
+    assert labels[:2] == ["Cellar", "Vault"]
+
+
+class Likes:
+    """Scores one label high and all others low, and keeps what it was asked."""
+
+    def __init__(self, liked: str) -> None:
+        self.liked, self.asked = liked, list[tuple[str, str]]()
+
+    def score(self, screen: str, labels: Sequence[str]) -> Sequence[float]:
+        """1 for the one that is liked."""
+        self.asked += [(screen, label) for label in labels]
+        return [float(label.casefold() == self.liked.casefold()) for label in labels]
+
+
+@pytest.mark.parametrize("liked", ["Attic", "Cellar"])
+def test_what_a_scorer_likes_is_tried_first_and_each_control_is_asked_for_once(liked: str) -> None:
+    scorer = Likes(liked)
+    labels, screens = tried(Guided(scorer))
+    assert (labels[0], screens) == (liked, 4)
+    assert len(scorer.asked) == len(set(scorer.asked))
+
+
+def test_a_strategy_that_nobody_knows_is_told() -> None:
+    with pytest.raises(UnknownNameError, match="frontier"):
+        explore(house(), None, 1.0, "frontal")

@@ -1,10 +1,13 @@
 """The simulated server of language models, started from a shell."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
+from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from pydantic import BaseModel
@@ -12,7 +15,7 @@ from pydantic import BaseModel
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.opening import Options, open_model
-from uiatlas.llm.simulated_server import main
+from uiatlas.llm.simulated_server import Says, main, plain
 from uiatlas.llm.structured import ask_for
 
 ASKED = question(Trusted("You choose."), "where?")
@@ -62,3 +65,35 @@ def test_a_file_of_answers_that_is_not_there_is_said(capsys: pytest.CaptureFixtu
         main(["--answers", "/not/there"])
     assert end.value.code == 2
     assert "No such file" in capsys.readouterr().err
+
+
+class Turn(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Everything(BaseModel):
+    """A form with every kind of part."""
+
+    first: Inner
+    turns: list[Turn]
+    always: Literal["yes"]
+    one_of: Literal["a", "b"]
+    share: float
+    text: str
+    nothing: None
+
+
+def test_what_it_says_of_itself_fits_any_form() -> None:
+    """The first of what may be chosen, one item of a list, and nothing where nothing is asked for."""
+    schema = Everything.model_json_schema()
+    said = Everything.model_validate(plain(schema, schema["$defs"]))
+    assert (said.first.at, said.turns, said.always, said.one_of) == (1, [Turn.LEFT], "yes", "a")
+    assert (said.share, said.text, said.nothing) == (1.0, "simulated", None)
+
+
+def test_its_lines_are_said_once_each_and_then_something_of_the_form() -> None:
+    says = Says(["Hello.", "Good bye."])
+    form = {"response_format": {"json_schema": {"schema": Choice.model_json_schema()}}}
+    assert [says({}), says(form), says({})] == ["Hello.", "Good bye.", "simulated"]
+    assert json.loads(says(form)) == {"screens": [{"at": 1, "of": "simulated"}], "sure": False}

@@ -1,0 +1,121 @@
+"""Plans of a model on forms that stay where they are when they are saved, and plans that ask for a reading."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from uiatlas import RunOptions, run_task
+from uiatlas.agents.compilers.proof_facts import FactAnswer, facts_of
+from uiatlas.agents.presets import Once
+from uiatlas.agents.running import Report
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, field, go, here, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.goal import Exists, GoalFact, Holds, Reads, Told
+from uiatlas.run.events import Acted
+from uiatlas.run.record import read_log
+from uiatlas.ui import Role, Selector
+from uiatlas.utg import Graph
+from uiatlas.utg.conditions import FactIs, IsChecked, OnScreen, TextEquals
+from uiatlas.utg.fluents import Fact, Fluent, FluentKind
+
+SAVED = ({"do": "tap", "at": "Profile"}, {"do": "type", "at": "Nickname", "text": "Ann"}, {"do": "tap", "at": "Save"})
+ANN = {"what": "says", "at": "Nickname", "text": "Ann"}
+
+
+def club(*, keeps: bool = True) -> App:
+    """A page with a form that stays as it is when it is saved, and one with what a member has paid."""
+    app = App("com.example.club", start="home", state={"name": "Bob"})
+
+    @app.screen("Club")
+    def home(s: State) -> list[Widget]:
+        return [text("News"), button("Profile", go("profile", name=s.name)), button("Account", go("account"))]
+
+    @app.screen("Your profile")
+    def profile(s: State, name: str) -> list[Widget]:
+        def store(state: State) -> Effect:
+            if keeps:
+                state.name = name
+            return here()
+
+        return [field("Nickname", name, keep="name"), button("Save", store), button("Up", back())]
+
+    @app.screen("Account")
+    def account(s: State) -> list[Widget]:
+        return [text("Paid:\n12 pounds"), text("Member since"), text("May 2019"), button("Up", back())]
+
+    return app
+
+
+def done(app: App, place: Path, steps: tuple[dict[str, str], ...], proof: dict[str, str]) -> Report:
+    """A run by a plan that is made in one call; asked again, the model has no more to say than its proof."""
+    answers = [json.dumps({"steps": left, "proof": [proof]}) for left in (steps, (), (), ())]
+    preset = Once(ScriptedModel(answers))
+    graph = Graph(app.package)
+    return run_task(
+        SimulatedDevice(app, "sim:club"),
+        "do it",
+        RunOptions(graph=graph, policy=preset.policy, max_steps=20, runs=place),
+    )
+
+
+def test_a_form_that_stands_as_it_was_after_saving_is_left_and_opened_again_to_see_that_it_was_kept(
+    tmp_path: Path,
+) -> None:
+    report = done(club(), tmp_path, SAVED, ANN)
+    assert report.result.status == "success", report.result.reason
+    (log,) = tmp_path.iterdir()
+    whys = [t.event.why for t in read_log(log) if isinstance(t.event, Acted)][len(SAVED) :]
+    assert whys == [
+        "leave the form, to see on opening it again whether it was kept",
+        "see whether the form was kept",
+    ]
+
+
+def test_a_form_that_forgets_what_was_saved_is_no_success(tmp_path: Path) -> None:
+    report = done(club(keeps=False), tmp_path, SAVED, ANN)
+    assert report.result.status == "failure"
+    assert "Nickname" in report.result.reason
+
+
+@pytest.mark.parametrize(("asked", "said"), [("paid", "12 pounds"), ("Member since", "May 2019"), ("Debts", "")])
+def test_what_a_plan_asks_to_be_read_is_the_answer_of_the_run(tmp_path: Path, asked: str, said: str) -> None:
+    """It stands under its label, or beside it; what is nowhere shown is not made up."""
+    report = done(club(), tmp_path, ({"do": "tap", "at": "Account"},), {"what": "read", "at": asked})
+    assert report.result.answer == said
+
+
+@pytest.mark.parametrize(("named", "status"), [("12 pounds", "success"), ("13 pounds", "unproven")])
+def test_an_answer_that_the_model_names_itself_counts_only_if_it_is_shown(
+    tmp_path: Path, named: str, status: str
+) -> None:
+    asked = {"what": "answer", "at": "Paid", "text": named}
+    result = done(club(), tmp_path, ({"do": "tap", "at": "Account"},), asked).result
+    assert (result.status, result.answer) == (status, named)
+
+
+TEA = Selector(Role.OTHER, text="Tea")
+MEANT: tuple[tuple[Mapping[str, object], GoalFact], ...] = (
+    ({"what": "on", "at": "Tea"}, Holds(IsChecked(TEA), changed=True)),
+    ({"what": "Disabled", "at": " Tea "}, Holds(IsChecked(TEA, False), changed=True)),
+    ({"what": "shows", "at": "Tea", "text": "hot"}, Holds(TextEquals(TEA, "hot"), changed=True)),
+    ({"what": "added", "at": "Tea", "on": 1}, Exists("Tea", screen="s1", changed=True)),
+    ({"what": "exists", "at": "Tea"}, Exists("Tea")),
+    ({"what": "removed", "at": "Tea"}, Exists("Tea", present=False)),
+    ({"what": "screen", "on": 1}, Holds(OnScreen("s1"))),
+    ({"what": "screen", "at": "Tea", "on": 7}, Told("screen Tea")),
+    ({"what": "quit"}, Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), "app", holds=False)))),
+    ({"what": "answer", "at": "Tea", "text": "hot"}, Reads("Tea", "hot")),
+    ({"what": "on"}, Told("on")),
+    ({"what": "other", "text": "it is tea time"}, Told("other it is tea time")),
+)
+
+
+@pytest.mark.parametrize(("told", "fact"), MEANT, ids=lambda part: str(part["what"]) if isinstance(part, dict) else "")
+def test_a_fact_is_taken_as_the_model_means_it(told: Mapping[str, object], fact: GoalFact) -> None:
+    """Its own words for what it says are read; what names no control or no known screen is the model's word alone."""
+    answer = FactAnswer.model_validate(told)
+    assert facts_of((answer, answer), {1: "s1"}, "app") == (fact,)

@@ -1,0 +1,87 @@
+"""What `uiatlas plan` tells a person: the steps of a way, what was meant, and why there is no way."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli
+
+
+def test_a_way_is_told_step_by_step_with_what_it_costs(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--from", "Settings", "--to", "Theme")
+    assert told.code == 0
+    assert told.out.splitlines()[0].startswith("target: Theme (")
+    assert '  1. Settings: tap "Appearance' in told.out
+    assert "→ Theme" in told.out
+    assert "steps, expected cost" in told.out.splitlines()[-1]
+
+
+def test_a_way_over_something_dangerous_says_so(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--to", "Delete all notes?")
+    assert told.code == 0
+    (marked,) = (line for line in told.out.splitlines() if line.endswith("(may delete)"))
+    assert marked.startswith("  5. Privacy and security:")
+    assert "there is no known way without danger" in told.err
+
+
+def test_a_goal_that_nothing_fits_names_what_is_nearest(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "book a flight to the moon")
+    assert told.code == 1
+    first, second = told.out.splitlines()
+    assert first == "nothing on the map fits the goal well enough; nearest:"
+    assert second.startswith("target: ")
+
+
+def test_where_no_way_leads_the_places_where_the_map_may_go_on_are_told(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--from", "Settings", "--to", "Welcome to Notes")
+    assert told.code == 1
+    lines = told.out.splitlines()
+    assert "unreachable in the known map from Settings; it may continue at:" in lines
+    assert any("steps away)" in line for line in lines), lines
+
+
+def test_a_tour_is_told_goal_by_goal(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--from", "Settings", "--visit", "Settings", "Theme", "About", "--order", "given")
+    assert told.code == 0
+    heads = [line for line in told.out.splitlines() if line.startswith("goal ")]
+    assert heads[0].endswith(", at the start")
+    assert [h.partition(": ")[2].partition(" (")[0] for h in heads] == ["Settings", "Theme", "About"]
+
+
+def test_a_tour_says_what_it_leaves_out_and_why(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--from", "Settings", "--visit", "Welcome to Notes", "Theme")
+    assert told.code == 1
+    assert "not visited: Welcome to Notes (" in told.out
+    assert "no known way leads there" in told.out
+    alone = cli("plan", notes_map, "--from", "Settings", "--visit", "Welcome to Notes")
+    assert alone.code == 1
+    assert "unreachable in the known map from Settings" in alone.out
+
+
+def test_facts_are_told_before_the_way_to_them(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--fact", "Remind me=on", "--fact", "Vibrate=on")
+    assert told.code == 0
+    lines = told.out.splitlines()
+    assert lines[0] == 'fact: "Remind me" on, on Daily reminder'
+    assert lines[2].startswith("  1. ")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--fact", "First day of the week@Date and time=Friday"), "no known action sets it"),
+        (("--fact", "Remind me=on", "--to", "Welcome to Notes"), "each of them can be had, but not together"),
+    ],
+)
+def test_facts_that_cannot_be_had_are_told_with_the_reason(
+    cli: Cli, notes_map: Path, more: tuple[str, ...], said: str
+) -> None:
+    told = cli("plan", notes_map, "--from", "Settings", *more)
+    assert told.code == 1
+    assert said in told.out
+    assert "it may continue at:" in told.out
+
+
+def test_a_plan_under_uncertainty_tells_its_ways_round(cli: Cli, notes_map: Path) -> None:
+    told = cli("plan", notes_map, "--to", "Theme", "--uncertain")
+    assert told.code == 0
+    assert told.out.splitlines()[-1].endswith("by policy")
