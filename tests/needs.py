@@ -63,10 +63,18 @@ def confinement() -> None:
 
 def gtk() -> None:
     """Need GTK 3 for the system's Python."""
+    _module("import gi; gi.require_version('Gtk', '3.0')", "GTK 3", "python3-gi gir1.2-gtk-3.0")
+
+
+def qt() -> None:
+    """Need Qt 5 for the system's Python."""
+    _module("import PyQt5.QtWidgets", "Qt 5", "python3-pyqt5")
+
+
+def _module(line: str, what: str, packages: str) -> None:
     found = shutil.which("python3") is not None and Path(SYSTEM_PYTHON).exists()
-    asked = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Gtk', '3.0')"]
-    if not found or subprocess.run(asked, capture_output=True, check=False).returncode:
-        _skip("GTK 3 for Python is not installed (on Debian: apt install python3-gi gir1.2-gtk-3.0)")
+    if not found or subprocess.run([SYSTEM_PYTHON, "-c", line], capture_output=True, check=False).returncode:
+        _skip(f"{what} for Python is not installed (on Debian: apt install {packages})")
 
 
 def program(name: str, package: str = "") -> str:

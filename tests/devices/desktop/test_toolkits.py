@@ -76,3 +76,37 @@ def test_an_option_is_chosen_in_a_list_that_drops_down() -> None:
         device.perform(Choose(selector_for(ring, seen), "10 minutes"), ring)
         ring = find(device.observe(), "Ring Duration")
         assert (ring.text, ring.description) == ("10 minutes", "Ring Duration")
+
+
+HAMBURGER = """
+import sys
+from PyQt5.QtWidgets import QApplication, QMainWindow, QMenu, QToolButton
+app = QApplication(sys.argv)
+window, menu = QMainWindow(), QMenu()
+window.setWindowTitle("Garden")
+for name in ("Water", "Dig"):
+    menu.addAction(name, lambda name=name: window.setCentralWidget(QToolButton(window, text=f"{name} done")))
+further = menu.addMenu("Further")
+further.addAction("Sow")
+button = QToolButton(text="Everything", popupMode=QToolButton.InstantPopup)
+button.setMenu(menu)
+window.addToolBar("Tools").addWidget(button)
+window.show()
+app.exec_()
+"""
+
+
+def test_a_menu_that_the_toolkit_does_not_list_is_seen_and_used(tmp_path: Path) -> None:
+    """Qt lists no menu that a button opens; many of its programs have all of their commands in one."""
+    needs.qt()
+    (tmp_path / "garden.py").write_text(HAMBURGER, encoding="utf-8")
+    with closing(DesktopDevice(target_of(f"{needs.SYSTEM_PYTHON} {tmp_path / 'garden.py'}", {}))) as device:
+        seen = tap(device, "Everything")
+        assert seen.dialog
+        assert [e.label for e in seen.actionable] == ["Water", "Dig", "Further"]
+        assert {"Water", "Sow"} <= {e.label for e in tap(device, "Further").actionable}
+        device.perform(Back())
+        device.perform(Back())
+        assert not device.observe().dialog
+        tap(device, "Everything")
+        assert "Dig done" in labels(tap(device, "Dig"))

@@ -16,8 +16,10 @@ from uiatlas.devices.desktop.tree import (
     answering,
     children_of,
     is_type,
+    read_each,
     read_inside,
     read_windows,
+    unlisted_menus,
 )
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation
@@ -65,6 +67,7 @@ class Looking:
         self._wire, self._screen, self._driven = wire, screen, driven
         self._picture, self._pointer = picture, pointer
         self._pids: dict[str, int] = {}
+        self._heard: set[str] = set()
 
     def look(self) -> Look:
         """What is in front now.
@@ -85,6 +88,7 @@ class Looking:
             window.name = window.name or front.title
         if window is None:
             return Look(Observation(app, (), front.title, front.title, size=self._screen.size), window=front)
+        tops += self._unlisted(tops)
         popups = [n for n in tops if n is not window and n.role in _POPUPS and n.has(roles.SHOWING) and _shown(n)]
         surfaces: list[Node] = []
         if read_inside(self._wire, window):
@@ -109,6 +113,15 @@ class Looking:
         own = [app for app in apps if self._pids[app.bus] == front.pid] or apps
         others = [app for app in apps if app not in own]
         return [*read_windows(self._wire, answering(self._wire, others)), *read_windows(self._wire, own)]
+
+    def _unlisted(self, tops: Sequence[Node]) -> list[Node]:
+        """What is open and in no list, but has told that it appeared; what has gone since is forgotten."""
+        listed = {node.ref for node in tops}
+        appeared = [ref for said in dict.fromkeys(self._wire.appeared) if (ref := Ref(*said)) not in listed]
+        self._wire.appeared.clear()
+        found = [n for n in read_each(self._wire, appeared) if n.role in _POPUPS and n.has(roles.SHOWING)]
+        self._wire.appeared.extend((node.ref.bus, node.ref.path) for node in found)
+        return found
 
     def _place(self, window: Node, front: Window, pids: set[int]) -> list[Node]:
         """Find out where on the screen everything is in the window of a toolkit that does not tell it."""
@@ -140,7 +153,13 @@ class Looking:
         bus = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID")
         answers = self._wire.ask([Call(*bus, "s", (name,)) for name in unknown])
         self._pids |= {name: int(a[0]) for name, a in zip(unknown, answers, strict=True) if a}
-        return [ref for ref in found if self._pids.get(ref.bus) in pids]
+        apps = [ref for ref in found if self._pids.get(ref.bus) in pids]
+        for app in apps:
+            if app.bus not in self._heard:
+                self._heard.add(app.bus)
+                if unlisted_menus(self._wire, app):
+                    self._wire.listen(app.bus)
+        return apps
 
 
 def _shown(node: Node) -> bool:

@@ -109,10 +109,21 @@ def answering(wire: Wire, apps: Sequence[Ref]) -> list[Ref]:
 def read_windows(wire: Wire, apps: Sequence[Ref]) -> list[Node]:
     """The windows of some apps with roles, names, states and places, but without what is in them."""
     answers = wire.ask([Call(*app, ACCESSIBLE, "GetChildren") for app in apps])
-    nodes = [Node(ref) for answer in answers for ref in children_of(answer)]
+    return read_each(wire, [ref for answer in answers for ref in children_of(answer)])
+
+
+def read_each(wire: Wire, refs: Sequence[Ref]) -> list[Node]:
+    """Some objects with roles, names, states and places, but without what is in them."""
+    nodes = [Node(ref) for ref in refs]
     _ask_states(wire, nodes)
     _describe(wire, nodes)
     return nodes
+
+
+def unlisted_menus(wire: Wire, app: Ref) -> bool:
+    """Whether the toolkit of a program keeps menus that are open out of the list of its windows, as Qt does."""
+    (said,) = wire.ask([get(*app, "org.a11y.atspi.Application", "ToolkitName")], _SOON, all_answer=False)
+    return said is not None and str(said[0][1]).casefold() == "qt"
 
 
 def read_inside(wire: Wire, window: Node) -> bool:

@@ -1,11 +1,12 @@
 """Calls over D-Bus, many at a time: all are sent before the first answer is read."""
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jeepney import DBusAddress, Message, MessageType, new_method_call
+from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from jeepney.wrappers import DBusErrorResponse
 
@@ -16,6 +17,12 @@ PATIENCE = 5.0
 
 _AT_ONCE = 400
 """Calls that are under way together; a bus has a limit of its own."""
+
+_HEARD = 64
+"""Objects that are kept of those that have appeared."""
+
+_EVENTS = DBusAddress("/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "org.a11y.atspi.Registry")
+_SHOWING = "object:state-changed:showing"
 
 Answer = tuple[Any, ...] | None
 """What a call gives back; None if it was refused, as by an object that is gone."""
@@ -55,6 +62,10 @@ def get(bus: str, path: str, interface: str, name: str) -> Call:
 class Wire:
     """A connection to one bus, used by one thread.
 
+    Attributes:
+        appeared: Name on the bus and path of the latest objects that told that they have appeared, of those who are
+            listened to.
+
     Args:
         address: The bus, such as ``unix:path=/run/user/1000/bus``.
 
@@ -63,6 +74,7 @@ class Wire:
     """
 
     def __init__(self, address: str) -> None:
+        self.appeared: deque[tuple[str, str]] = deque(maxlen=_HEARD)
         try:
             self._connection: DBusConnection = open_dbus_connection(address)
         except (OSError, ValueError, RuntimeError, DBusErrorResponse) as error:
@@ -95,6 +107,27 @@ class Wire:
         """
         return self.ask([call], patience)[0]
 
+    def listen(self, bus: str) -> None:
+        """Take note from now on of what appears in a program.
+
+        Args:
+            bus: The program's name on the bus.
+
+        Raises:
+            DeviceLostError: The bus is gone.
+        """
+        rule = MatchRule(type="signal", sender=bus, interface="org.a11y.atspi.Event.Object", member="StateChanged")
+        try:
+            for message in (new_method_call(_EVENTS, "RegisterEvent", "s", (_SHOWING,)), message_bus.AddMatch(rule)):
+                self._connection.send_message(message)
+        except OSError as error:
+            raise _gone(error) from error
+
+    def _hear(self, said: Message) -> None:
+        fields = said.header.fields
+        if fields.get(HeaderFields.member) == "StateChanged" and said.body[:2] == ("showing", 1):
+            self.appeared.append((fields[HeaderFields.sender], fields[HeaderFields.path]))
+
     def _ask_at_once(self, calls: Sequence[Call], ends: float, *, all_answer: bool) -> list[Answer]:
         answers: list[Answer] = [None] * len(calls)
         open_calls: dict[int, int] = {}
@@ -107,6 +140,8 @@ class Wire:
             self._connection.sock.sendall(said_at_once)
             while open_calls:
                 said = self._connection.receive(timeout=max(0.0, ends - time.monotonic()))
+                if said.header.message_type is MessageType.signal:
+                    self._hear(said)
                 at = open_calls.pop(_answered(said), None)
                 if at is not None and said.header.message_type is MessageType.method_return:
                     answers[at] = said.body
@@ -115,12 +150,16 @@ class Wire:
                 return answers
             raise DeviceLostError("the program does not answer", hint="restart the app") from error
         except (OSError, ValueError) as error:
-            raise DeviceLostError(f"the accessibility bus is gone: {error}", hint="open the device again") from error
+            raise _gone(error) from error
         return answers
 
     def close(self) -> None:
         """End the connection."""
         self._connection.close()
+
+
+def _gone(error: Exception) -> DeviceLostError:
+    return DeviceLostError(f"the accessibility bus is gone: {error}", hint="open the device again")
 
 
 def _answered(message: Message) -> int:
