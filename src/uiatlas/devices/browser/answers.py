@@ -40,19 +40,19 @@ class Answers:
         return _SAID.get(self.why, self.why)
 
     def _begun(self, request: Request) -> None:
-        if _is_page(request):
+        if is_page(request):
             self.asked, self.status, self.why = request.url, 0, ""
 
     def _came(self, response: Response) -> None:
-        if _is_page(response.request):
+        if is_page(response.request):
             self.asked, self.status, self.why = response.url, response.status, ""
 
     def _failed(self, request: Request) -> None:
-        if _is_page(request) and request.failure != "net::ERR_ABORTED":
+        if is_page(request) and request.failure != "net::ERR_ABORTED":
             self.asked, self.why = request.url, request.failure or ""
 
 
-def _is_page(request: Request) -> bool:
+def is_page(request: Request) -> bool:
     """Whether a whole page is asked for, not one in a frame; where one in a new tab belongs is not known yet."""
     if not request.is_navigation_request():
         return False

@@ -5,6 +5,8 @@ from collections import Counter
 
 from playwright.async_api import BrowserContext, Request, Response
 
+from uiatlas.devices.browser.answers import is_page
+
 STANDING = 2.0
 """Seconds after which a request that has not ended is taken for one that stays open, and is not waited for."""
 
@@ -77,7 +79,7 @@ class Traffic:
     def _begun(self, request: Request) -> None:
         if request.resource_type in _STREAMS:
             return
-        if request.is_navigation_request() and request.frame.parent_frame is None:
+        if is_page(request):
             self.lost.clear()
         self._open[request] = time.monotonic()
         (self._after if self._touched else self._idle)[_key(request)] += 1
