@@ -1,7 +1,8 @@
 """What the documentation shows is run: each page in a folder of its own, block after block, outputs compared.
 
 - ``console``: lines with ``$`` are run by bash; the lines after one are its output, if any are shown. A command ends
-  with status 0 unless a comment ``# exit 1`` says otherwise.
+  with status 0 unless a comment ``# exit 1`` says otherwise. The first command of a page starts the program anew; the
+  plain ones after it run in this process, since each start takes longer than most commands.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
 - ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-desktop``, ``needs-planning``,
@@ -13,14 +14,15 @@ page's folder are not compared. Blocks in other languages are not run.
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext, redirect_stdout
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,8 @@ import pytest
 from tests import needs
 from tests.devices.phones import private_adb
 from tests.docs.pages import HAND_WRITTEN, Block, blocks, name_of
+
+from uiatlas.cli.main import main
 
 NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-data": ("UIATLAS_DATA", lambda: bool(os.environ.get("UIATLAS_DATA"))),
@@ -44,6 +48,9 @@ NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     ),
 }
 
+REAL = {"needs-adb", "needs-browser", "needs-desktop"}
+"""Blocks whose commands drive other programs, and so are started as a reader starts them."""
+
 
 @dataclass(slots=True)
 class Page:
@@ -54,12 +61,14 @@ class Page:
         names: What its Python blocks have defined.
         printed: What the last Python block printed, None if it was left out.
         missing: What was not there for the blocks that were left out.
+        started: Whether a command of the page has started the program.
     """
 
     folder: Path
     names: dict[str, Any] = field(default_factory=dict)
     printed: str | None = None
     missing: set[str] = field(default_factory=set)
+    started: bool = False
 
     def run(self, block: Block) -> None:
         """Run a block, or compare it with what the one before it printed."""
@@ -84,23 +93,48 @@ class Page:
     def _console(self, block: Block) -> None:
         for command, shown in commands(block.body):
             wanted = int(found[1]) if (found := re.search(r"# exit (\d+)$", command)) else 0
-            done = subprocess.run(
-                ["bash", "-c", command],
-                cwd=self.folder,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-                text=True,
-                timeout=600,
-                check=False,
-            )
-            assert done.returncode == wanted, f"$ {command}\nended with {done.returncode}\n{done.stdout}"
+            words = () if REAL & set(block.words) else words_of(command)
+            code, printed = in_this_process(words) if words and self.started else in_a_shell(command, self.folder)
+            self.started |= bool(words)
+            assert code == wanted, f"$ {command}\nended with {code}\n{printed}"
             if shown:
-                self._compare(shown, done.stdout, f"$ {command}")
+                self._compare(shown, printed, f"$ {command}")
 
     def _compare(self, shown: str, printed: str, what: str) -> None:
         if not re.fullmatch(pattern(shown), plain(printed, self.folder)):
             pytest.fail(f"{what}\nis shown with\n{shown}\nbut prints\n{printed}", pytrace=False)
+
+
+def in_a_shell(command: str, folder: Path) -> tuple[int, str]:
+    """The status that a command ends with in bash, and what it prints."""
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def in_this_process(words: Sequence[str]) -> tuple[int, str]:
+    """The status that a command of the program ends with, and what it prints."""
+    out = TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True)
+    with redirect_stdout(out), redirect_stderr(out):
+        code = main(words)
+    out.seek(0)
+    return code, out.read()
+
+
+def words_of(command: str) -> tuple[str, ...]:
+    """The words of a command of the program, none for another command and for one that bash has something to do in."""
+    plain_command = re.sub(r"\s+# .*$", "", command)
+    if not plain_command.startswith("uiatlas ") or re.search(r"[|<>;&$`*~\\(){}\[\]]", plain_command):
+        return ()
+    return tuple(shlex.split(plain_command)[1:])
 
 
 def commands(body: str) -> list[tuple[str, str]]:
