@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes, or takes to be made up, says how busy the machine is and not whether the code is right.
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+# With ten times as many examples: `pytest --hypothesis-profile thorough`.
+settings.register_profile("thorough", settings.get_profile("any machine"), max_examples=500)
 settings.load_profile("any machine")
 
 # A shell that starts the tests in the background has them ignore interrupts, and the programs that they start as well.

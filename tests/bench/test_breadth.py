@@ -81,7 +81,7 @@ def test_a_program_that_was_not_installed_is_tried_again(tmp_path: Path, capsys:
     there = f'test -e "$TOOLS/installed" && exec {PYTHON} {shlex.quote(str(SITE))} "$PORT" "$STATE"'
     programs = listed(tmp_path, site(start=there))
     command = ["bench", "breadth", f"--data={programs}", f"--tools={tmp_path}", f"--keep={tmp_path / 'kept'}", "--json"]
-    command += ["--explore-budget=3s"]
+    command += ["--explore-budget=1s"]
     assert main(command) == 0
     assert "does not come up" in json.loads(capsys.readouterr().out)["per_task"][0]["failed"]
     assert main([*command, "--install"]) == 0

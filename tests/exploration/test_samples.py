@@ -29,7 +29,7 @@ values.onclick = (e) => {{ values.hidden = true; country.textContent = `Country 
   said.textContent = `Parcels go to ${{e.target.textContent}}` }}</script>"""
 ORDERS = f"""<title>Orders</title><h1>Orders</h1><a href="/about">About</a><ul>
 {"".join(f'<li><a href="/order/{n}">Parcel for {c}</a>' for n, c in enumerate(COUNTRIES))}</ul>"""
-THINGS = ("Sound", "Screen", "Network", "Privacy", "Users", "Power", "Keyboard", "Mouse", "Printers", "Updates")
+THINGS = ("Sound", "Screen", "Network", "Privacy", "Users", "Power")
 SETTINGS = f"""<title>Settings</title><h1>Settings</h1><ul>
 {"".join(f'<li><a href="/{t.lower()}">{t}</a>' for t in THINGS)}</ul>"""
 
@@ -41,7 +41,7 @@ def order(country: str) -> str:
 
 
 def setting(name: str) -> str:
-    made = "".join(f"<label><input type=checkbox> {name} {word}</label>" for word in ("alerts", "at night", "on trips"))
+    made = "".join(f"<label><input type=checkbox> {name} {word}</label>" for word in ("alerts", "at night"))
     return f'<title>{name}</title><h1>{name}</h1>{made}<a href="/">Back</a>'
 
 
