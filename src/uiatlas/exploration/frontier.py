@@ -53,12 +53,16 @@ class Place:
 
 @dataclass(slots=True)
 class Prices:
-    """Seconds that a touch, going back and a fresh start take on this device; learnt as they are done."""
+    """Seconds that a touch, going back and a fresh start take on this device; learnt as they are done.
+
+    Until one went back, that is taken to be as fast as a touch.
+    """
 
     touch: float = 1.0
     back: float = 1.0
     restart: float = 2.0
     learning: bool = True
+    _went_back: bool = False
     _own: dict[Key, float] = field(default_factory=dict)
 
     def took(self, action: Action | None, seconds: float, control: Control | None = None) -> None:
@@ -70,11 +74,14 @@ class Prices:
                 self.restart += 0.5 * (seconds - self.restart)
             case Back():
                 self.back += 0.3 * (seconds - self.back)
+                self._went_back = True
             case _:
                 if control is not None:
                     own = self._own.setdefault(control.common, seconds)
                     self._own[control.common] = own + 0.5 * (seconds - own)
                 self.touch += 0.1 * (min(seconds, _SLOW * self.touch) - self.touch)
+                if not self._went_back:
+                    self.back = self.touch
 
     def of(self, control: Control | None) -> float:
         """What touching a control is expected to take."""
@@ -109,6 +116,9 @@ class Frontier:
     lost: dict[str, int] = field(default_factory=dict)
     back_worked: list[int] = field(default_factory=lambda: [1, 1])
     _missed: set[Spot] = field(default_factory=set)
+    _openers: set[Key] = field(default_factory=set)
+    _closers: set[Spot] = field(default_factory=set)
+    _no_back: set[str] = field(default_factory=set)
     _moves: dict[str, dict[Key, Move]] = field(default_factory=dict)
     _usual: dict[str, dict[Key, Move]] = field(default_factory=dict)
 
@@ -133,7 +143,7 @@ class Frontier:
     def moved(self, before: str, key: Key, action: Action, after: str) -> None:
         """Take in a step: where it led, and the way back from there, on which dialogs are no places."""
         if isinstance(action, Back):
-            self._went_back(after)
+            self._went_back(before, after)
             return
         if not isinstance(action, _NOT_WAYS):
             for table, at in ((self._moves, before), (self._usual, self.inventory.views.screen_of(before))):
@@ -141,18 +151,33 @@ class Frontier:
                 table[at][key] = Move(action, after, _surer(known, after))
         if before == after:
             return
-        if self.graph.screens[self.inventory.views.screen_of(before)].kind not in LAYERS:
+        if not self._is_layer(before):
             self.trail.append(before)
+            control = self.inventory.control(before, key)
+            if control is not None and self._is_layer(after):
+                self._openers.add(control.common)
         elif self.trail and self.trail[-1] == after:
             self.trail.pop()
+            self._closers.add((self.inventory.views.screen_of(before), key))
 
-    def _went_back(self, after: str) -> None:
+    def _is_layer(self, view: str) -> bool:
+        return self.graph.screens[self.inventory.views.screen_of(view)].kind in LAYERS
+
+    def _went_back(self, before: str, after: str) -> None:
+        screen = self.inventory.views.screen_of
+        if self._is_layer(before) and screen(before) == screen(after):
+            self._no_back.add(screen(before))
+            return
         self.back_worked[1] += 1
         if after in self.trail:
             self.back_worked[0] += self.trail[-1] == after
             del self.trail[self.trail.index(after) :]
         else:
             self.trail.clear()
+
+    def price(self, control: Control) -> float:
+        """Seconds that trying a control is expected to take, with closing what it is known to open over a page."""
+        return self.prices.of(control) + (self.prices.back if control.common in self._openers else 0.0)
 
     def miss(self, key: Key) -> None:
         """Take in that a way cannot be gone on from here, since its control is not shown."""
@@ -202,31 +227,53 @@ class Frontier:
         """Going back, once and more often, and starting afresh."""
         sure = max(self.back_worked[0] / self.back_worked[1], 0.05)
         way: tuple[Leg, ...] = ()
-        for number, view in enumerate(reversed(self.trail[-4:]), start=1):
+        backs = () if self._screen_here() in self._no_back else self.trail[-4:]
+        for number, view in enumerate(reversed(backs), start=1):
             way = (*way, Leg(Back(), view, BACK))
             yield Place(view, number * self.prices.back / sure**number, way)
         if self.start is not None:
             yield Place(self.start, self.prices.restart, (Leg(None, self.start, ()),))
 
     def _from(self, view: str) -> Iterator[tuple[Key, Move, float]]:
-        """The ways on from a view with their prices: seen there, seen in other views of the screen, or elsewhere."""
+        """The ways on from a view with their prices: seen there, seen in other views of the screen, or elsewhere.
+
+        What closes the dialog or menu that is shown leads to what it lies over now, wherever it led before.
+        """
         mine = self._moves.get(view, {})
+        closing = self._closing() if view == self.here else {}
+        for key, action in closing.items():
+            yield key, Move(action, self.trail[-1], 1.0), 1.0
         for key, move in mine.items():
-            if move.target != view:
+            if move.target != view and key not in closing:
                 yield key, move, 1.0 / move.sure
         control = self.inventory.control
         for key, move in self._usual.get(self.inventory.views.screen_of(view), {}).items():
-            if key not in mine and move.target != view and (view.endswith("~") or control(view, key) is not None):
+            if (
+                key not in mine
+                and key not in closing
+                and move.target != view
+                and (view.endswith("~") or control(view, key) is not None)
+            ):
                 yield key, move, _GUESS / move.sure
         if view == self.here:
             leads_to = self.inventory.novelty.leads_to
             for c in self.shown:
-                if c.key in mine:
+                if c.key in mine or c.key in closing:
                     continue
                 if (target := leads_to(view, c)) is not None:
                     yield c.key, Move(c.action, target, 1.0), _GUESS
                 elif c.sort == "back" and self.trail:
                     yield c.key, Move(c.action, self.trail[-1], 1.0), _GUESS
+
+    def _closing(self) -> dict[Key, Action]:
+        """The controls that are shown and known to close the dialog or menu that one is in."""
+        if not self.trail or not self._is_layer(self.here):
+            return {}
+        screen = self._screen_here()
+        return {c.key: c.action for c in self.shown if (screen, c.key) in self._closers}
+
+    def _screen_here(self) -> str:
+        return self.inventory.views.screen_of(self.here) if self.here else ""
 
 
 def _surer(known: Move | None, target: str) -> float:

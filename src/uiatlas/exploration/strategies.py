@@ -70,7 +70,7 @@ class MostPromising:
             if frontier.lost.get(place.view, 0) >= MOST_FAILURES:
                 continue
             for control in frontier.open_at(place):
-                seconds = place.seconds + frontier.prices.of(control)
+                seconds = place.seconds + frontier.price(control)
                 if (gain := self.worth(frontier, place, control) / seconds) > rate:
                     best, rate = Choice(control, place), gain
         return best

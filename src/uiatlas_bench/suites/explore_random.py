@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 
 from uiatlas.devices import Device
+from uiatlas.devices.holding import Hold, holder_of
 from uiatlas.errors import ActionError, DeviceLostError, RefusedError
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.guard.guarding import GuardedDevice
@@ -24,7 +25,8 @@ _PATIENCE = 0.5
 class RandomCrawler:
     """Touches anything that can be touched, with the same chance, as often as the time allows.
 
-    Its guard is the one that exploring has by default, so that neither does what the other may not.
+    Its guard is the one that exploring has by default, and what a touch sends is held back as it is there, so that
+    neither does what the other may not.
 
     Attributes:
         device: Where to act; stays open.
@@ -52,10 +54,14 @@ class RandomCrawler:
         Raises:
             DeviceLostError: The app does not start any more.
         """
-        ends = time.monotonic() + self.budget
+        ends, holder = time.monotonic() + self.budget, holder_of(self.device)
+        if holder is not None:
+            holder.hold(Hold(Guard().effects))
         while time.monotonic() < ends:
             try:
                 self._step(self._guarded.observe())
+                if holder is not None:
+                    holder.effects()
             except RefusedError:
                 self.refused += 1
             except ActionError:

@@ -200,7 +200,17 @@
     return hit;
   };
 
-  // What is rolled out of its box is covered by nothing: it is rolled into sight before it is touched.
+  // What is rolled out of its box is rolled into sight before it is touched: only what lies over the whole box covers it.
+  const boxCovers = new Map();
+  const coverOfBox = (ctx) => {
+    const box = ctx.roller, r = box && meet(ctx.soft, [0, 0, W, H]);
+    if (!r || empty(r)) return null;
+    if (!boxCovers.has(box)) {
+      const hits = [0.1, 0.5, 0.9].map((v) => box.getRootNode().elementFromPoint((r[0] + r[2]) / 2, r[1] + (r[3] - r[1]) * v));
+      boxCovers.set(box, hits.every((hit) => hit && !inside(hit, box) && !inside(box, hit)) ? hits[1] : null);
+    }
+    return boxCovers.get(box);
+  };
   const rolledAway = (rect, ctx) => {
     const x = (rect[0] + rect[2]) / 2, y = (rect[1] + rect[3]) / 2, soft = ctx.soft;
     return !!soft && (x < soft[0] || y < soft[1] || x >= soft[2] || y >= soft[3]);
@@ -341,7 +351,7 @@
       rect = whole(target);
     }
     if (empty(rect)) return null;
-    const over = rolledAway(rect, ctx) ? null : coverOf(target, rect);
+    const over = rolledAway(rect, ctx) ? coverOfBox(ctx) : coverOf(target, rect);
     if (over && !(target !== el && inside(over, target))) bits |= F.HIDDEN;
     return { bits, text, name, rect, target, role, typed };
   };
@@ -379,8 +389,8 @@
     const ctx = { ...old, dark: style.visibility !== "visible" || style.opacity === "0" || (old.dark && old.veiled) };
     ctx.veiled = old.veiled || style.opacity === "0";
     ctx.pointer = style.cursor === "pointer";
-    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null, whole: null });
-    if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft });
+    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null, whole: null, roller: null });
+    if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft, roller: old.placedRoller });
     const [x, y] = [style.overflowX, style.overflowY], placed = style.position !== "static";
     const cuts = (x !== "visible" || y !== "visible") && el !== document.body && el !== document.documentElement && style.display !== "inline";
     if (!cuts && !placed) return [ctx, ctx];
@@ -388,10 +398,10 @@
     if (cuts) {
       const rolls = [x, y].some((o) => o === "auto" || o === "scroll");
       // What rolls within a box that cuts off is reached by rolling, however far below that box it lies.
-      if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect) });
+      if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect), roller: el });
       else ctx.hard = meet(ctx.hard, rect);
     }
-    if (placed) Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft });
+    if (placed) Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft, placedRoller: ctx.roller });
     return [mine, ctx];
   };
 
