@@ -107,3 +107,15 @@ def test_a_window_of_another_program_in_front_is_closed_by_going_back() -> None:
         finally:
             asking.kill()
             asking.wait()
+
+
+def test_gtk_4_draws_without_simulated_graphics_hardware_unless_the_user_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where something moves all the time, it would come to nothing else, and never tell of its windows."""
+    monkeypatch.delenv("GSK_RENDERER", raising=False)
+    with closing(opened("mousepad")) as device:
+        assert device.session.environment["GSK_RENDERER"] == "cairo"
+    monkeypatch.setenv("GSK_RENDERER", "ngl")
+    with closing(opened("mousepad")) as device:
+        assert device.session.environment["GSK_RENDERER"] == "ngl"

@@ -53,6 +53,12 @@ _SPEAKING = {
 }
 """What makes toolkits tell the accessibility bus what they show."""
 
+_DRAWING = {"GSK_RENDERER": "cairo"}
+"""What makes toolkits draw fast on a screen without graphics hardware, unless the user says otherwise.
+
+GTK 4 would have each frame drawn by a simulation of such hardware: where something moves all the time, it comes to nothing
+else then, and never tells the accessibility bus of its windows.
+"""
 
 _KEEPERS = (
     *("org.freedesktop.secrets", "org.freedesktop.impl.portal.Secret", "org.gnome.keyring"),
@@ -122,7 +128,8 @@ class OwnSession(Session):
         if target.copy and copied(source, home):
             self.command = moved(target.command, source, home)
         kept = {k: v for k, v in os.environ.items() if k not in _DROPPED}
-        super().__init__(kept | _SPEAKING | speaking_java() | {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}, "")
+        own = {"HOME": str(home), "XDG_RUNTIME_DIR": self.run}
+        super().__init__(_DRAWING | kept | _SPEAKING | speaking_java() | own, "")
         self.confinement = confinement_in(target, self.environment, Path(self.run, "tmp"))
         self._servers: list[subprocess.Popen[bytes]] = []
         watching = [sys.executable, "-I", "-S", guard.__file__, self.run]
