@@ -186,3 +186,32 @@ def test_lists_that_draw_what_is_in_view_editors_frames_and_nested_components_wo
         assert named(label).text == "oak"
     do(lambda land: Choose(land, "There"), "Land")
     assert named("Land").text == "There"
+
+
+MANUAL = """<title>Manual</title><a href="#water">Watering</a><a href="#dig">Digging</a>
+<a href="/other#dig">Elsewhere</a>
+<h2 id=water>Watering</h2><p>Each evening.</p><h2 id=dig>Digging</h2><p>In autumn.</p>"""
+
+SECTIONS = """<title>Panel</title><style>section { display: none } section:target { display: block }</style>
+<a href="#bills">Bills</a><a href="#people">People</a>
+<section id=bills><h2>Bills</h2></section><section id=people><h2>People</h2></section>"""
+
+
+def test_a_part_of_a_page_that_is_only_rolled_to_is_no_place_of_its_own(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    device = opened(MANUAL)
+    seen = device.observe()
+    assert [e.leads_to for e in seen.actionable] == ["", "", "/other#dig"]
+    device.perform(Tap(selector_for(seen.actionable[1], seen)), seen.actionable[1])
+    assert device.observe().activity == seen.activity == "/"
+
+
+def test_a_part_of_a_page_that_is_shown_in_place_of_another_is_a_place(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    device = opened(SECTIONS)
+    seen = device.observe()
+    assert [e.leads_to for e in seen.actionable] == ["/#bills", "/#people"]
+    device.perform(Tap(selector_for(seen.actionable[1], seen)), seen.actionable[1])
+    assert device.observe().activity == "/#people"

@@ -216,9 +216,21 @@
     return !!soft && (x < soft[0] || y < soft[1] || x >= soft[2] || y >= soft[3]);
   };
 
+  // A part of the page that is shown with the other parts of its kind is rolled to; no other place is shown then.
+  const together = new Map();
+  const rolledTo = (hash) => {
+    const name = hash.slice(1), el = name && (document.getElementById(name) || document.getElementsByName(name)[0]);
+    const parent = el && el.parentElement;
+    if (!parent) return false;
+    const known = together.get(parent) || together.set(parent, {}).get(parent);
+    known[el.localName] ??= [...parent.children].every((each) => each.localName !== el.localName || each.getClientRects().length > 0);
+    return known[el.localName];
+  };
+  const here = location.href.split("#")[0];
   // An address that is only "#" leads nowhere: a script does something when the link is pressed.
   const linkOf = (node) => node.localName === "a" && /^(https?|file):$/.test(node.protocol) &&
-    !/^\s*#?\s*$/.test(node.getAttribute("href")) ? node.href.slice(0, 500) : "";
+    !/^\s*#?\s*$/.test(node.getAttribute("href")) && !(node.hash && node.href.split("#")[0] === here && rolledTo(node.hash)) ?
+    node.href.slice(0, 500) : "";
   // What a page states of a control beside its label: what it sends by itself, what is written of it, what it calls.
   const BUILT_IN = /^(?:clear(?:Timeout|Interval)|remove(?:EventListener|Child|Attribute|Property|Item)?|revokeObjectURL|postMessage|send|call|apply|delete|clear|submit|requestSubmit|if|return|function|confirm|alert)$/;
   const ASKING = ["data-confirm", "data-turbo-confirm", "hx-confirm", "data-bs-original-title", "data-original-title", "aria-description"];
@@ -510,7 +522,8 @@
   const front = modals.sort((a, b) => a[0] - b[0]).pop() || null;
   const index = parent === window ? -1 : [...Array(parent.length).keys()].find((i) => parent[i] === window) ?? -1;
   return JSON.stringify({
-    rows, index, front, sheeted, title: document.title, url: location.href, loading: performance.timeOrigin,
+    rows, index, front, sheeted, title: document.title, url: location.href,
+    place: rolledTo(location.hash) ? here : location.href, loading: performance.timeOrigin,
     size: [Math.max(page.scrollWidth, W), Math.max(page.scrollHeight, H)], ready: document.readyState,
   });
 }

@@ -80,7 +80,7 @@ class Looking:
         views = await _views(kept)
         elements, places, front = merged(views, self._site.app)
         top = views[0].said
-        self._place = place_of(top["url"], self._site.app)
+        self._place = place_of(top["place"], self._site.app)
         told = (UIElement(len(elements) + i, Role.TEXT, text) for i, text in enumerate(notices))
         observation = Observation(
             app=self._site.app if self._site.allows(top["url"]) else origin_of(top["url"]) or top["url"],

@@ -56,8 +56,8 @@ _SPEAKING = {
 _DRAWING = {"GSK_RENDERER": "cairo"}
 """What makes toolkits draw fast on a screen without graphics hardware, unless the user says otherwise.
 
-GTK 4 would have each frame drawn by a simulation of such hardware: where something moves all the time, it comes to nothing
-else then, and never tells the accessibility bus of its windows.
+GTK 4 would have each frame drawn by a simulation of such hardware: where something moves all the time, it comes to
+nothing else then, and never tells the accessibility bus of its windows.
 """
 
 _KEEPERS = (
