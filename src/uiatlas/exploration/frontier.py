@@ -63,6 +63,7 @@ class Prices:
     restart: float = 2.0
     learning: bool = True
     _went_back: bool = False
+    _touches: int = 0
     _own: dict[Key, float] = field(default_factory=dict)
 
     def took(self, action: Action | None, seconds: float, control: Control | None = None) -> None:
@@ -79,7 +80,8 @@ class Prices:
                 if control is not None:
                     own = self._own.setdefault(control.common, seconds)
                     self._own[control.common] = own + 0.5 * (seconds - own)
-                self.touch += 0.1 * (min(seconds, _SLOW * self.touch) - self.touch)
+                self._touches += 1
+                self.touch += max(0.1, 1 / self._touches) * (min(seconds, _SLOW * self.touch) - self.touch)
                 if not self._went_back:
                     self.back = self.touch
 
