@@ -42,9 +42,19 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resting, "_TICKS", 100)
 
 
-def rested(program: Program, *, first: bool = False) -> tuple[Look, float]:
+def rested(program: Program, *, first: bool = False, touched: Observation | None = None) -> tuple[Look, float]:
     """What is shown when the wait ends, and after how many seconds."""
-    return Rest(program, program.look, 2.0).wait(first=first), program.now
+    return Rest(program, program.look, 2.0).wait(first=first, touched=touched), program.now
+
+
+def test_what_a_touch_does_may_come_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A menu opens with the next frame: the same look twice does not yet say that the touch did nothing."""
+    opens = Program(monkeypatch, share=0.0, until=0.3, shows=(FULL, OTHER))
+    assert rested(opens, touched=FULL.observation)[0] is OTHER
+    stays = Program(monkeypatch, share=0.0, until=99.0, shows=(FULL, OTHER))
+    shown, after = rested(stays, touched=FULL.observation)
+    assert shown is FULL
+    assert 0.5 <= after < 0.7
 
 
 def test_a_program_at_work_is_not_at_rest_though_two_looks_agree(monkeypatch: pytest.MonkeyPatch, ticks: None) -> None:

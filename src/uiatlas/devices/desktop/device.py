@@ -147,13 +147,17 @@ class DesktopDevice:
             case Upload():
                 raise cannot(action, "programs of the desktop ask for files in a dialog", hint="type the path there")
             case _:
-                self._touch(action, element)
+                self._latest = self._rest.wait(touched=self._touch(action, element))
+                return
         self._latest = self._rest.wait()
 
-    def _touch(self, action: Action, element: UIElement | None) -> None:
+    def _touch(self, action: Action, element: UIElement | None) -> Observation | None:
         """Touch an element of what is shown, or press keys or scroll where there is none.
 
         An element that is not there yet is waited for, as long as the target says.
+
+        Returns:
+            What was shown when it was touched; None if nothing was.
         """
         target = target_selector(action)
         if element is None and target is not None and resolve(target, self._now(_STANDS).observation) is None:
@@ -169,12 +173,13 @@ class DesktopDevice:
                 acting.names_of(action, keys)
                 work = partial(hand.press, action)
             case _ if meant is None or not meant.enabled:
-                return
+                return None
             case _:
                 work = hand.work(action, meant)
         self._looked = -inf
         work()
         self._touched = time.monotonic()
+        return look.observation
 
     def screenshot(self) -> bytes:
         """The whole screen as a PNG.

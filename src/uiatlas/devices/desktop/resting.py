@@ -8,6 +8,7 @@ from typing import Protocol
 
 from uiatlas.devices.desktop.arriving import STARTING
 from uiatlas.devices.desktop.looking import Look
+from uiatlas.ui import Observation
 
 _LOG = logging.getLogger(__name__)
 
@@ -28,6 +29,9 @@ Answering the looks themselves takes a third of the time; a toolkit that draws a
 
 _REACTS = 1.0
 """Seconds after a touch from which a program that shows the same twice is at rest, however busy it is."""
+
+_LATE = 0.5
+"""Seconds for which what a touch has changed may not be seen yet; only then it has changed nothing."""
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -54,11 +58,12 @@ class Rest:
         self._program, self._look, self._longest = program, look, longest
         self._bare: set[str] = set()
 
-    def wait(self, *, first: bool = False) -> Look:
+    def wait(self, *, first: bool = False, touched: Observation | None = None) -> Look:
         """Look until two looks agree and show a control, and the program is not busy.
 
         Args:
             first: Wait longer for the first control of a program that has just started, as long as it is at work.
+            touched: What was shown when it was touched; while that is shown, what the touch does may be yet to come.
 
         Raises:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
@@ -72,7 +77,8 @@ class Rest:
             after, now, spent = self._look(), time.monotonic(), self._program.effort()
             bare = self._shows_nothing(after)
             busy = now < begun + _REACTS and spent - effort > _BUSY * _TICKS * (now - looked)
-            if after.observation == before.observation and not bare and not busy:
+            early = now < begun + _LATE and after.observation == touched
+            if after.observation == before.observation and not bare and not busy and not early:
                 return after
             if bare and spent - done > 1:
                 done, worked = spent, now
