@@ -29,12 +29,15 @@ PAGES = {
 <form action="/order" method=post target=_blank><button>Order</button></form>
 <a href="/remove?id=2" target=_blank>Second</a>
 <button onclick="window.open('/cart'); setTimeout(() => window.close(), 50)">Move</button>
+<button onclick="window.open('/leaving')">Leaving</button>
 <button onclick="worker.postMessage(0)">Worker</button> <iframe src="/inner" title=Inner></iframe>
 <iframe src="{beside}/outer" title=Outer></iframe>
 <script>const worker = new Worker('/worker.js')</script>""",
     "/cart": f"""<title>Cart</title><button onclick="{_POST.format("pay")}">Next</button>
 <button onclick="window.open('/last')">Further</button> <iframe src="/inner" title=Inner></iframe>""",
     "/last": f"""<title>Last</title><button onclick="{_POST.format("last")}">Finish</button>""",
+    "/leaving": """<title>Leaving</title><button onclick="window.close()">Leave</button>
+<script>onpagehide = () => navigator.sendBeacon('/gone')</script>""",
     "/inner": f"""<button onclick="{_POST.format("inner")}">Inside</button>""",
     "/outer": """<iframe src="/nested" title=Nested></iframe>""",
     "/nested": f"""<button onclick="{_POST.format("nested")}">Nested</button>""",
@@ -162,6 +165,17 @@ def test_a_tab_whose_opener_has_closed_is_held_and_closed(shop: Shop, running: s
         tap(device, "Next")
     assert not shop.writes()
     assert tabs(running) == ["about:blank"]
+
+
+def test_what_a_pop_up_window_sends_while_it_closes_is_held(shop: Shop, running: str) -> None:
+    """The browser tells that the window has gone before it asks whether the request may pass."""
+    with closing(attached(running, shop)) as device:
+        device.hold(Hold())
+        assert tap(device, "Leaving").title == "Leaving"
+        assert tap(device, "Leave").title == "Shop"
+        device.wait(1.0)
+        assert [effect.held for effect in device.effects()] == [True]
+    assert not shop.writes()
 
 
 def test_what_is_done_in_other_tabs_meanwhile_is_neither_held_nor_closed(shop: Shop, running: str) -> None:

@@ -96,7 +96,7 @@ def test_a_page_that_did_not_get_its_script_is_not_waited_for_long_and_says_so(
     with caplog.at_level(logging.WARNING, "uiatlas.devices"):
         assert not device.observe().actionable
     assert time.monotonic() - begun < 5
-    assert any("did not get its script http://127.0.0.1:9/app.js" in said for said in caplog.messages)
+    assert any("did not get 1 of its scripts, such as http://127.0.0.1:9/app.js" in said for said in caplog.messages)
 
 
 def test_what_lies_where_nobody_can_touch_it_is_no_option(opened: Callable[[str], BrowserDevice]) -> None:
@@ -215,3 +215,17 @@ def test_a_part_of_a_page_that_is_shown_in_place_of_another_is_a_place(
     assert [e.leads_to for e in seen.actionable] == ["/#bills", "/#people"]
     device.perform(Tap(selector_for(seen.actionable[1], seen)), seen.actionable[1])
     assert device.observe().activity == "/#people"
+
+
+ROUTES = """<title>Panel</title><a href="#users">Users</a><a href="#orders">Orders</a><script>
+onhashchange = () => { document.querySelector("main")?.remove();
+  document.body.insertAdjacentHTML("beforeend", `<main id=${location.hash.slice(1)}><h1>${location.hash}</h1></main>`) }
+</script>"""
+
+
+def test_a_page_whose_only_part_is_named_like_its_address_is_a_place(opened: Callable[[str], BrowserDevice]) -> None:
+    device = opened(ROUTES)
+    for number, place in enumerate(("/#users", "/#orders")):
+        seen = device.observe()
+        device.perform(Tap(selector_for(seen.actionable[number], seen)), seen.actionable[number])
+        assert device.observe().activity == place

@@ -186,6 +186,7 @@ class Driver:
                 await asyncio.sleep(0.05)
         if self._owned is not None:
             await self._owned.close()
+            await self.holding.release(self.tabs.pages)  # a tab that was given goes on without us
 
     async def made_by(self) -> str:
         """What the page in front says that it was made by; nothing of one that does not answer."""
@@ -294,8 +295,9 @@ class Driver:
                 worked = time.monotonic()
             look = after
         self._bare.add(look.observation.digest)
-        for script, why in self.tabs.traffic.lost.items():
-            _LOG.warning("the page stays empty, maybe since it did not get its script %s (%s)", script, why)
+        for script, why in list(self.tabs.traffic.lost.items())[:1]:
+            said = "the page stays empty, maybe since it did not get %d of its scripts, such as %s (%s)"
+            _LOG.warning(said, len(self.tabs.traffic.lost), script, why)
         return look
 
     async def _may_draw(self, page: Page) -> bool:

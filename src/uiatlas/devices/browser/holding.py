@@ -51,6 +51,7 @@ class Holding:
     _coming: dict[str, str] = field(default_factory=dict)
     _known: set[str] = field(default_factory=set)
     _armed: bool = False
+    _with_others: bool = False
     _own: set[tuple[str, ...]] = field(default_factory=set)
     _watching: dict[Page, asyncio.Future[None]] = field(default_factory=dict)
     _waiting: set[asyncio.Future[Any]] = field(default_factory=set)
@@ -149,6 +150,7 @@ class Holding:
 
     async def prepare_page(self, page: Page) -> None:
         """Have the messages of WebSockets kept in one page of a context that others use too."""
+        self._with_others = True
         await page.add_init_script(SCRIPT)
         await self._everywhere([page], SCRIPT)
 
@@ -174,6 +176,10 @@ class Holding:
         told = json.dumps([self.hold is not None and self.hold.sockets, free])
         await self._everywhere(pages, f"(() => {{ const s = {_STATE}; if (s) [s.holds, s.free] = {told} }})()")
 
+    async def release(self, pages: Iterable[Page]) -> None:
+        """Have pages that go on without us keep nothing any more."""
+        await self._everywhere(pages, f"(() => {{ const s = {_STATE}; if (s) s.holds = false }})()")
+
     async def collect(self, pages: Iterable[Page]) -> None:
         """Take note of what was kept of WebSockets since the touch."""
         if self.hold is None:
@@ -188,7 +194,8 @@ class Holding:
         places: list[Frame | Worker] = []
         for page in pages:
             places += [*page.frames, *page.workers]
-            places += [w for w in page.context.service_workers if w not in places]
+            workers = [w for w in page.context.service_workers if w not in places]
+            places += [w for w in workers if not self._with_others or self.site.allows(w.url)]
         return await asyncio.gather(*[_evaluated(place, code) for place in places])
 
     def take(self) -> tuple[Effect, ...]:

@@ -219,11 +219,16 @@
   // A part of the page that is shown with the other parts of its kind is rolled to; no other place is shown then.
   const together = new Map();
   const rolledTo = (hash) => {
-    const name = hash.slice(1), el = name && (document.getElementById(name) || document.getElementsByName(name)[0]);
+    let name = hash.slice(1);
+    try { name = decodeURIComponent(name); } catch { /* as it stands */ }
+    const el = name && (document.getElementById(name) || document.getElementsByName(name)[0]);
     const parent = el && el.parentElement;
     if (!parent) return false;
     const known = together.get(parent) || together.set(parent, {}).get(parent);
-    known[el.localName] ??= [...parent.children].every((each) => each.localName !== el.localName || each.getClientRects().length > 0);
+    if (known[el.localName] === undefined) {
+      const alike = [...parent.children].filter((each) => each.localName === el.localName);
+      known[el.localName] = alike.length > 1 && alike.every((each) => each.getClientRects().length > 0);
+    }
     return known[el.localName];
   };
   const here = location.href.split("#")[0];

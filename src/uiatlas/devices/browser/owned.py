@@ -35,6 +35,7 @@ class Owned:
         self._browser, self._site = browser, site
         self._session: CDPSession | None = None
         self._tabs: set[str] = set()
+        self._ended: set[str] = set()
         self._given: set[str] = set()
         self._pages: dict[Page, str] = {}
         self._within: dict[str, str] = {}
@@ -71,7 +72,7 @@ class Owned:
             return known
         ends = time.monotonic() + _ARRIVING
         while True:
-            arrived = self._tabs <= {*self._pages.values()} or time.monotonic() > ends
+            arrived = self._tabs - self._ended <= {*self._pages.values()} or time.monotonic() > ends
             if (found := await self._is_shown(frame)) or arrived:
                 break
             await asyncio.sleep(0.05)  # a tab that has just been opened tells its frames soon
@@ -81,7 +82,7 @@ class Owned:
 
     async def close(self) -> None:
         """Close what we have opened."""
-        for tab in self._tabs - self._given:
+        for tab in self._tabs - self._given - self._ended:
             with suppress(Error):
                 if self._session is not None:
                     await self._session.send("Target.closeTarget", {"targetId": tab})
@@ -132,10 +133,8 @@ class Owned:
             self._shared[told["targetId"]] = told["url"]
 
     def _gone(self, event: dict[str, Any]) -> None:
-        number = event["targetId"]
-        self._within.pop(number, None)
-        self._shared.pop(number, None)
-        self._tabs.discard(number)
+        """A tab or a frame has gone; it stays ours, since what it has sent at its end is judged afterwards."""
+        self._ended.add(event["targetId"])
 
 
 async def _number(page: Page) -> str:

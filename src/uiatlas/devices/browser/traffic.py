@@ -22,6 +22,9 @@ _IDLE, _STORM = 2, 3
 _REFUSED = 400
 """From this status on an answer is none."""
 
+_ABORTED = "net::ERR_ABORTED"
+"""What becomes of requests of a page that is left."""
+
 _STREAMS = frozenset({"websocket", "eventsource", "media", "ping"})
 
 
@@ -87,8 +90,8 @@ class Traffic:
     def _ended(self, request: Request) -> None:
         if request.is_navigation_request() and request.failure is not None:
             self.given_up.add(request.url)
-        if request.resource_type == "script" and request.failure is not None:
-            self.lost[request.url] = request.failure
+        if request.resource_type == "script" and request.failure not in (None, _ABORTED):
+            self.lost[request.url] = request.failure or ""
         self._open.pop(request, None)
 
     def _answered(self, response: Response) -> None:

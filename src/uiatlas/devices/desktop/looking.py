@@ -155,9 +155,9 @@ class Looking:
         self._pids |= {name: int(a[0]) for name, a in zip(unknown, answers, strict=True) if a}
         apps = [ref for ref in found if self._pids.get(ref.bus) in pids]
         for app in apps:
-            if app.bus not in self._heard:
+            if app.bus not in self._heard and (unlisted := unlisted_menus(self._wire, app)) is not None:
                 self._heard.add(app.bus)
-                if unlisted_menus(self._wire, app):
+                if unlisted:
                     self._wire.listen(app.bus)
         return apps
 

@@ -120,10 +120,10 @@ def read_each(wire: Wire, refs: Sequence[Ref]) -> list[Node]:
     return nodes
 
 
-def unlisted_menus(wire: Wire, app: Ref) -> bool:
-    """Whether the toolkit of a program keeps menus that are open out of the list of its windows, as Qt does."""
+def unlisted_menus(wire: Wire, app: Ref) -> bool | None:
+    """Whether the toolkit of a program keeps open menus out of the list of its windows, as Qt does; None: no answer."""
     (said,) = wire.ask([get(*app, "org.a11y.atspi.Application", "ToolkitName")], _SOON, all_answer=False)
-    return said is not None and str(said[0][1]).casefold() == "qt"
+    return None if said is None else str(said[0][1]).casefold() == "qt"
 
 
 def read_inside(wire: Wire, window: Node) -> bool:
