@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from uiatlas.perception.features import features_of, layers_of, parts_of
-from uiatlas.perception.fingerprint import DIALOG, Anchor, Fingerprint, fingerprint
+from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint
 from uiatlas.perception.naming import name_of
 from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.utg.places import OVER
 
 VERSION = 2
 """Stored with every map; a map keyed by an older version is keyed anew from its kept observations."""
@@ -40,7 +41,7 @@ def abstract(observation: Observation) -> Abstraction:
     parts, layers = parts_of(observation), layers_of(observation)
     return Abstraction(
         app=observation.app,
-        anchor=observation.activity + (DIALOG if observation.dialog else ""),
+        anchor=observation.activity + (OVER if observation.dialog else ""),
         name=name_of(observation, parts, layers),
         kind=_kind_of(observation, layers),
         features=features_of(observation, parts, layers),

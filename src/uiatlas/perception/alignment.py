@@ -3,10 +3,11 @@
 from collections.abc import Set as AbstractSet
 
 from uiatlas.perception.blueprints import Blueprints
-from uiatlas.perception.fingerprint import DIALOG, Anchor, fingerprint
+from uiatlas.perception.fingerprint import Anchor, fingerprint
 from uiatlas.perception.index import LookIndex
 from uiatlas.ui import Observation
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import OVER
 from uiatlas.utg.screen import Screen
 
 
@@ -51,7 +52,7 @@ def _by_code(code: Graph, seen: Graph, matched: AbstractSet[str], taken: Abstrac
     best: dict[str, tuple[float, str]] = {}
     for screen in seen.screens.values() if blueprints else ():
         if screen.looks and screen.id not in matched:
-            place, dialog, _ = screen.anchor.partition(DIALOG)
+            place, dialog, _ = screen.anchor.partition(OVER)
             fit = blueprints.find(Observation(screen.app, screen.elements, place, screen.name, bool(dialog)))
             if fit is not None and fit.score > best.get(fit.screen, (0.0, ""))[0]:
                 best[fit.screen] = fit.score, screen.id

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from uiatlas.perception.labels import script_of
+from uiatlas.utg.places import OVER
 
 WEIGHTS = {"a": 2.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0, "r": 0.5, "s": 0.25}
 """How much a feature of each kind tells, see `uiatlas.perception.features`; ``a`` stands for the place itself."""
-
-DIALOG = "#dialog"
-"""Ends the place of what lies over a page; there the page's name of the place says little."""
 
 BELOW = 0.25
 """How much what lies below a menu or panel tells of the screen, beside what is in the menu or panel."""
@@ -79,7 +77,7 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
     if layers:
         over = frozenset().union(*layers)
         weights = {f: w if f.rpartition("#")[0] in over else BELOW * w for f, w in weights.items()}
-    if anchor.place and not anchor.place.endswith(DIALOG):
+    if anchor.place and not anchor.place.endswith(OVER):
         weights["a|"] = WEIGHTS["a"]
     mass = sum(weights.values())
     words = [w for kind, said in kinds.items() if kind != "s" for w in said]

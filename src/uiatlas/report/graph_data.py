@@ -10,7 +10,7 @@ from uiatlas.ui import Back, UIElement, Wait, describe, kind_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import coverage, legible
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.places import LAYERS
+from uiatlas.utg.places import LAYERS, OVER
 from uiatlas.utg.projection import host_of
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.telling_apart import told_apart
@@ -20,8 +20,6 @@ Json = dict[str, Any]
 
 MOST_ELEMENTS, MOST_WITNESSES, MOST_MARKS, MOST_VALUES = 400, 12, 4, 40
 NO_PICTURES: Mapping[str, bytes] = {}
-OVER = "#dialog"
-"""What the platform's name of a page ends with where a dialog or a menu lies over it."""
 
 
 def graph_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Json:

@@ -12,6 +12,9 @@ MOST_NESTED = 8
 LAYERS = frozenset({"dialog", "menu"})
 """Kinds of screens that lie over a page."""
 
+OVER = "#dialog"
+"""What the platform's name of a page ends with where a dialog or a menu lies over it."""
+
 _FROM_CODE = frozenset({EvidenceKind.STATIC, EvidenceKind.INFERRED})
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from uiatlas.ui import Role, UIElement
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import OVER
 from uiatlas.utg.screen import Screen
 
 LONGEST = 24
 """Characters of a label that are told."""
 
-_OVER = "#dialog"
-"""What the place of a page ends with where a dialog or a menu lies over it."""
 _OPEN_PART = re.compile(r"\{[^}]*\}")
 
 
@@ -33,7 +32,7 @@ def _apart(group: Sequence[Screen]) -> dict[str, str]:
 
 def _where(screen: Screen) -> Iterator[tuple[int, str]]:
     """Where a screen is, as the platform calls it: the end of an address, as short as will do."""
-    place = screen.anchor.removesuffix(_OVER).strip("/")
+    place = screen.anchor.removesuffix(OVER).strip("/")
     if not place or place == screen.name:
         return
     parts = place.split("/")

@@ -13,6 +13,9 @@ _SAID = {
 }
 _ERROR = 400
 
+ABORTED = "net::ERR_ABORTED"
+"""What becomes of requests of a page that is left, and of what is downloaded."""
+
 
 class Answers:
     """The latest answers to navigations of whole pages in one context.
@@ -48,7 +51,7 @@ class Answers:
             self.asked, self.status, self.why = response.url, response.status, ""
 
     def _failed(self, request: Request) -> None:
-        if is_page(request) and request.failure != "net::ERR_ABORTED":
+        if is_page(request) and request.failure != ABORTED:
             self.asked, self.why = request.url, request.failure or ""
 
 

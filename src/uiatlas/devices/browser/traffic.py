@@ -5,7 +5,7 @@ from collections import Counter
 
 from playwright.async_api import BrowserContext, Request, Response
 
-from uiatlas.devices.browser.answers import is_page
+from uiatlas.devices.browser.answers import ABORTED, is_page
 
 STANDING = 2.0
 """Seconds after which a request that has not ended is taken for one that stays open, and is not waited for."""
@@ -21,9 +21,6 @@ _IDLE, _STORM = 2, 3
 
 _REFUSED = 400
 """From this status on an answer is none."""
-
-_ABORTED = "net::ERR_ABORTED"
-"""What becomes of requests of a page that is left."""
 
 _STREAMS = frozenset({"websocket", "eventsource", "media", "ping"})
 
@@ -90,7 +87,7 @@ class Traffic:
     def _ended(self, request: Request) -> None:
         if request.is_navigation_request() and request.failure is not None:
             self.given_up.add(request.url)
-        if request.resource_type == "script" and request.failure not in (None, _ABORTED):
+        if request.resource_type == "script" and request.failure not in (None, ABORTED):
             self.lost[request.url] = request.failure or ""
         self._open.pop(request, None)
 
