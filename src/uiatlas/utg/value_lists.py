@@ -1,0 +1,273 @@
+"""Which screens of a map are no places: the list of values of one control, and a page with another value chosen.
+
+What tells is structure alone, no word: what lies over the page holds the options of one group and hardly anything else,
+and the control that opened it is there to choose from, shows one of them, or one of them is marked as chosen. A menu of
+commands has none of these.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from uiatlas.ui import ElementFlag, LongPress, RightClick, Role, Selector, Tap, UIElement
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import LAYERS, OVER
+from uiatlas.utg.screen import Domain, Screen
+from uiatlas.utg.transition import Transition
+
+LIST_KINDS = LAYERS | {"panel"}
+"""Kinds of screens that the values of a control may be listed on."""
+
+MOST_VALUES = 500
+"""Values of a control that are kept."""
+
+_SINGLE = frozenset({Role.ITEM, Role.MENU_ITEM, Role.RADIO, Role.CHECKBOX})
+"""What one is chosen from."""
+_OPTIONS = _SINGLE | {Role.BUTTON, Role.LINK}
+_COMMANDS = frozenset({Role.MENU_ITEM, Role.MENU, Role.TAB})
+"""What opens places, whatever its label."""
+
+_BESIDE, _FIELDS = 3, 1
+"""What can be touched beside the options: a search field, what clears the choice, what closes the list."""
+
+_FEWEST = 2
+"""Options from which one is chosen, at least, where not the control itself tells that it is there to choose from."""
+
+_COMMON = 0.6
+"""Share of the controls of one screen that another has of which it is a state."""
+
+_DOTS = ("...", "…")
+"""What the label of a command ends in that opens a dialog."""
+
+_SET_OFF = re.compile(r"[\n:=|()\[\]–—]")
+"""What stands between a control's name and the value that it shows."""
+
+_EDGES = " \t\n()[]{}:,;-–—"
+_ABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE)
+_ON = int(ElementFlag.SELECTED | ElementFlag.CHECKED)
+_CHECKABLE, _SELECTED = int(ElementFlag.CHECKABLE), int(ElementFlag.SELECTED)
+_OVER, _HIDDEN = int(ElementFlag.OVER), int(ElementFlag.HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueList:
+    """A screen that is the list of the values of one control.
+
+    Attributes:
+        screen: Id of the list.
+        opener: Id of the screen that the control is on.
+        action: What opens the list.
+        domain: The control and its values.
+    """
+
+    screen: str
+    opener: str
+    action: Tap
+    domain: Domain
+
+
+def value_lists(graph: Graph) -> dict[str, ValueList]:
+    """The screens that are nothing but the list of values of one control, by id.
+
+    What opens the same values elsewhere, and is called the same, is the same control on another screen.
+    """
+    layers = [s for s in graph.screens.values() if s.kind in LIST_KINDS]
+    found = {s.id: told for s in layers if (told := _value_list(graph, s, frozenset())) is not None}
+    known = frozenset((f.domain.control, f.domain.values) for f in found.values())
+    again = ((s.id, _value_list(graph, s, known)) for s in layers if known and s.id not in found)
+    return found | {screen: told for screen, told in again if told is not None}
+
+
+def _value_list(
+    graph: Graph, screen: Screen, known: Set[tuple[tuple[str, str, str], tuple[str, ...]]]
+) -> ValueList | None:
+    ways = [e for e in graph.incoming(screen.id) if e.source != screen.id and e.worked]
+    if any(isinstance(e.action, LongPress | RightClick) for e in ways):
+        return None
+    layer = over_page(screen.elements, screen.kind)
+    controls: dict[object, list[tuple[Transition, Tap, Domain | None]]] = {}
+    for edge in ways:
+        if isinstance(tap := edge.action, Tap):
+            options = options_of(tap.target, layer)
+            listed = domain_of(tap.target, options or group_of(layer))
+            told = bool(options) or (listed.control, listed.values) in known
+            of = (edge.source, listed.role, listed.resource_id, tap.target.description)
+            controls.setdefault(of, []).append((edge, tap, listed if told else None))
+    taps = sum(map(len, controls.values()))
+    values = [way for same in controls.values() if any(domain for *_, domain in same) for way in same]
+    if 2 * len(values) < taps or not values:
+        return None
+    edge, tap, domain = max(values, key=lambda way: (way[2] is not None, way[0].worked))
+    if domain is None or (tap.target.role is not Role.CHOICE and _open_places(graph, screen, domain, values)):
+        return None
+    return ValueList(screen.id, edge.source, tap, domain)
+
+
+def _open_places(
+    graph: Graph, layer: Screen, domain: Domain, ways: Sequence[tuple[Transition, Tap, Domain | None]]
+) -> bool:
+    """Whether what is on a list leads to other places than those that it was opened from."""
+    openers = {edge.source for edge, *_ in ways}
+    known = {place_of(layer), *(place_of(graph.screens[o]) for o in openers)}
+    for edge in graph.outgoing(layer.id):
+        if isinstance(edge.action, Tap) and edge.worked and said(edge.action.target) in domain.values:
+            there = graph.screens[edge.target]
+            again = edge.target == layer.id or edge.target in openers
+            if not again and (there.kind in LAYERS or place_of(there) not in known):
+                return True
+    return False
+
+
+def place_of(screen: Screen) -> str:
+    """The place that a screen is a state of: the platform's name of it, without layer, query and fragment's query."""
+    path, _, fragment = screen.anchor.removesuffix(OVER).partition("#")
+    return f"{path.partition('?')[0]}#{fragment.partition('?')[0]}"
+
+
+def over_page(elements: Sequence[UIElement], kind: str) -> tuple[UIElement, ...]:
+    """What of a screen's elements lies over the page.
+
+    Args:
+        elements: What is on the screen; places in it are what parents count.
+        kind: The screen's kind.
+    """
+    roots = [e.index for e in elements if e.flags & _OVER and not e.flags & _HIDDEN]
+    if not roots:
+        return () if kind == "panel" else tuple(elements)
+    inside = {roots[-1] if kind == "menu" else roots[0]}
+    for e in elements:
+        if e.parent in inside:
+            inside.add(e.index)
+    return tuple(e for e in elements if e.index in inside)
+
+
+def options_of(control: Selector, layer: Sequence[UIElement]) -> tuple[UIElement, ...]:
+    """The options that a layer lists if it is the list of the values of the control that opened it, else nothing.
+
+    Args:
+        control: What opened the layer, with the value that it had.
+        layer: What lies over the page.
+    """
+    options = group_of(layer)
+    alone = len(options) == len(_touched(layer))
+    return options if options and _tells(control, options, alone=alone) else ()
+
+
+def group_of(layer: Sequence[UIElement]) -> tuple[UIElement, ...]:
+    """The options of one group if a layer has hardly anything else to touch, else nothing."""
+    touched = _touched(layer)
+    groups: dict[Role, list[UIElement]] = {}
+    for e in touched:
+        if e.role in _OPTIONS and not e.editable:
+            groups.setdefault(e.role, []).append(e)
+    options = max(groups.values(), key=len, default=[])
+    beside = [e for e in touched if e not in options]
+    fields = sum(e.editable for e in beside)
+    if len(beside) > min(_BESIDE, len(options)) or fields > _FIELDS or any(e.flags & _CHECKABLE for e in beside):
+        return ()
+    return tuple(options) if any(map(said, options)) else ()
+
+
+def _touched(layer: Sequence[UIElement]) -> list[UIElement]:
+    return [e for e in layer if e.flags & _ABLE and not e.flags & _HIDDEN]
+
+
+def _tells(control: Selector, options: Sequence[UIElement], *, alone: bool) -> bool:
+    """Whether it is told that the options are values of a control."""
+    role = options[0].role
+    if control.role is Role.CHOICE:
+        return role in _SINGLE
+    if len(options) < _FEWEST or any(said(o).endswith(_DOTS) for o in options):
+        return False
+    if role in _SINGLE and is_marked(options):
+        return role is not Role.ITEM or control.role not in _COMMANDS
+    if role is Role.CHECKBOX and alone and control.role not in _COMMANDS:
+        return True
+    return control.role not in _COMMANDS and _is_shown(control, options)
+
+
+def is_marked(options: Sequence[UIElement]) -> bool:
+    """Whether exactly one of some options is marked as chosen, and each of them can be."""
+    chosen = [o for o in options if o.flags & _ON]
+    if len(chosen) != 1:
+        return False
+    return bool(chosen[0].flags & _SELECTED) or all(o.flags & _CHECKABLE for o in options)
+
+
+def _is_shown(control: Selector, options: Sequence[UIElement]) -> bool:
+    """Whether a control shows one of some options as its value, alone or set off from its name.
+
+    A control that is called by one of them alone shows it only where none of the others is more of the same, as a
+    command's variants are; where buttons are listed it has a name beside it.
+    """
+    text, name = control.text.strip().casefold(), control.description.strip().casefold()
+    values = [said(o).casefold() for o in options]
+    parts = {part.strip() for label in (text, name) for part in (label, *_SET_OFF.split(label))}
+    shown = [part for part in parts if part in values and len(part) > 1]
+    if not shown or (options[0].role in (Role.BUTTON, Role.LINK) and not (text and name and text != name)):
+        return False
+    return sum(shown[0] in value for value in values) == 1
+
+
+def domain_of(control: Selector, options: Iterable[UIElement | Selector]) -> Domain:
+    """The values of a control, which is called what it is without the value that it has."""
+    values = tuple(dict.fromkeys(told for o in options if (told := said(o))))[:MOST_VALUES]
+    label = control.description or control.text
+    for value in sorted(values, key=len, reverse=True):
+        if value != label and value in label:
+            label = label.replace(value, "").strip(_EDGES)
+            break
+    return Domain(control.role.value, label, control.resource_id, values)
+
+
+def said(option: UIElement | Selector) -> str:
+    """What an option is called."""
+    return re.sub(r"\s+", " ", option.text or option.description).strip()
+
+
+def value_states(graph: Graph, lists: Mapping[str, ValueList]) -> dict[str, str]:
+    """The screens that are another screen with another value chosen, each with that screen's id.
+
+    Such a screen was reached by choosing a value of a control of the other one, is at the same place, and most of what
+    can be touched on the smaller of the two is on both.
+    """
+    found: dict[str, str] = {}
+    for screen in graph.screens.values():
+        if screen.kind not in LIST_KINDS:
+            state = next((o for o in _openers(graph, screen, lists) if _is_state_of(graph, screen, o)), None)
+            if state is not None:
+                found[screen.id] = state.id
+    ends = {state: _end(state, found) for state in found}
+    return {state: end for state, end in ends.items() if end != state}
+
+
+def _openers(graph: Graph, screen: Screen, lists: Mapping[str, ValueList]) -> Iterator[Screen]:
+    """The screens whose controls had a value chosen when a screen was reached."""
+    for edge in graph.incoming(screen.id):
+        told = lists.get(edge.source)
+        if told is None or not edge.worked or not isinstance(edge.action, Tap):
+            continue
+        if said(edge.action.target) in told.domain.values:
+            yield graph.screens[told.opener]
+
+
+def _is_state_of(graph: Graph, screen: Screen, opener: Screen) -> bool:
+    if opener.id == screen.id or opener.kind != screen.kind or opener.name != screen.name:
+        return False
+    if graph.arrival(opener.id) > graph.arrival(screen.id) or place_of(opener) != place_of(screen):
+        return False
+    few, many = sorted((_controls_of(opener), _controls_of(screen)), key=len)
+    return len(few & many) >= _COMMON * len(few)
+
+
+def _controls_of(screen: Screen) -> Set[tuple[Role, str, str]]:
+    return {(e.role, e.description or e.text, e.resource_id) for e in screen.elements if e.flags & _ABLE}
+
+
+def _end(state: str, found: Mapping[str, str]) -> str:
+    """The screen that a state of a state is a state of in the end."""
+    seen = {state}
+    while state in found and found[state] not in seen:
+        state = found[state]
+        seen.add(state)
+    return state
