@@ -13,7 +13,7 @@ from tests import needs
 from tests.devices.desktop.apps import find
 
 from uiatlas.devices.desktop.target import target_of
-from uiatlas.errors import InputError
+from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.ui import Back
 
 needs.desktop("mousepad")
@@ -57,6 +57,14 @@ def test_a_slow_start_is_waited_for_and_said(caplog: pytest.LogCaptureFixture) -
     with caplog.at_level(logging.INFO, "uiatlas.devices"), closing(opened("bash -c 'sleep 4; mousepad'")) as device:
         assert find(device.observe(), "File")
     assert "waiting for the first window of bash" in caplog.messages
+
+
+def test_a_program_that_shows_no_window_at_a_fresh_start_is_lost() -> None:
+    """An exploration tries again then, and keeps what it has."""
+    with closing(opened("bash -c 'test -e ~/ran || (touch ~/ran; exec mousepad --disable-server)'")) as device:
+        assert find(device.observe(), "File")
+        with pytest.raises(DeviceLostError, match="shows no window"):
+            device.restart()
 
 
 def test_a_program_that_ends_without_a_window_is_given_up() -> None:

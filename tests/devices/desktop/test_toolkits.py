@@ -110,3 +110,31 @@ def test_a_menu_that_the_toolkit_does_not_list_is_seen_and_used(tmp_path: Path) 
         assert not device.observe().dialog
         tap(device, "Everything")
         assert "Dig done" in labels(tap(device, "Dig"))
+
+
+NAMELESS = """
+import sys
+from PyQt5.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QVBoxLayout
+app = QApplication(sys.argv)
+app.setApplicationDisplayName("Garden")
+window = QMainWindow()
+window.setWindowTitle("Garden")
+window.resize(600, 400)
+dialog = QDialog(window)
+QVBoxLayout(dialog).addWidget(QPushButton("Sow"))
+window.setCentralWidget(QPushButton("Plan", clicked=dialog.exec_))
+window.show()
+app.exec_()
+"""
+
+
+def test_a_dialog_without_a_name_is_seen_although_the_main_window_has_its_title(tmp_path: Path) -> None:
+    """Qt gives the window of such a dialog the name of the program, and nothing in the main window can be touched."""
+    needs.qt()
+    (tmp_path / "garden.py").write_text(NAMELESS, encoding="utf-8")
+    with closing(DesktopDevice(target_of(f"{needs.SYSTEM_PYTHON} {tmp_path / 'garden.py'}", {}))) as device:
+        seen = tap(device, "Plan")
+        assert seen.dialog
+        assert [e.label for e in seen.actionable] == ["Sow"]
+        device.perform(Back())
+        assert [e.label for e in device.observe().actionable] == ["Plan"]

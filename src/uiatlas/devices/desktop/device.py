@@ -18,7 +18,7 @@ from uiatlas.devices.desktop.session import OwnSession, Session, current_session
 from uiatlas.devices.desktop.target import Target, target_of
 from uiatlas.devices.desktop.wire import Wire
 from uiatlas.devices.reducing import reduced, wait_for
-from uiatlas.errors import ActionError, DeviceLostError
+from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import (
     Action,
     Back,
@@ -210,6 +210,7 @@ class DesktopDevice:
 
         Raises:
             ActionError: It ran before it was driven, and may not be ended; somebody's work may be open in it.
+            DeviceLostError: It shows no window any more.
         """
         self._need_open()
         if self._attached and self._program.pids() and not self.target.ends_running:
@@ -225,7 +226,10 @@ class DesktopDevice:
             time.sleep(0.05)
         self._program.end()
         self._attached = self._attached and self.target.ends_running
-        self._latest = self._start()
+        try:
+            self._latest = self._start()
+        except InputError as error:
+            raise DeviceLostError(error.what, hint=error.hint) from error
 
     def close(self) -> None:
         """End the app and its session; of the session that the environment names only what was started here.

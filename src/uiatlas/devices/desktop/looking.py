@@ -167,11 +167,15 @@ def _shown(node: Node) -> bool:
 
 
 def _same(window: Window, tops: Sequence[Node]) -> Node | None:
-    """The object of a window: that of its title, the nearest of several; else the active one, else the newest."""
+    """The object of a window: that of its title, the nearest of several; else the active one, else the newest.
+
+    A dialog that has no name gets the title of its app, which its main window may have too.
+    """
     shown = [n for n in tops if n.role not in _POPUPS and n.role not in roles.UNSAID]
-    named = [n for n in shown if n.name == window.title.strip() and n.bounds is not None]
+    placed = [n for n in shown if n.bounds is not None]
+    named = [n for n in placed if n.name == window.title.strip()]
     if named:
-        return min(named, key=lambda n: _distance(n, window))
+        return min((*named, *(n for n in placed if not n.name)), key=lambda n: _distance(n, window))
     active = [n for n in shown if n.has(roles.ACTIVE)]
     return next(reversed(active or shown), None)
 
