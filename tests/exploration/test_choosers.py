@@ -39,6 +39,14 @@ WITH_COLUMNS: list[Row] = [
 ]
 
 
+EDITING: list[Row] = [
+    (Role.CONTAINER, "frame", "", -1, 0),
+    (Role.CONTAINER, "scroll pane", "", 0, SCROLLED),
+    (Role.CONTAINER, "viewport", "", 1, SCROLLED),
+    (Role.SLIDER, "slider", "Width", 2, TYPED),
+]
+
+
 def test_a_dialog_that_its_toolkit_calls_one_for_files_is_one() -> None:
     assert is_file_chooser(NAMED)
 
@@ -62,6 +70,9 @@ def test_a_list_of_places_beside_files_is_a_dialog_for_files_and_only_one_button
         shown(*SAVING, *buttons("Print", "Cancel")),
         shown(*SAVING, *buttons("Save")),
         shown(*SAVING[:4], *buttons("Save", "Cancel")),
+        shown(*EDITING, *buttons("Open", "Undo")),
+        shown(*EDITING, (Role.INPUT, "text", "Name", 2, TYPED), *buttons("Open", "Undo")),
+        shown(*EDITING, (Role.CONTAINER, "viewport", "", 0, SCROLLED), *buttons("Open", "Undo")),
         shown((Role.DIALOG, "dialog", "", -1, 0), (Role.INPUT, "text", "Name", 0, TYPED), *buttons("Save", "Cancel")),
         (),
     ],

@@ -45,10 +45,11 @@ def is_file_chooser(elements: Sequence[UIElement]) -> bool:
     if not closing or not any(e.parent in closing and _accepts(e) for e in elements):
         return False
     lists = [e for e in elements if e.role is Role.LIST]
-    bare = [e for e in elements if e.flags & _SCROLLABLE and not any(_is_inside(each, e, elements) for each in lists)]
+    rolls = [e for e in elements if e.flags & _SCROLLABLE]
+    bare = [e for e in rolls if not any(_is_inside(each, e, elements) for each in (*lists, *rolls))]
     panes = {e.index for e in (*lists, *bare)}
     columns = sum(e.role is Role.BUTTON and e.parent in panes for e in elements)
-    return len(panes) >= _PANES and (columns >= _COLUMNS or any(e.editable for e in elements))
+    return len(panes) >= _PANES and (columns >= _COLUMNS or any(e.role is Role.INPUT for e in elements))
 
 
 def closing_chooser(elements: Sequence[UIElement]) -> frozenset[int]:
