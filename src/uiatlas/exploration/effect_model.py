@@ -198,6 +198,10 @@ class EffectModel:
         if elsewhere is None:
             self._coexistence.learn(control, before.words, added, removed)
 
+    def forget(self, control: Control) -> None:
+        """What a control changed tells nothing of it."""
+        self._changes.pop(control.common, None)
+
     def promise(self, control: Control, state: State) -> float | None:
         """How likely a touch leads to a new view; None of what was never touched."""
         likeness = self._likeness(control, state)

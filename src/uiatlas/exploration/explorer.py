@@ -11,6 +11,7 @@ from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.navigator import Navigator
+from uiatlas.exploration.remaining import Remaining, remaining, told
 from uiatlas.exploration.reset import ResetError
 from uiatlas.exploration.result import Exploration, Point, Status
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
@@ -65,6 +66,7 @@ class Explorer:
     _curve: list[Point] = field(default_factory=list)
     _known: int = field(init=False)
     _winds: int = 0
+    _untried: tuple[Remaining, ...] = ()
     _end: tuple[Status, str] = (Status.STOPPED, "not begun")
 
     def __post_init__(self) -> None:
@@ -133,6 +135,7 @@ class Explorer:
             run_id=self.run_id,
             held=tuple(walker.ledger.held),
             held_share=walker.ledger.share,
+            untried=self._untried,
         )
 
     def _restore(self) -> None:
@@ -195,7 +198,8 @@ class Explorer:
         """When nothing else is left, try once more to get where one got lost."""
         self._winds += 1
         if self._winds > SECOND_WINDS or not self._frontier.lost:
-            self._end = Status.COMPLETE, "nothing is left to try"
+            self._untried = remaining(self._frontier, self.graph)
+            self._end = Status.COMPLETE, told(self._untried)
             return False
         self._frontier.lost.clear()
         return True

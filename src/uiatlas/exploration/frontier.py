@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.inventory import Inventory, Spot
-from uiatlas.ui import Action, Back, Home, OpenApp, SwitchApp, Wait, action_key
+from uiatlas.ui import Action, Back, Home, OpenApp, SwitchApp, Tap, Wait, action_key
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS
 
@@ -19,6 +19,9 @@ BACK: Key = ("back",)
 
 NEW_VIEW, FAR_VIEW = 0.7, 0.4
 """What a view counts that is only made of what was seen before, here and elsewhere; a new screen counts 1."""
+
+_VAGUE = 0.1
+"""What leads somewhere so seldom leads nowhere."""
 
 _GUESS = 1.5
 """What a step costs more that is expected to lead where the same control led in another view."""
@@ -105,6 +108,7 @@ class Frontier:
         barred: What was refused or failed.
         lost: Views that could not be reached again, as often as that was tried.
         back_worked: How often going back led where it was expected to, and how often it was done.
+        stuck: What led to another screen before and did nothing now, since something last changed what is shown.
     """
 
     graph: Graph
@@ -117,6 +121,7 @@ class Frontier:
     barred: set[Spot] = field(default_factory=set)
     lost: dict[str, int] = field(default_factory=dict)
     back_worked: list[int] = field(default_factory=lambda: [1, 1])
+    stuck: set[Key] = field(default_factory=set)
     _missed: set[Spot] = field(default_factory=set)
     _openers: set[Key] = field(default_factory=set)
     _closers: set[Spot] = field(default_factory=set)
@@ -147,12 +152,17 @@ class Frontier:
         if isinstance(action, Back):
             self._went_back(before, after)
             return
+        move = self._moves.get(before, {}).get(key)
+        screen_of = self.inventory.views.screen_of
+        opened = isinstance(action, Tap) and move is not None and screen_of(move.target) != screen_of(before)
         if not isinstance(action, _NOT_WAYS):
-            for table, at in ((self._moves, before), (self._usual, self.inventory.views.screen_of(before))):
+            for table, at in ((self._moves, before), (self._usual, screen_of(before))):
                 known = table.setdefault(at, {}).get(key)
-                table[at][key] = Move(action, after, _surer(known, after))
+                table[at][key] = _learnt(known, action, before, after)
         if before == after:
+            self.stuck.update({key} if opened else ())
             return
+        self.stuck.clear()
         if not self._is_layer(before):
             self.trail.append(before)
             control = self.inventory.control(before, key)
@@ -278,8 +288,11 @@ class Frontier:
         return self.inventory.views.screen_of(self.here) if self.here else ""
 
 
-def _surer(known: Move | None, target: str) -> float:
-    """How surely an action leads where it led now, by whether it led there before."""
+def _learnt(known: Move | None, action: Action, before: str, after: str) -> Move:
+    """Where an action leads now, and how surely, by where it led before; what did nothing once may lead there again."""
     if known is None:
-        return 0.67
-    return min(0.95, known.sure + 0.3 * (1 - known.sure)) if known.target == target else 0.4
+        return Move(action, after, 0.67)
+    if after == before != known.target and known.sure > _VAGUE:
+        return Move(action, known.target, known.sure / 2)
+    sure = min(0.95, known.sure + 0.3 * (1 - known.sure)) if known.target == after else 0.4
+    return Move(action, after, sure)

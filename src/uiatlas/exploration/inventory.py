@@ -10,6 +10,7 @@ from uiatlas.exploration.novelty import Novelty
 from uiatlas.exploration.samples import Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
+from uiatlas.safety.touching import is_outside
 from uiatlas.text.lexicon import COMMITTING
 from uiatlas.ui import Action, Observation, UIElement, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen
@@ -24,7 +25,7 @@ _ABSENT = 2
 _OF_A_KIND = 4
 """Controls of one kind in one place that are considered at a time."""
 
-_MOST_SCROLLS = 8
+_MOST_SCROLLS, _MOST_FORGOTTEN = 8, 3
 _SENDING = COMMITTING | {"search", "go", "find", "login", "calculate", "convert", "filter", "update"}
 """What the buttons say that send a form."""
 
@@ -53,6 +54,7 @@ class Inventory:
         self._controls: dict[str, dict[Key, Control]] = {}
         self._absent: dict[Spot, int] = {}
         self._filled: set[Spot] = set()
+        self._forgotten: Counter[Spot] = Counter()
         self._scrolls: Counter[Spot] = Counter()
         for screen in graph.screens.values():
             view = self.views.recall(screen.id)
@@ -88,12 +90,23 @@ class Inventory:
         self._tried.add((self.views.screen_of(view), key))
         return first
 
-    def leave(self, view: str, key: Key) -> None:
-        """Take in that something is left alone, here and elsewhere, which is not trying it."""
+    def leave(self, view: str, key: Key, *, anywhere: bool) -> None:
+        """Take in that something is left alone, which is not trying it; by what it is, it is left alone anywhere."""
         self._tried.discard((self.views.screen_of(view), key))
         control = self.control(view, key)
-        if control is not None:
+        if control is not None and anywhere:
             self.novelty.shun(control)
+
+    def forget(self, spots: Iterable[Spot]) -> None:
+        """What did nothing while the app did not answer was not tried; a few times at most."""
+        for spot in spots:
+            control = self.control(*spot)
+            if control is not None and self._forgotten[spot] < _MOST_FORGOTTEN:
+                self._forgotten[spot] += 1
+                self.tried.discard(spot)
+                self._tried.discard((self.views.screen_of(spot[0]), spot[1]))
+                self.novelty.forget(control)
+                self.effects.forget(control)
 
     def filled(self, view: str, shown: tuple[Control, ...]) -> None:
         """A field was filled: the buttons that send the form, which were tried with it empty, are tried once more."""
@@ -112,7 +125,7 @@ class Inventory:
 
     def look(self, view: str, shown: Observation) -> tuple[tuple[Control, ...], float]:
         """Take in what a view shows now: its controls, and the share of them that was never seen before."""
-        controls, menu = _open_controls(shown.elements, layer_of(shown)), open_menu(shown)
+        controls, menu = _open_controls(shown.elements, layer_of(shown), shown.size), open_menu(shown)
         if menu:  # a touch of the page below only closes it
             controls = tuple(c for c in controls if c.element in menu)
         self._kinds[view] = self.samples.kind_of(shown)
@@ -155,6 +168,15 @@ class Inventory:
             if kinds[peers] < (1 if new else _OF_A_KIND) and not done:
                 kinds[peers] += 1
                 yield control
+
+    def never_tried(self) -> Iterator[tuple[str, Control]]:
+        """What was tried nowhere, and promises something all the same, with the views that it was shown in."""
+        for view, controls in self._controls.items():
+            screen = self.views.screen_of(view)
+            for key, control in controls.items():
+                done = (screen, key) in self._tried or self.effects.knows(control) or self.novelty.knows(control)
+                if not done and self.left(view, control) and self.novelty.worth(screen, control):
+                    yield view, control
 
     def control(self, view: str, key: Key) -> Control | None:
         """The control of a view with this key."""
@@ -206,9 +228,9 @@ def _drawn(screen: Screen) -> tuple[Control, ...]:
     return _open_controls(screen.elements, screen.name if screen.kind in LAYERS else "")
 
 
-def _open_controls(elements: Sequence[UIElement], layer: str) -> tuple[Control, ...]:
+def _open_controls(elements: Sequence[UIElement], layer: str, size: tuple[int, int] = (0, 0)) -> tuple[Control, ...]:
     """What can be tried on what is shown; where files are chosen, that is what closes the dialog."""
-    controls = controls_on(elements, layer)
+    controls = tuple(c for c in controls_on(elements, layer) if not is_outside(elements[c.element or 0], size))
     if not is_file_chooser(elements):
         return controls
     closing = closing_chooser(elements)

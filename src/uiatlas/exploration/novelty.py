@@ -56,7 +56,7 @@ class Novelty:
         self._agains: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         self._peers: dict[tuple[str, Key], _Peers] = {}
         self._commons: dict[Key, list[tuple[str, str, float]]] = {}
-        self._shunned: set[Key] = set()
+        self._shunned: set[tuple[Key, str]] = set()
         self._been: set[str] = set()
 
     def arrive(self, place: str) -> None:
@@ -93,13 +93,24 @@ class Novelty:
         self._commons.setdefault(control.common, []).append((view, target, reward))
         self._been.add(control.leads_to)
 
+    def knows(self, control: Control) -> bool:
+        """Whether a control was tried anywhere."""
+        return control.common in self._commons
+
+    def forget(self, control: Control) -> None:
+        """What a control came to tells nothing of it."""
+        self._commons.pop(control.common, None)
+
     def shun(self, control: Control) -> None:
-        """A control leads out of the app or crashes it: nothing is to be expected of it on any screen."""
-        self._shunned.add(control.common)
+        """A control leads out of the app or crashes it: nothing is to be expected of it on any screen.
+
+        A link of the same name that leads to another place is another control.
+        """
+        self._shunned.add((control.common, control.leads_to))
 
     def worth(self, screen: str, control: Control) -> float:
         """How much new a control is expected to show, from 0 to 1; 0 only for what is not to be tried."""
-        if control.common in self._shunned:
+        if (control.common, control.leads_to) in self._shunned:
             return 0.0
         sort = self.sort_of(control)
         counts = self._sorts[sort]

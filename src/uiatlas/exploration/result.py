@@ -9,6 +9,7 @@ from typing import Any
 
 from uiatlas.exploration.held import MUCH, HeldBack
 from uiatlas.exploration.pictures import small
+from uiatlas.exploration.remaining import Remaining
 from uiatlas.run.events import Event, Explored, Observed
 from uiatlas.run.record import RunLog, home
 from uiatlas.utg import Atlas, Graph
@@ -17,8 +18,8 @@ from uiatlas.utg import Atlas, Graph
 class Status(StrEnum):
     """How an exploration ended.
 
-    ``complete``: nothing is left to try. ``spent``: time or steps are used up. ``fruitless``: nothing came of it, as at
-    a login, an empty page or one that never comes to rest. ``stopped``: the device is lost. ``interrupted``: by the
+    ``complete``: nothing else can be tried. ``spent``: time or steps are used up. ``fruitless``: nothing came of it, as
+    at a login, an empty page or one that never comes to rest. ``stopped``: the device is lost. ``interrupted``: by the
     user.
     """
 
@@ -63,6 +64,7 @@ class Exploration:
         run_id: The exploration's name as a witness in the map, and that of its log.
         held: The requests that controls were kept from sending.
         held_share: Share of the touched controls that led no further since something was held back.
+        untried: What was shown and could not be tried when nothing else was left.
     """
 
     status: Status
@@ -84,6 +86,7 @@ class Exploration:
     run_id: str
     held: tuple[HeldBack, ...] = ()
     held_share: float = 0.0
+    untried: tuple[Remaining, ...] = ()
 
     @property
     def held_reads(self) -> int:
@@ -123,6 +126,7 @@ class Exploration:
             "held_reads": self.held_reads,
             "held_share": round(self.held_share, 4),
             "lacks_much": self.lacks_much,
+            "untried": [each.to_json() for each in self.untried],
         }
 
 

@@ -14,6 +14,9 @@ _CRASHED = re.compile(
     r"\b(has stopped|keeps stopping|isn.?t responding|is not responding|has crashed|(stopped|closed) unexpectedly)\b"
 )
 
+AT_WALL = "the screen asks for a login"
+"""Why what signs in is left alone."""
+
 GLANCES, GLANCE = 4, 0.3
 """Looks that must differ from the one before, and the seconds between them, for a screen that never comes to rest."""
 
@@ -44,13 +47,14 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
     """Why an exploration leaves a control alone that the guard would permit; empty if it does not.
 
     What ends the app or the session, what prints, and other languages are left alone anywhere; at a login wall
-    everything but ways around it is.
+    everything but ways around it is. A link that says which other page of the app it leads to is such a way.
     """
     label = " ".join((element.label or shown.label(element)).casefold().split())
     if ends(label):
         return f'"{label}" ends the app or the session, or prints'
     if chooses_language(element, shown):
         return f'"{label}" is another language'
-    if wall and (element.editable or control.sort == "mark" or SIGNING_IN.search(label)):
-        return "the screen asks for a login"
+    way = control.leads_to and "://" not in control.leads_to
+    if wall and (element.editable or control.sort == "mark" or (SIGNING_IN.search(label) and not way)):
+        return AT_WALL
     return ""

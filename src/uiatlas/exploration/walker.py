@@ -14,7 +14,7 @@ from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
 from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.reset import DIVE, ResetError
-from uiatlas.exploration.trouble import crash_told, restless
+from uiatlas.exploration.trouble import AT_WALL, crash_told, restless
 from uiatlas.perception import Location
 from uiatlas.perception.localization import LocatedBy
 from uiatlas.run.events import Recovering, Refused, Troubled, TroubleKind
@@ -22,7 +22,7 @@ from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.run.session import Seen, Session
 from uiatlas.safety.effects import CHANGE, is_allowed
-from uiatlas.safety.elements import FILES, Danger
+from uiatlas.safety.elements import FILES, OUTSIDE, UNSEEN, Danger
 from uiatlas.text.logins import is_wall
 from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait, action_key, describe
 from uiatlas.utg.danger import effects_seen
@@ -31,11 +31,17 @@ from uiatlas.utg.screen import Entry
 MOST_STILL = 15
 """Actions in a row that change nothing, after which the app is taken to hang."""
 
+STUCK = 2
+"""Controls that opened something before and do nothing now, after which the app is taken to hang."""
+
 FIRST_START = "first start"
 """The way in where an app starts only once, such as a welcome."""
 
 _GOING = Back | Home | OpenApp | SwitchApp | Wait
 """What is done to no control."""
+
+_FOR_ITS_PLACE = frozenset({UNSEEN, OUTSIDE})
+"""Dangers of what may well be touched where the same control is shown elsewhere."""
 
 RESCUES = 3
 """Fresh starts in a row that may fail before the device is given up."""
@@ -88,6 +94,7 @@ class Walker:
     _still: int = 0
     _dived: int = 0
     _outside: int = 0
+    _idle: list[Spot] = field(default_factory=list)
     _latest: tuple[str, Action] | None = None
     _on_thing: OnThing = field(default_factory=OnThing)
 
@@ -151,10 +158,27 @@ class Walker:
             self._crash("the system says that the app has stopped")
             return False
         self._on_thing.follow(action, before.observation, after.observation)
+        spot = self.view, key
         self._arrive(after, (key, action) if self._connect(before, action, key, after) else None)
+        self._see_whether_stuck(spot)
         self._note_effects(same=after.observation.digest == before.observation.digest)
         self.frontier.prices.took(action, time.perf_counter() - began, control)
         return True
+
+    def _see_whether_stuck(self, spot: Spot) -> None:
+        """Start the app afresh where nothing is touched any more, as below a dialog that is not seen.
+
+        Several controls that opened something before tell so. What did nothing beside them has not been tried, except
+        the first of it, which may be the reason.
+        """
+        stuck = self.frontier.stuck
+        self._idle = [*self._idle, spot] if spot[0] == self.view else []
+        if len(stuck) >= STUCK:
+            self.inventory.forget([each for each in self._idle if each[1] not in stuck][1:])
+            self._idle = []
+            stuck.clear()
+            self.afresh = "what opened something before does nothing any more"
+            self.session.on_event(Troubled(len(self.session.steps), TroubleKind.HANG, self.afresh))
 
     def restart(self, why: str) -> None:
         """Start the app afresh.
@@ -214,9 +238,9 @@ class Walker:
             self.restart("the app was left")
 
     def bar(self, spot: Spot, action: Action, kind: str, why: str, element: int | None) -> None:
-        """Leave something alone from now on, and its like elsewhere."""
+        """Leave something alone from now on, and its like elsewhere unless where it stands is the reason."""
         self.frontier.barred.add(spot)
-        self.inventory.leave(*spot)
+        self.inventory.leave(*spot, anywhere=kind not in _FOR_ITS_PLACE and why != AT_WALL)
         self.refused += 1
         self.session.on_event(Refused(len(self.session.steps) + 1, action, kind, why, element))
 

@@ -41,9 +41,20 @@ def is_shown(element: UIElement, shown: Observation) -> bool:
     point = middle(element)
     if point is None or not element.visible:
         return element.visible
-    width, height = shown.size
-    inside = not (width and height) or (0 <= point[0] < width and 0 <= point[1] < height)
-    return inside and element.bounds is not None and element.bounds.area > 0
+    return not is_outside(element, shown.size) and element.bounds is not None and element.bounds.area > 0
+
+
+def is_outside(element: UIElement, size: tuple[int, int]) -> bool:
+    """Whether an element lies beside what can be shown, as a drawer does that is pushed out of the page.
+
+    Args:
+        element: The element.
+        size: Width and height of all that can be shown, (0, 0) if the device does not say.
+    """
+    point = middle(element)
+    if point is None or not (size[0] and size[1]):
+        return False
+    return not (0 <= point[0] < size[0] and 0 <= point[1] < size[1])
 
 
 def middle(element: UIElement) -> tuple[int, int] | None:

@@ -392,12 +392,12 @@
   };
 
   const shown = (rect, ctx) => {
-    if (ctx.hard && empty(meet(rect, ctx.hard))) return false;
+    if (ctx.away || (ctx.hard && empty(meet(rect, ctx.hard)))) return false;
     if (ctx.whole) return !empty(meet(rect, ctx.whole));
     // What is fixed outside of the window is never scrolled to, such as a link to skip to the content until it is focused.
-    if (ctx.fixed) return !empty(meet(rect, [0, 0, W, H]));
-    return rect[2] + LEFT > 0 && rect[3] + TOP > 0;
+    return !astray(rect, ctx);
   };
+  const astray = (rect, ctx) => ctx.fixed ? empty(meet(rect, [0, 0, W, H])) : rect[2] + LEFT <= 0 || rect[3] + TOP <= 0;
 
   const rolled = (el, r) => [r[0] - el.scrollLeft, r[1] - el.scrollTop, r[0] - el.scrollLeft + el.scrollWidth,
     r[1] - el.scrollTop + el.scrollHeight];
@@ -406,7 +406,7 @@
     const ctx = { ...old, dark: style.visibility !== "visible" || style.opacity === "0" || (old.dark && old.veiled) };
     ctx.veiled = old.veiled || style.opacity === "0";
     ctx.pointer = style.cursor === "pointer";
-    if (style.position === "fixed") Object.assign(ctx, { fixed: true, hard: null, soft: null, whole: null, roller: null });
+    if (style.position === "fixed") Object.assign(ctx, { fixed: true, away: false, hard: null, soft: null, whole: null, roller: null });
     if (style.position === "absolute") Object.assign(ctx, { hard: old.placedHard, soft: old.placedSoft, roller: old.placedRoller });
     const [x, y] = [style.overflowX, style.overflowY], placed = style.position !== "static";
     const cuts = (x !== "visible" || y !== "visible") && el !== document.body && el !== document.documentElement && style.display !== "inline";
@@ -415,7 +415,8 @@
     if (cuts) {
       const rolls = [x, y].some((o) => o === "auto" || o === "scroll");
       // What rolls within a box that cuts off is reached by rolling, however far below that box it lies.
-      if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect), roller: el });
+      if (rolls) Object.assign(ctx, { soft: meet(meet(ctx.soft, ctx.hard), rect), hard: null, whole: rolled(el, rect), roller: el,
+        away: ctx.away || (!ctx.whole && !empty(rect) && astray(rect, ctx)) });
       else ctx.hard = meet(ctx.hard, rect);
     }
     if (placed) Object.assign(ctx, { placedHard: ctx.hard, placedSoft: ctx.soft, placedRoller: ctx.roller });
