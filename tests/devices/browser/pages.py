@@ -128,6 +128,15 @@ OVER = """<title>Kettles</title><style>.pop { position: absolute; z-index: 9; ba
 <div id=hint class=pop hidden style="left:20px;top:120px;width:200px;height:90px">Kettles boil water</div>
 <script>onkeydown = (e) => { if (e.key == 'Escape') menu.hidden = true }</script>"""
 
+BESIDE = """<title>Harbour</title><style>body{margin:0}.bar{position:fixed;z-index:5;background:#eee}</style>
+<div class=bar style="left:0;top:0;bottom:0;width:200px"><a href="/form">Boats</a> <a href="/teas">Berths</a></div>
+<div class=bar style="left:200px;right:0;top:0;height:50px"><button>Undo</button><button>Redo</button></div>
+<div id=main style="padding:70px 20px 20px 220px"><h1>Boats</h1><p>Twelve boats</p><button
+onclick="drawer.hidden = false">Details</button></div>
+<svg style="position:fixed;inset:0;width:100%;height:100%;z-index:-1"></svg>
+<div id=drawer class=bar hidden style="left:0;top:0;bottom:0;width:400px;z-index:9"><p>Berth 4</p>
+<button>Edit</button><button onclick="drawer.hidden = true">Close</button></div>"""
+
 MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
 <div id=holder tabindex=0><ul role=menu tabindex=0>
 <li role=menuitem tabindex=0 onclick="said.textContent='plain'">Zoom in</li>
@@ -198,6 +207,7 @@ PAGES = {
     "/order/17/edit": "<title>Order</title><h1>Order</h1><button>Save</button>",
     "/form": FORM,
     "/over": OVER,
+    "/beside": BESIDE,
     "/menus": MENUS,
     "/asking": ASKING,
     "/frames": FRAMES,

@@ -324,6 +324,12 @@ def test_a_panel_of_plain_boxes_over_the_page_is_told_and_bars_and_hints_are_non
     assert over(tap(device, "Options")) == [["Whistle", "Light", "Done"]]
 
 
+def test_bars_that_stand_beside_the_page_are_none_over_it_and_a_drawer_over_its_words_is(at: Open) -> None:
+    device = at("/beside")
+    assert over(device.observe()) == []
+    assert over(tap(device, "Details")) == [["Edit", "Close"]]
+
+
 def test_what_a_sheet_lies_over_cannot_be_touched(at: Open) -> None:
     device = at("/asking")
     before = device.observe()

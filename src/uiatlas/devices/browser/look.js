@@ -169,8 +169,21 @@
     if (wide && (high < H / 4 || high >= H - 20)) return false;
     const writing = document.activeElement?.matches("input,textarea,[contenteditable]");
     if (writing && (role === "listbox" || el.querySelector(":scope > [role=listbox]"))) return false;
-    return covers(el, seen) && presses(el);
+    const beside = high >= 0.9 * H || (high < H / 4 && (seen[1] <= 1 || seen[3] >= H - 1));
+    return covers(el, seen) && presses(el) && (!beside || hides(el, seen));
   };
+  // A column as high as the window, and a bar at its top or bottom, are beside the page if nothing is written or drawn
+  // below them but what fills the window, such as the drawing that one works on.
+  const DRAWN = `${CONTROLS},img,svg,canvas`;
+  const hides = (el, r) => [...document.querySelectorAll(`${DRAWN},p,li,td,th,h1,h2,h3,h4,label,span`)].some((each) => {
+    const leaf = each.matches(DRAWN) || (!each.children.length && each.textContent.trim());
+    if (!leaf || el.contains(each) || !each.checkVisibility()) return false;
+    const place = whole(each), rect = meet(place, r), plan = meet(place, [0, 0, W, H]);
+    const fills = !each.matches(CONTROLS) && plan[2] - plan[0] >= 0.6 * W && plan[3] - plan[1] >= 0.6 * H;
+    if (fills || rect[2] - rect[0] <= 2 || rect[3] - rect[1] <= 2) return false;
+    const stack = document.elementsFromPoint((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2);
+    return stack.slice(stack.findLastIndex((hit) => el.contains(hit)) + 1).includes(each);
+  });
   // What a part of a small box covers of that box is nothing that was there before.
   const covers = (el, r) => {
     const around = el.parentElement && whole(el.parentElement);
