@@ -20,6 +20,7 @@ APP = "http://127.0.0.1:8000"
         ("/on/2026-11-20", "/on/{n}"),
         ("/v2/users", "/v2/users"),
         ("/item-12345", "/item-{n}"),
+        ("/results/7.html", "/results/{n}.html"),
         ("/c/9f86d081884c7d659a2f", "/c/{id}"),
         ("/c/9f86d081884c7d659a2f.diff", "/c/{id}.diff"),
         ("/c/123e4567-e89b-12d3-a456-426614174000", "/c/{id}"),

@@ -226,8 +226,8 @@ def _segment(part: str) -> str:
     if _NUMBER.fullmatch(said):
         return "{n}"
     stem, dot, ending = said.rpartition(".")
-    if dot and _WORD.fullmatch(ending) and _is_id(stem):
-        return f"{{id}}.{ending}"
+    if dot and _WORD.fullmatch(ending) and (_is_id(stem) or stem.isdecimal()):
+        return f"{{{'n' if stem.isdecimal() else 'id'}}}.{ending}"
     if _is_id(said):
         return "{id}"
     return quote(re.sub(r"\d{3,}", "{n}", said), safe="{}~@!$&'()*+,;=:")
