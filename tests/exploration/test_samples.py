@@ -1,5 +1,6 @@
 """Of many controls alike a few are tried, and a list of options is kept as values; in a real browser, on our pages."""
 
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from uiatlas.devices import open_device
 from uiatlas.exploration import Exploration, explore
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import summary
+from uiatlas.utg.kinds import further_samples
 
 needs.browser()
 
@@ -73,6 +75,28 @@ def test_rows_that_lead_to_pages_of_one_kind_are_sampled() -> None:
     assert result.status == "complete"
     assert 3 <= len(orders) <= 12
     assert any(s.name == "About" for s in graph.screens.values())
+
+
+def test_what_stands_on_each_page_of_a_kind_is_sampled_too() -> None:
+    """Three logs of eight boats tell what a log is, and more time is left for the rest."""
+    boats = [f"boat-{letter}" for letter in "abcdefgh"]
+    listed = "".join(f'<li><a href="/boats/{b}">{b}</a>' for b in boats)
+    pages = {"/": f"<title>Boats</title><h1>Boats</h1><ul>{listed}</ul>"}
+    for b in boats:
+        head = f'<a href="/">Harbour</a><a href="/logs/{b}">Log</a><a href="/crews/{b}">Crew</a>'
+        pages[f"/boats/{b}"] = f"<title>{b}</title>{head}<h1>{b}</h1><button>Rename</button>"
+        pages[f"/logs/{b}"] = f"<title>Log of {b}</title>{head}<h1>{b}</h1><button>Write</button><button>Print</button>"
+        pages[f"/crews/{b}"] = f"<title>Crew of {b}</title>{head}<h1>{b}</h1><label>Sailor <input></label>"
+    graph, result = explored(pages)
+    kinds = Counter(s.anchor.split("/")[1] for s in graph.screens.values())
+    assert result.status == "complete"
+    assert 3 <= kinds["logs"] <= 4
+    assert 3 <= kinds["crews"] <= 4
+    assert {graph.screens[first].anchor.split("/")[1] for first in further_samples(graph).values()} == {
+        "boats",
+        "logs",
+        "crews",
+    }
 
 
 def test_rows_that_lead_to_pages_of_different_kinds_are_all_tried() -> None:

@@ -7,13 +7,14 @@ from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.novelty import Novelty
-from uiatlas.exploration.samples import Samples
+from uiatlas.exploration.samples import Rows, Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
 from uiatlas.safety.touching import is_outside
 from uiatlas.text.lexicon import COMMITTING
 from uiatlas.ui import Action, Observation, UIElement, action_key
-from uiatlas.utg import EvidenceKind, Graph, Screen
+from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.kinds import Kinds
 from uiatlas.utg.places import LAYERS
 
 Spot = tuple[str, Key]
@@ -44,9 +45,10 @@ class Inventory:
         self.novelty = Novelty()
         self.effects = EffectModel(self.views)
         self.samples = Samples()
+        self.rows = Rows(self._kind_of)
+        self._pages = Kinds(graph)
         self.tried: set[Spot] = set()
-        self._kinds: dict[str, int] = {}
-        self._sizes: dict[str, Counter[Key]] = {}
+        self._made: dict[str, int] = {}
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
         self._recalled: set[Spot] = set()
@@ -128,8 +130,7 @@ class Inventory:
         controls, menu = _open_controls(shown.elements, layer_of(shown), shown.size), open_menu(shown)
         if menu:  # a touch of the page below only closes it
             controls = tuple(c for c in controls if c.element in menu)
-        self._kinds[view] = self.samples.kind_of(shown)
-        self._sizes[view] = Counter(c.peers for c in controls)
+        self._made[view] = self.samples.kind_of(shown)
         known = self._controls.setdefault(view, {})
         now = {c.key: c for c in controls}
         for key in known:
@@ -195,14 +196,26 @@ class Inventory:
         """What is left, from 0 to 1, of what a control promises that is one of many alike."""
         if self.samples.is_option(self.views.screen_of(view), control):
             return 0.0
-        size = self._sizes[view][control.peers] if view in self._sizes else 0
-        return self.samples.left(self._kinds.get(view), control, size)
+        return self.rows.left(view, control)
 
     def landed(self, before: str, control: Control, after: str) -> None:
         """Take in that a control led from one view to another."""
-        kinds = self._kinds
-        if before in kinds and after in kinds and before != after:
-            self.samples.landed(kinds[before], control, kinds[after])
+        screen_of = self.views.screen_of
+        if self._pages.take(Transition(screen_of(before), control.action, screen_of(after))):
+            self.rows.count_anew()
+        if before != after:
+            self.rows.landed(before, control, after)
+
+    def is_further(self, screen: str) -> bool:
+        """Whether a screen is a further sample of a page that was seen."""
+        return self._pages.first(screen) != screen
+
+    def _kind_of(self, view: str) -> object:
+        """The kind of page that a view is: pages with an address by how they were come to, others by their make."""
+        screen = self.views.screen_of(view)
+        if "/" in self.graph.screens[screen].anchor:
+            return self._pages.first(screen)
+        return self._made.get(view, view)
 
     def options(self, view: str, option: Control) -> list[Control]:
         """All of the group that an option is one of; they count as known no longer, since none of them is a way."""

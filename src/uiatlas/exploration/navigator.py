@@ -132,8 +132,9 @@ class Navigator:
             if walker.led_out:
                 novelty.shun(control)
             return
-        unseen = 0.0 if not self.inventory.views.unseen else 1.0 if walker.seen.new else NEW_VIEW
-        reward = max(unseen, NEW_SCREEN * walker.seen.new, NEW_CONTROLS * walker.fresh)
+        new = walker.seen.new and not self.inventory.is_further(walker.seen.screen)
+        unseen = 0.0 if not self.inventory.views.unseen else 1.0 if new else NEW_VIEW
+        reward = max(unseen, NEW_SCREEN * new, NEW_CONTROLS * walker.fresh)
         novelty.learn(view, screen, control, walker.view, reward, sort)
         if control.sort == "scroll" and reward:
             self.inventory.scrolled(view, control)

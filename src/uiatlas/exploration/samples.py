@@ -1,7 +1,7 @@
 """Of many controls alike a few are tried: options are the values of their control, rows are samples of one kind."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.exploration.controls import Control, Key
@@ -14,11 +14,14 @@ OPTIONS = 2
 ROWS, ROWS_SHARE = 3, 0.75
 """Members of a group that led to pages of one kind, and their share of those tried, from which the others do."""
 
+AGAIN, MOST_AGAIN = 2, 3
+"""Pages of one kind on which one control led to pages of one kind, from which it does so on all; and most to try."""
+
 LATER = 0.1
 """What is left of what the other rows promise."""
 
-MOST_ROWS, MANY = 12, 30
-"""Rows that are tried of a group of so many."""
+MOST_ROWS = 8
+"""Rows that are tried of those that lead to pages of one kind."""
 
 MOST_VALUES = 500
 """Values of a control that are kept."""
@@ -61,17 +64,16 @@ class Samples:
     openers: dict[str, Opener] = field(default_factory=dict)
     _options: dict[Group, set[Key]] = field(default_factory=dict)
     _closed: set[Group] = field(default_factory=set)
-    _rows: dict[tuple[int, Key], Counter[int]] = field(default_factory=dict)
-    _kinds: list[frozenset[object]] = field(default_factory=list)
+    _made: list[frozenset[object]] = field(default_factory=list)
 
     def kind_of(self, shown: Observation) -> int:
         """The kind of a page: pages of one kind are made of the same things and offer the same."""
         made = frozenset(_made_of(shown.elements))
-        for number, known in enumerate(self._kinds):
+        for number, known in enumerate(self._made):
             if _share(made, known) >= _ALIKE:
                 return number
-        self._kinds.append(made)
-        return len(self._kinds) - 1
+        self._made.append(made)
+        return len(self._made) - 1
 
     def opened(self, screen: str, control: Control, beside: Iterable[Control], layer: str, *, over: bool) -> None:
         """A control opened a list.
@@ -111,29 +113,59 @@ class Samples:
         self._closed.add((screen, option.peers))
         return opener
 
-    def landed(self, kind: int, row: Control, there: int) -> None:
-        """A control on a page of one kind led to a page of another, or of the same."""
-        self._rows.setdefault((kind, row.peers), Counter())[there] += 1
-
     def is_option(self, screen: str, control: Control) -> bool:
         """Whether a control is known to only set a value, as others of its group did."""
         return (screen, control.peers) in self._closed
 
-    def left(self, kind: int | None, control: Control, size: int) -> float:
-        """What is left of what a row promises, from 0 to 1: little where those tried led to pages of one kind.
+
+@dataclass(slots=True)
+class Rows:
+    """Where controls alike have led: the rows of a list, and the same control on pages of one kind.
+
+    Attributes:
+        kind: The kind of page that a view is.
+    """
+
+    kind: Callable[[str], object]
+    _landings: list[tuple[str, Control, str]] = field(default_factory=list)
+    _by_row: dict[tuple[object, Key], Counter[object]] = field(default_factory=dict)
+    _by_control: dict[tuple[object, Key], dict[str, object]] = field(default_factory=dict)
+
+    def landed(self, before: str, control: Control, after: str) -> None:
+        """A control of one view led to another one."""
+        self._landings.append((before, control, after))
+        self._count(before, control, after)
+
+    def count_anew(self) -> None:
+        """Count again, since pages were found to be of one kind."""
+        self._by_row.clear()
+        self._by_control.clear()
+        for landing in self._landings:
+            self._count(*landing)
+
+    def left(self, view: str, control: Control) -> float:
+        """What is left of what a control promises, from 0 to 1: little where those tried led to pages of one kind.
 
         Args:
-            kind: The kind of the page that it is on.
-            control: The row.
-            size: How many of its group are on the page.
+            view: Where it is.
+            control: The control.
         """
-        counts = None if kind is None else self._rows.get((kind, control.peers))
+        kind = self.kind(view)
+        elsewhere = self._by_control.get((kind, control.common), {})
+        if len(elsewhere) >= AGAIN and view not in elsewhere and len(set(elsewhere.values())) == 1:
+            return LATER if len(elsewhere) < MOST_AGAIN else 0.0
+        counts = self._by_row.get((kind, control.peers))
         if not counts:
             return 1.0
         tried, same = counts.total(), max(counts.values())
         if same < ROWS or same < ROWS_SHARE * tried:
             return 1.0
-        return 0.0 if tried >= MOST_ROWS and size >= MANY else LATER
+        return LATER if tried < MOST_ROWS else 0.0
+
+    def _count(self, before: str, control: Control, after: str) -> None:
+        kind, there = self.kind(before), self.kind(after)
+        self._by_row.setdefault((kind, control.peers), Counter())[there] += 1
+        self._by_control.setdefault((kind, control.common), {})[before] = there
 
 
 def domain_of(opener: Opener, options: Sequence[Control]) -> Domain:

@@ -1,0 +1,244 @@
+"""Which screens are a further sample of one that the map has: the next record of a list, a dialog over another page.
+
+Likeness alone does not tell that: the pages for users and for groups look alike and are two places. What tells it is
+how a screen was come to, see `Way`. Only pages with an address can be samples of one another: what an app calls its
+places otherwise tells no records apart. What lies over a page can be so in any app.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import LAYERS, OVER
+from uiatlas.utg.screen import Screen
+from uiatlas.utg.transition import Transition
+
+ALIKE = 0.75
+"""Share of what two screens offer that both have, from which they may be samples of one kind."""
+
+_FEW = 3
+"""Links of its own from which the links of a page without other controls say what kind of page it is."""
+
+_SOME = 0.1
+"""Share of such links that pages of one kind have in common."""
+
+_WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK, Role.ITEM})
+"""What says something else on each sample of a kind."""
+
+_OVER_PAGE = LAYERS | {"panel"}
+_DIGITS = re.compile(r"\d+")
+_FLAG_OVER = int(ElementFlag.OVER)
+
+Words = tuple[str, ...]
+"""What a control is and says: role, text, description and id, without case and figures in the id."""
+
+Offers = frozenset[tuple[str, str]]
+"""What a screen offers: role and words of each control."""
+
+
+class Way(StrEnum):
+    """What two edges have in common that may lead to samples of one kind."""
+
+    AGAIN = "again"
+    """The same control was touched on samples of one kind."""
+    ROW = "row"
+    """Controls that say different things stand in one list; what stands on the pages that it leads to is a menu."""
+    CARRIED = "carried"
+    """The same control was touched, and the addresses differ only in what they take from the page before."""
+    LAYER = "layer"
+    """The same control opened something of the same name over a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrival:
+    """A screen that was come to, from where, and by which control."""
+
+    screen: str
+    source: str
+    words: Words
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What is read off a screen once."""
+
+    screen: Screen
+    offered: frozenset[Words]
+    sections: dict[Words, int]
+    offers: dict[Words, Offers] = field(default_factory=dict)
+
+
+class Kinds:
+    """Tells of each screen which one it is a further sample of; learns edge by edge, in the order of discovery.
+
+    Args:
+        graph: The map; edges that it has are taken in.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._above: dict[str, str] = {}
+        self._facts: dict[str, _Facts] = {}
+        self._came: dict[tuple[object, ...], dict[str, _Arrival]] = defaultdict(dict)
+        for edge in graph.transitions.values():
+            self.take(edge)
+
+    def first(self, screen: str) -> str:
+        """The first sample of the kind that a screen is of; itself where it is that one."""
+        while (above := self._above.get(screen, screen)) != screen:
+            screen = above
+        return screen
+
+    def further(self) -> dict[str, str]:
+        """All further samples on the map, each with the first of its kind."""
+        firsts = ((s, self.first(s)) for s in self._graph.screens)
+        return {s: first for s, first in firsts if first != s}
+
+    def take(self, edge: Transition) -> bool:
+        """Take in that an action led from one screen to another; whether screens were found to be of one kind."""
+        if edge.source == edge.target or not isinstance(edge.action, Tap) or edge.action.target is None:
+            return False
+        found = False
+        here = _Arrival(edge.target, edge.source, _said(edge.action.target))
+        for way in tuple(self._ways(here)):
+            for other in self._came[way].values():
+                if self.first(other.screen) != self.first(here.screen) and self._are_one(way[0], other, here):
+                    self._join(other.screen, here.screen)
+                    found = True
+            self._came[way].setdefault(here.screen, here)
+        return found
+
+    def _join(self, one: str, other: str) -> None:
+        """Make two screens samples of one kind; the one that the map had first stays the first."""
+        first, later = sorted((self.first(one), self.first(other)), key=self._graph.arrival)
+        self._above[later] = first
+
+    def _ways(self, here: _Arrival) -> Iterator[tuple[object, ...]]:
+        target, source = self._graph.screens[here.screen], self._graph.screens[here.source]
+        kind = self.first(source.id)
+        if target.kind in _OVER_PAGE:
+            yield Way.LAYER, target.name, *here.words
+        if "/" not in target.anchor:
+            return
+        yield Way.AGAIN, kind, *here.words
+        if target.kind in _OVER_PAGE:
+            return
+        section = self._of(source).sections.get(here.words, -1)
+        yield Way.ROW, kind, here.words[0], here.words[-1], section
+        if rest := _own_parts(target.anchor, source.anchor):
+            yield Way.CARRIED, rest, *here.words
+
+    def _are_one(self, way: object, one: _Arrival, other: _Arrival) -> bool:
+        """Whether two screens that were come to in one way are samples of one kind."""
+        known, target = self._graph.screens[one.screen], self._graph.screens[other.screen]
+        if known.kind != target.kind or known.app != target.app or _shape(known.anchor) != _shape(target.anchor):
+            return False
+        is_row = way is Way.ROW
+        if is_row and (one.words == other.words or self._is_menu(one, other)):
+            return False
+        offers = self._offers(known, one.words if is_row else ()), self._offers(target, other.words if is_row else ())
+        return _share(*offers) >= ALIKE and not (is_row and self._lead_elsewhere(one, other, *offers))
+
+    def _is_menu(self, one: _Arrival, other: _Arrival) -> bool:
+        """Whether one of the controls that led to two screens stands on the other one too."""
+        screens = self._graph.screens
+        there, here = self._of(screens[one.screen]), self._of(screens[other.screen])
+        return other.words in there.offered or one.words in here.offered
+
+    def _lead_elsewhere(self, one: _Arrival, other: _Arrival, offers: Offers, others: Offers) -> bool:
+        """Whether two pages offer nothing of their own but links, and those lead to other things."""
+        screens = self._graph.screens
+        before = self._offers(screens[one.source], ()) | self._offers(screens[other.source], ())
+        if offers - before or others - before:
+            return False
+        old = self._of(screens[one.source]).offered | self._of(screens[other.source]).offered
+        mine, theirs = (self._of(screens[a.screen]).offered - old for a in (one, other))
+        few, many = sorted((len(mine), len(theirs)))
+        return many >= _FEW and (not few or (few >= _FEW and _share(mine, theirs) < _SOME))
+
+    def _offers(self, screen: Screen, record: Words) -> Offers:
+        """What a screen offers, without what it is called after: the record that it shows."""
+        facts = self._of(screen)
+        named = tuple(dict.fromkeys(filter(None, (*record[1:3], _last_part(screen.anchor)))))
+        if named not in facts.offers:
+            facts.offers[named] = frozenset(_offers_of(screen, named))
+        return facts.offers[named]
+
+    def _of(self, screen: Screen) -> _Facts:
+        known = self._facts.get(screen.id)
+        if known is None or known.screen is not screen:
+            sections: dict[Words, int] = {}
+            headings = 0
+            for e in screen.elements:
+                headings += e.role is Role.HEADING
+                if e.actionable:
+                    sections.setdefault(_said(e), headings)
+            known = self._facts[screen.id] = _Facts(screen, frozenset(sections), sections)
+        return known
+
+
+def further_samples(graph: Graph) -> dict[str, str]:
+    """The screens of a map that are further samples of a kind, each with the first one of its kind."""
+    return Kinds(graph).further()
+
+
+def _said(one: Selector | UIElement) -> Words:
+    return one.role.value, _folded(one.text), _folded(one.description), _DIGITS.sub("", short_id(one.resource_id))
+
+
+def _folded(said: str) -> str:
+    return " ".join(said.casefold().split())
+
+
+def _place(anchor: str) -> str:
+    return anchor.partition(OVER)[0]
+
+
+def _shape(anchor: str) -> object:
+    """What the addresses of one kind share, whichever record they name: how many parts they have; else the name."""
+    place = _place(anchor)
+    if "/" not in place:
+        return anchor
+    path, _, route = place.partition("#")
+    return path.partition("?")[0].strip("/").count("/"), route.strip("/").count("/"), place == anchor
+
+
+def _last_part(anchor: str) -> str:
+    """The last part of an address, which may name the record that is shown."""
+    place = _place(anchor).strip("/")
+    return _folded(place.rpartition("/")[2]) if "/" in place else ""
+
+
+def _own_parts(anchor: str, source: str) -> tuple[str, ...]:
+    """The parts of an address that it does not have from the one before, with gaps for those that it has."""
+    mine, before = (_place(each).strip("/").split("/") for each in (anchor, source))
+    if len(mine) != len(before) or mine == before:
+        return ()
+    rest = tuple("" if part == old else part for part, old in zip(mine, before, strict=True))
+    return rest if "" in rest else ()
+
+
+def _offers_of(screen: Screen, record: Words) -> Iterator[tuple[str, str]]:
+    """Role and words of each control that says the same on all samples; of what lies over a page only what is there."""
+    over: set[int] = set()
+    if screen.kind in _OVER_PAGE:
+        for e in screen.elements:
+            if e.flags & _FLAG_OVER or e.parent in over:
+                over.add(e.index)
+    for e in screen.elements:
+        if (over and e.index not in over) or e.role in _WORDLESS or not e.actionable:
+            continue
+        label = _folded(e.description if e.editable else e.label)
+        for said in record:
+            label = label.replace(said, "")
+        yield e.role.value, label or _DIGITS.sub("", short_id(e.resource_id))
+
+
+def _share(one: frozenset[object], other: frozenset[object]) -> float:
+    union = len(one | other)
+    return len(one & other) / union if union else 1.0

@@ -1,0 +1,108 @@
+"""Further samples of one kind of page are told from places of their own by how they were come to."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.kinds import further_samples
+
+CLICK = int(ElementFlag.CLICKABLE)
+SEEN = (Evidence(EvidenceKind.EXPLORED, "x", 1, 1),)
+
+Said = tuple[Role, str]
+
+
+def link(*labels: str) -> list[Said]:
+    return [(Role.LINK, label) for label in labels]
+
+
+def button(*labels: str) -> list[Said]:
+    return [(Role.BUTTON, label) for label in labels]
+
+
+class Site:
+    """A site as an exploration draws it: pages with what they offer, and the controls that were touched."""
+
+    def __init__(self) -> None:
+        self.graph = Graph("app")
+
+    def page(self, key: str, place: str, offers: Sequence[Said], kind: str = "screen", name: str = "") -> None:
+        elements = tuple(
+            UIElement(i, role, said, flags=0 if role is Role.HEADING else CLICK)
+            for i, (role, said) in enumerate(offers)
+        )
+        self.graph.put_screen(Screen(key, "app", name or key, kind, place, elements=elements))
+
+    def touch(self, source: str, role: Role, said: str, target: str) -> None:
+        self.graph.put_transition(Transition(source, Tap(Selector(role, said)), target, evidence=SEEN))
+
+
+def test_the_pages_of_the_rows_of_a_list_are_samples_of_one_kind() -> None:
+    site = Site()
+    site.page("list", "/boats", link("Dory", "Skiff", "Yawl"))
+    for name in ("Dory", "Skiff", "Yawl"):
+        site.page(name, f"/boats/{name}", [*button("Rename", f"Sell {name}"), (Role.HEADING, name)])
+        site.touch("list", Role.LINK, name, name)
+    assert further_samples(site.graph) == {"Skiff": "Dory", "Yawl": "Dory"}
+
+
+def test_what_one_control_opens_on_samples_of_a_kind_are_samples_too() -> None:
+    """Also where the row was not touched on the way: the address carries the record over."""
+    site = Site()
+    site.page("list", "/boats", link("dory", "skiff"))
+    for name in ("dory", "skiff"):
+        site.page(name, f"/boats/{name}", [*button("Rename"), *link("Log")])
+        site.page(f"{name} log", f"/logs/{name}", [*button("Enter"), *link("Crew")])
+        site.page(f"{name} crew", f"/crews/{name}", [*button("Hire"), *link("Log")])
+    site.touch("list", Role.LINK, "dory", "dory")
+    site.touch("list", Role.LINK, "skiff", "skiff")
+    site.touch("dory", Role.LINK, "Log", "dory log")
+    site.touch("skiff", Role.LINK, "Log", "skiff log")
+    site.touch("dory", Role.LINK, "Crew", "dory crew")
+    site.touch("skiff log", Role.LINK, "Crew", "skiff crew")
+    assert further_samples(site.graph) == {"skiff": "dory", "skiff log": "dory log", "skiff crew": "dory crew"}
+
+
+def test_a_dialog_that_the_same_control_opens_over_other_pages_is_one() -> None:
+    site = Site()
+    for page in ("/boats", "/berths"):
+        site.page(page, page, [*link("Help"), *button(f"Add to {page}")])
+        site.page(f"{page} help", f"{page}#dialog", button("Close", "More"), "dialog", "Help")
+        site.touch(page, Role.LINK, "Help", f"{page} help")
+    assert further_samples(site.graph) == {"/berths help": "/boats help"}
+
+
+@pytest.mark.parametrize(
+    ("start", "one", "other"),
+    [
+        (link("Users", "Groups"), link("Users", "Groups"), link("Users", "Groups")),
+        (link("Users", "Groups"), button("Invite", "Block"), button("Merge", "Split")),
+        (
+            [(Role.HEADING, "People"), *link("Users"), (Role.HEADING, "Teams"), *link("Groups")],
+            button("New"),
+            button("New"),
+        ),
+        (link("Users", "Groups"), link("a", "b", "c"), link("d", "e", "f")),
+    ],
+    ids=["menu", "other controls", "other parts of the page", "other links"],
+)
+def test_places_that_look_alike_stay_places(start: list[Said], one: list[Said], other: list[Said]) -> None:
+    site = Site()
+    site.page("start", "/", start)
+    site.page("users", "/users", one)
+    site.page("groups", "/groups", other)
+    site.touch("start", Role.LINK, "Users", "users")
+    site.touch("start", Role.LINK, "Groups", "groups")
+    assert further_samples(site.graph) == {}
+
+
+def test_places_without_an_address_are_no_samples() -> None:
+    """The pages of the settings of a phone or a desktop program are made of the same rows."""
+    site = Site()
+    site.page("settings", "Settings", [(Role.ITEM, "Sound"), (Role.ITEM, "Display")])
+    for name in ("Sound", "Display"):
+        site.page(name, f"{name}Settings", button("Up"))
+        site.touch("settings", Role.ITEM, name, name)
+    assert further_samples(site.graph) == {}
